@@ -1,0 +1,102 @@
+const inModule = '^server/src/modules/([^/]+)/'
+
+/** The direction of imports, as docs/architecture.md draws it. */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'neighbours-show-only-their-face',
+      severity: 'error',
+      from: { path: inModule },
+      to: { path: inModule, pathNot: ['^server/src/modules/$1/', '/(service|schema)\\.ts$'] },
+    },
+    {
+      name: 'doors-are-opened-by-the-root-only',
+      severity: 'error',
+      from: { path: '^server/src', pathNot: '^server/src/(app|worker)\\.ts$' },
+      to: { path: '^server/src/modules/.*/(routes|jobs)\\.ts$' },
+    },
+    {
+      name: 'rules-are-pure',
+      severity: 'error',
+      from: { path: `${inModule}rules\\.ts$` },
+      to: { path: ['/(service|queries|routes|jobs)\\.ts$', 'node_modules/(kysely|fastify|pg|undici)/'] },
+    },
+    {
+      name: 'queries-decide-nothing',
+      severity: 'error',
+      from: { path: `${inModule}queries\\.ts$` },
+      to: { path: '/(service|rules|routes|jobs)\\.ts$' },
+    },
+    {
+      name: 'sql-lives-in-queries',
+      severity: 'error',
+      from: { path: inModule, pathNot: '/queries\\.ts$' },
+      to: { path: 'node_modules/kysely/' },
+    },
+    {
+      name: 'http-lives-in-routes',
+      severity: 'error',
+      from: { path: inModule, pathNot: '/routes\\.ts$' },
+      to: { path: 'node_modules/(@fastify/|fastify/)' },
+    },
+    {
+      name: 'platform-knows-no-business',
+      severity: 'error',
+      from: { path: '^server/src/platform/' },
+      to: { path: '^server/src/modules/' },
+    },
+    {
+      name: 'providers-know-only-the-outside',
+      severity: 'error',
+      from: { path: '^server/src/providers/' },
+      to: { path: '^server/src/(modules|platform)/' },
+    },
+    {
+      name: 'server-and-simulator-are-strangers',
+      severity: 'error',
+      from: { path: '^(server|simulator)/' },
+      to: { path: '^(server|simulator)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'panel-knows-only-the-contract',
+      severity: 'error',
+      from: { path: '^panel/' },
+      to: { path: '^(server|simulator|e2e|bench|scripts)/' },
+    },
+    {
+      name: 'features-show-only-their-api',
+      severity: 'error',
+      from: { path: '^panel/src/features/([^/]+)/' },
+      to: { path: '^panel/src/features/([^/]+)/', pathNot: ['^panel/src/features/$1/', '/api\\.ts$'] },
+    },
+    {
+      name: 'ui-and-lib-know-no-feature',
+      severity: 'error',
+      from: { path: '^panel/src/(ui|lib)/' },
+      to: { path: '^panel/src/(app|pages|features)/' },
+    },
+    {
+      name: 'contract-knows-nobody',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { path: '^(server|panel|simulator|e2e|bench)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    exclude: { path: '\\.test\\.ts$' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node'],
+    },
+  },
+}

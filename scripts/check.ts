@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generate } from './contract.ts'
+import { root } from './root.ts'
+
+const tools: Record<string, string[]> = {
+  'format and lint': ['biome', 'check', '--error-on-warnings', '.'],
+  'types of server, simulator and tools': ['tsc', '-p', 'tsconfig.json'],
+  'types of the panel': ['tsc', '-p', 'panel/tsconfig.json'],
+  boundaries: ['depcruise', '--config', '.dependency-cruiser.mjs', 'server/src', 'panel/src', 'simulator', 'contract'],
+  'unused code': ['knip'],
+}
+
+/** Runs every check and answers how many failed; says what each one found. */
+export async function check(): Promise<{ passed: number; failed: number }> {
+  const names = Object.keys(tools)
+  // Two at a time: the type checkers take a core each.
+  const results: boolean[] = []
+  const next = async (): Promise<void> => {
+    const name = names.shift()
+    if (!name) return
+    results.push(await runTool(name, tools[name]!))
+    await next()
+  }
+  await Promise.all([next(), next()])
+  results.push(await checkContract())
+  const passed = results.filter(Boolean).length
+  return { passed, failed: results.length - passed }
+}
+
+function runTool(name: string, [command, ...args]: string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(join(root, 'node_modules/.bin', command!), args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const output: Buffer[] = []
+    child.stdout.on('data', (chunk) => output.push(chunk))
+    child.stderr.on('data', (chunk) => output.push(chunk))
+    child.on('close', (code) => {
+      report(name, code === 0, Buffer.concat(output).toString())
+      resolve(code === 0)
+    })
+  })
+}
+
+async function checkContract(): Promise<boolean> {
+  const stale = Object.entries(await generate()).filter(
+    ([file, text]) => readFileSync(join(root, file), 'utf8') !== text,
+  )
+  const files = stale.map(([file]) => file).join(', ')
+  report('contract', stale.length === 0, `Out of date: ${files}. Run \`npm run contract\`.\n`)
+  return stale.length === 0
+}
+
+function report(name: string, passed: boolean, output: string): void {
+  process.stdout.write(passed ? `✔ ${name}\n` : `✖ ${name}\n${output}\n`)
+}
+
+if (import.meta.main) process.exit((await check()).failed === 0 ? 0 : 1)

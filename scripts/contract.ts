@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import openapiTS, { astToString } from 'openapi-typescript'
+import { doors } from '../server/src/app.ts'
+import { readConfig } from '../server/src/config.ts'
+import { type Ctx, system } from '../server/src/platform/context.ts'
+import { createApp } from '../server/src/platform/http.ts'
+import { createLive } from '../server/src/platform/live.ts'
+import { createLog } from '../server/src/platform/log.ts'
+import { openapiDocument } from '../server/src/platform/openapi.ts'
+import { startCluster } from '../server/test/cluster.ts'
+import { root } from './root.ts'
+
+/** What is generated, by file: the API document, its types, and the types of the migrated database. */
+export async function generate(): Promise<Record<string, string>> {
+  const document = await apiDocument()
+  const text = `${JSON.stringify(document, null, 1)}\n`
+  const types = astToString(await openapiTS(document as never, { defaultNonNullable: false }))
+  return {
+    'contract/openapi.json': text,
+    'contract/api.d.ts': `// Generated from openapi.json by \`npm run contract\`.\n${types}`,
+    'server/src/platform/tables.ts': await databaseTypes(),
+  }
+}
+
+/** The document needs the routes only: nothing behind them is started. */
+async function apiDocument(): Promise<object> {
+  const log = createLog('silent')
+  const ctx = { config: readConfig({}), log, language: 'en', actor: system } as Ctx
+  const live = createLive(ctx, {} as never)
+  const app = await createApp({
+    ctx,
+    authenticate: async () => ({ actor: system }),
+    admit: async () => {},
+    doors: [live.door, ...doors],
+  })
+  await app.ready()
+  const document = openapiDocument(app)
+  await app.close()
+  live.stop()
+  return document
+}
+
+async function databaseTypes(): Promise<string> {
+  const cluster = await startCluster()
+  const file = join(root, 'node_modules/.cache/tables.ts')
+  try {
+    const { host, user } = cluster.admin
+    const made = spawnSync(
+      join(root, 'node_modules/.bin/kysely-codegen'),
+      [
+        ...['--dialect', 'postgres', '--url', `postgres://${user}@${encodeURIComponent(host)}/parley_template`],
+        ...['--default-schema', 'public', '--exclude-pattern', 'graphile_worker.*'],
+        ...['--type-mapping', '{"int8":"number"}', '--singularize', '--out-file', file],
+      ],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    )
+    if (made.status !== 0) throw new Error('the types of the database were not generated')
+    return readFileSync(file, 'utf8')
+  } finally {
+    await cluster.stop()
+  }
+}
+
+if (import.meta.main) {
+  for (const [file, text] of Object.entries(await generate())) writeFileSync(join(root, file), text)
+  process.exit(0)
+}

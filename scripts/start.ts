@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { ConfigError, readConfig } from '../server/src/config.ts'
+import { main } from '../server/src/main.ts'
+import { EmbeddedPostgresError } from '../server/src/platform/embedded-postgres.ts'
+import { seedDemo } from '../server/src/seed.ts'
+import { buildPanel } from './build-panel.ts'
+import { root } from './root.ts'
+
+/** Starts everything: panel, desk and, in demo mode, the provider simulator beside it. */
+async function start(): Promise<void> {
+  // Without a database of its own to care for, a first start is somebody having a look.
+  if (!process.env.DATABASE_URL) process.env.DEMO ??= '1'
+  const { simulator, simulatorPort, dataDir } = readConfig()
+  buildPanel()
+
+  const provider = simulator ? await startSimulator(simulatorPort, join(dataDir, 'simulator.json')) : undefined
+  if (provider) process.env.PROVIDER_API_URL ??= provider
+
+  const { config, desk } = await main()
+  if (config.demo && provider) await seedDemo(desk.ctx, provider)
+
+  const lines = [`Parley      ${desk.url}`]
+  if (provider) lines.push(`Simulator   ${provider}   a pretend WhatsApp with a phone to write from`)
+  if (desk.firstStart && config.adminPassword.generated) {
+    lines.push(`Sign in     ${config.adminEmail} / ${config.adminPassword.value}   shown this once`)
+  }
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
+}
+
+/** The simulator as a process of its own, which ends when this one does; one that already listens there is used. */
+async function startSimulator(port: number, state: string): Promise<string> {
+  const url = `http://127.0.0.1:${port}`
+  const running = await fetch(`${url}/sim/world`, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined)
+  if (running?.ok) return url
+  const args = [join(root, 'simulator/main.ts'), '--port', String(port), '--state', state, '--until-stdin-ends']
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  return new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', () => resolve(url))
+    child.once('exit', (code) =>
+      reject(new Error(`the simulator ended with ${code}: is port ${port} taken? (SIMULATOR_PORT)`)),
+    )
+  })
+}
+
+try {
+  await start()
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError
+  const text = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${expected || !(error instanceof Error) ? text : error.stack}\n`)
+  if (error instanceof EmbeddedPostgresError) process.stderr.write(`${error.advice}\n`)
+  process.exit(1)
+}
