@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+
+export type Config = {
+  port: number
+  host: string
+  role: 'all' | 'web' | 'worker'
+  /** Absolute path of the embedded database, files and key ring. */
+  dataDir: string
+  /** Undefined: the embedded database. */
+  databaseUrl: string | undefined
+  /** First value of the site address; afterwards the general settings hold it. */
+  rootUrl: string
+  adminEmail: string
+  adminPassword: { value: string; generated: boolean }
+  secretKey: string | undefined
+  providerApiUrl: string
+  demo: boolean
+  simulator: boolean
+  simulatorPort: number
+  /** Requests per minute and IP below /api; 0 lifts it. */
+  rateLimit: number
+  trustProxy: string[]
+  outboundAllow: string[]
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Enabled agents the plan includes; undefined is unlimited. */
+  planAgents: number | undefined
+  /** Names of steps at which the process kills itself, for the tests of what a crash leaves behind. */
+  failAt: string | undefined
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/**
+ * Reads the environment, the only place that does. Throws ConfigError with the name of the first variable whose value
+ * cannot be meant.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const text = (name: string) => env[name]?.trim() || undefined
+  const refuse = (name: string, wanted: string): never => {
+    throw new ConfigError(`${name} is "${env[name]}", but must be ${wanted}`)
+  }
+  const whole = (name: string, fallback: number, max: number) => {
+    const value = text(name)
+    if (value === undefined) return fallback
+    return /^\d+$/.test(value) && Number(value) <= max ? Number(value) : refuse(name, `a whole number from 0 to ${max}`)
+  }
+  const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
+    const value = text(name)
+    if (value === undefined) return fallback
+    return values.find((known) => known === value) ?? refuse(name, `one of ${values.join(', ')}`)
+  }
+  const address = (name: string, fallback: string) => {
+    const value = text(name) ?? fallback
+    const url = URL.canParse(value) ? new URL(value) : undefined
+    if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) refuse(name, 'an http or https address')
+    return value.replace(/\/+$/, '')
+  }
+  const list = (name: string, allowed: RegExp, wanted: string) => {
+    const values = (text(name) ?? '').split(',').map((value) => value.trim())
+    const present = values.filter((value) => value !== '')
+    if (!present.every((value) => allowed.test(value))) refuse(name, wanted)
+    return present
+  }
+
+  const port = whole('PORT', 3000, 65_535)
+  const databaseUrl = text('DATABASE_URL')
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) refuse('DATABASE_URL', 'a postgres:// address')
+  const secretKey = text('SECRET_KEY')
+  if (secretKey?.split(',').some((key) => Buffer.from(key.trim(), 'base64').length !== 32)) {
+    throw new ConfigError('SECRET_KEY must be one or more keys of 32 bytes in base64, separated by commas')
+  }
+  const demo = oneOf('DEMO', ['0', '1'], '0') === '1'
+  const adminPassword = text('ADMIN_PASSWORD')
+  if (adminPassword !== undefined && adminPassword.length < 10) {
+    throw new ConfigError('ADMIN_PASSWORD must have at least 10 characters')
+  }
+  const adminEmail = text('ADMIN_EMAIL') ?? 'admin@localhost'
+  if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail)) refuse('ADMIN_EMAIL', 'an e-mail address')
+  const planAgents = text('PLAN_AGENTS') === undefined ? undefined : whole('PLAN_AGENTS', 0, 1_000_000)
+
+  return {
+    port,
+    host: text('HOST') ?? '127.0.0.1',
+    role: oneOf('ROLE', ['all', 'web', 'worker'], 'all'),
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    databaseUrl,
+    rootUrl: address('ROOT_URL', `http://localhost:${port}`),
+    adminEmail,
+    adminPassword: { value: adminPassword ?? randomBytes(12).toString('base64url'), generated: !adminPassword },
+    secretKey,
+    providerApiUrl: address('PROVIDER_API_URL', 'https://graph.facebook.com'),
+    demo,
+    simulator: oneOf('SIMULATOR', ['0', '1'], demo ? '1' : '0') === '1',
+    simulatorPort: whole('SIMULATOR_PORT', 3001, 65_535),
+    rateLimit: whole('RATE_LIMIT', 600, 1_000_000),
+    trustProxy: list('TRUST_PROXY', /^[0-9a-f.:]+(\/\d{1,3})?$/i, 'a list of addresses in CIDR form'),
+    outboundAllow: list('OUTBOUND_ALLOW', /^[^\s/]+(\/\d{1,3})?$/, 'a list of host or host:port'),
+    logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+    planAgents,
+    failAt: text('FAIL_AT'),
+  }
+}

@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { isPublic, parseAddress, parseAllowList } from './addresses.ts'
+import { createOutbound, type Outbound, OutboundRefused } from './outbound.ts'
+
+const refusedUrls: Record<string, string[]> = {
+  private: [
+    ...['127.0.0.1', '127.1', '127.255.255.254', '0', '0.0.0.0', '2130706433', '017700000001', '0177.0.0.1'],
+    ...['0x7f000001', '0x7f.1', '127.0.0.1.', '１２７.0.0.１', '①②⑦.⓪.⓪.①', '127。0。0。1'],
+    ...['localhost', 'LOCALHOST', 'localhost.', 'localhost..', 'loc%61lhost', 'ⓛⓞⓒⓐⓛⓗⓞⓢⓣ', 'app.localhost'],
+    ...['[::]', '[::1]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]'],
+    ...['[::ffff:0:127.0.0.1]', '[64:ff9b::7f00:1]', '[64:ff9b::10.0.0.1]', '[64:ff9b:1::a9fe:a9fe]'],
+    ...[
+      '[64:ff9b:1::808:808]',
+      '[2002:7f00:1::]',
+      '[2002:808:808::]',
+      '[2001::]',
+      '[2001:0:4136:e378:8000:63bf:80ff:fffe]',
+    ],
+    ...['[fe80::1]', '[fec0::1]', '[fc00::1]', '[fd00:ec2::254]', '[ff02::1]', '[100::1]', '[100:0:0:1::1]'],
+    ...['[2001:db8::1]', '[2001:2::1]', '[2001:20::1]', '[3fff::1]', '[5f00::1]', '[4000::1]', '[::8.8.8.8]'],
+    ...['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.0.1', '100.64.0.1', '100.100.100.200', '169.254.169.254'],
+    ...['2852039166', '0251.0376.0251.0376', '0xa9fea9fe', '192.0.0.192', '192.0.0.9', '198.18.0.1', '198.19.255.255'],
+    ...['224.0.0.1', '239.255.255.255', '240.0.0.1', '255.255.255.255', '192.0.2.1', '198.51.100.1', '203.0.113.1'],
+    ...['192.88.99.1', 'metadata.google.internal', 'lo\u00adcalhost', '127.0.0.1:80'],
+  ]
+    .map((host) => `http://${host}/`)
+    .concat(
+      'http:127.0.0.1',
+      'http:/\\127.0.0.1',
+      'ht\ntp://127.0.0.1',
+      '\thttp://127.0.0.1/',
+      'http://127.0.0.1\\@good.test/',
+    )
+    .concat('http://127.0.0.1?@good.test', 'https://127.0.0.1/', 'https://[::1]:80/'),
+  userinfo: [
+    'http://good.test@127.0.0.1/',
+    'http://user:secret@good.test/',
+    'http://good.test:80@127.0.0.1/',
+    'http://:x@good.test',
+  ],
+  port: [
+    'http://good.test:0/',
+    'http://good.test:22',
+    'http://good.test:25',
+    'http://127.0.0.1:5432/',
+    'https://good.test:6379',
+  ],
+  scheme: [
+    ...['file:///etc/passwd', 'gopher://good.test/_', 'ftp://good.test/', 'data:text/plain,hello', 'dict://good.test/'],
+    ...[
+      'blob:http://good.test/1',
+      'jar:http://good.test!/',
+      'ldap://good.test/',
+      'javascript:alert(1)',
+      'ws://good.test/',
+    ],
+  ],
+  invalid_url: [
+    ...[
+      '',
+      'good.test',
+      '//127.0.0.1/',
+      '/path',
+      'http://',
+      'http://good.test:65536/',
+      'http://[fe80::1%25lo]/',
+      'http://./',
+    ],
+    ...[
+      'http://a%00.test/',
+      'http://1.2.3.4.5/',
+      'http://[::1',
+      'http://a b.test/',
+      `http://good.test/${'a'.repeat(8_200)}`,
+    ],
+  ],
+  unresolved: [
+    `http://${'a'.repeat(64)}.test/`,
+    'http://xn--lcalhost-q4a.test/',
+    'http://missing.test/',
+    'http://postgres/',
+  ],
+}
+
+/** Every form that a name server could answer with, and that no call may reach. */
+const refusedAnswers = [
+  ...['127.0.0.1', '10.0.0.1', '169.254.169.254', '0.0.0.0', '100.64.0.1', '192.168.1.1', '::1', '::', 'fe80::1%eth0'],
+  ...[
+    'fd00::1',
+    'fe80::1',
+    '::ffff:127.0.0.1',
+    '::ffff:a9fe:a9fe',
+    '64:ff9b::a00:1',
+    '64:ff9b:1::a00:1',
+    '2002:a00:1::1',
+  ],
+  ...[
+    '2001::1',
+    '::7f00:1',
+    'ff02::1',
+    '2606:4700::1%lo',
+    'not an address',
+    '127.1',
+    '017700000001',
+    '',
+    '224.0.0.251',
+  ],
+]
+
+const good = '93.184.215.14'
+const names: Record<string, string[]> = { 'good.test': [good], 'metadata.google.internal': ['169.254.169.254'] }
+let canary: Server
+let dialled: string[] = []
+let connections = 0
+let location = ''
+let outbound: Outbound
+
+function createGuarded(allow: string[] = [], resolver = async (hostname: string) => names[hostname] ?? []) {
+  const connect = (address: string) => {
+    dialled.push(address)
+    return { address: '127.0.0.1', port: (canary.address() as AddressInfo).port }
+  }
+  return createOutbound({ allow, isInTransaction: () => false, resolver, connect })
+}
+
+/** `http:127.0.0.1` is a relative address when it comes from an http page. */
+function leadsElsewhere(url: string): boolean {
+  return URL.canParse(url) && new URL(url).href === new URL(url, 'http://good.test/').href
+}
+
+function isRefusal(reason: string, mayHaveArrived = false) {
+  return (error: unknown) => {
+    assert.ok(error instanceof OutboundRefused, String(error))
+    assert.deepEqual({ reason: error.reason, mayHaveArrived: error.mayHaveArrived }, { reason, mayHaveArrived })
+    return true
+  }
+}
+
+before(async () => {
+  canary = createServer((_request, response) => {
+    response.writeHead(location === '' ? 200 : 302, location === '' ? {} : { location }).end('reached')
+  })
+  canary.on('connection', () => connections++)
+  canary.listen(0, '127.0.0.1')
+  await once(canary, 'listening')
+  outbound = createGuarded()
+})
+
+after(async () => {
+  await outbound.close()
+  canary.close()
+})
+
+test('an address that leads inside is refused before any connection, however it is spelled', async () => {
+  for (const [reason, urls] of Object.entries(refusedUrls)) {
+    for (const url of urls) await assert.rejects(outbound.request(url), isRefusal(reason), url)
+  }
+  assert.deepEqual({ dialled, connections }, { dialled: [], connections: 0 })
+})
+
+test('a redirect that leads inside is refused, and only the first hop was called', async () => {
+  for (const [reason, urls] of Object.entries(refusedUrls)) {
+    for (const url of urls.filter((entry) => /^[\x20-\x7e]+$/.test(entry) && leadsElsewhere(entry))) {
+      dialled = []
+      location = url
+      await assert.rejects(outbound.request('http://good.test/', { redirects: 5 }), isRefusal(reason, true), url)
+      assert.deepEqual(dialled.slice(1), [], url)
+    }
+  }
+  location = ''
+})
+
+test('a name that answers with an inner address is refused before any connection', async () => {
+  dialled = []
+  const before = connections
+  for (const answer of refusedAnswers) {
+    names['inside.test'] = [answer, answer]
+    await assert.rejects(outbound.request('https://inside.test/'), isRefusal('private'), answer)
+  }
+  assert.deepEqual({ dialled, connections }, { dialled: [], connections: before })
+})
+
+test('of a mixed answer only the public addresses are dialled', async () => {
+  dialled = []
+  names['mixed.test'] = ['10.0.0.1', '::ffff:127.0.0.1', good, '169.254.169.254', 'fd00::1']
+  assert.equal((await outbound.request('http://mixed.test/')).text(), 'reached')
+  assert.deepEqual(dialled, [good])
+})
+
+test('a name that changes its answer after the check gains nothing', async () => {
+  dialled = []
+  const answers = [[good], ['127.0.0.1'], ['169.254.169.254', '::1']]
+  const rebinding = createGuarded([], async () => answers.shift() ?? [])
+  assert.equal((await rebinding.request('http://rebind.test/')).status, 200)
+  await assert.rejects(rebinding.request('http://rebind.test/'), isRefusal('private'))
+  await assert.rejects(rebinding.request('http://rebind.test/'), isRefusal('private'))
+  await assert.rejects(rebinding.request('http://rebind.test/'), isRefusal('unresolved'))
+  assert.deepEqual(dialled, [good])
+  await rebinding.close()
+})
+
+test('public addresses are reached, also mapped and through NAT64', async () => {
+  names['many.test'] = Array.from({ length: 1_000 }, (_, index) => `93.184.${index >> 8}.${index & 255}`)
+  for (const host of [
+    '8.8.8.8',
+    '[2606:4700::1111]',
+    '[::ffff:8.8.8.8]',
+    '[64:ff9b::808:808]',
+    'many.test',
+    'GOOD.test.',
+  ]) {
+    assert.equal((await outbound.request(`http://${host}/`)).status, 200, host)
+  }
+})
+
+test('a name service that does not answer refuses the call in time', async () => {
+  const silent = createGuarded([], () => new Promise(() => {}))
+  await assert.rejects(silent.request('http://good.test/', { timeout: 200 }), isRefusal('unresolved'))
+  const broken = createGuarded([], () => Promise.reject(new Error('SERVFAIL')))
+  await assert.rejects(broken.request('http://good.test/'), isRefusal('unresolved'))
+})
+
+test('the allow list opens what it names, on the ports it names', async () => {
+  names['desk.internal'] = ['10.1.2.3']
+  names['trap.internal'] = ['169.254.169.254']
+  const cases: [entry: string, url: string, refused: string | undefined][] = [
+    ['desk.internal', 'http://desk.internal/', undefined],
+    ['desk.internal', 'http://desk.internal:8080/', 'port'],
+    ['desk.internal:8080', 'http://desk.internal:8080/', undefined],
+    ['DESK.internal.:8080', 'http://desk.internal.:8080/', undefined],
+    ['desk.internal:8080', 'http://desk.internal/', 'private'],
+    ['desk.internal:*', 'http://desk.internal:9999/', undefined],
+    ['*.internal', 'http://desk.internal/', undefined],
+    ['*.internal', 'http://internal/', 'unresolved'],
+    ['*.internal', 'http://notinternal/', 'unresolved'],
+    ['trap.internal', 'http://trap.internal/', 'private'],
+    ['169.254.169.254', 'http://trap.internal/', undefined],
+    ['10.0.0.0/8', 'http://desk.internal/', undefined],
+    ['10.0.0.0/8', 'http://desk.internal:8080/', 'port'],
+    ['10.0.0.0/8:8080', 'http://desk.internal:8080/', undefined],
+    ['10.0.0.0/8:8080', 'http://good.test:8080/', 'port'],
+    ['10.0.0.0/8', 'http://[::ffff:10.1.2.3]/', undefined],
+    ['10.0.0.0/8', 'http://192.168.0.1/', 'private'],
+    ['10.0.0.0/8', 'http://[fd00::1]/', 'private'],
+    ['127.0.0.1:4010', 'http://127.0.0.1:4010/', undefined],
+    ['127.0.0.1:4010', 'http://127.0.0.1:4011/', 'port'],
+    ['localhost:4010', 'http://localhost:4010/', undefined],
+    ['localhost:4010', 'http://127.0.0.1:4010/', 'port'],
+    ['fd00::/8', 'http://[fd00::1]/', undefined],
+    ['[fd00::]/8:8080', 'http://[fd00::1]:8080/', undefined],
+    ['[::1]:4010', 'http://[::1]:4010/', undefined],
+    ['good.test:8080', 'http://good.test:8080/', undefined],
+  ]
+  for (const [entry, url, refused] of cases) {
+    const byOperator = createGuarded([entry])
+    const byCaller = { call: createGuarded(), allow: [entry] }
+    for (const call of [byOperator.request(url), byCaller.call.request(url, { allow: byCaller.allow })]) {
+      if (refused) await assert.rejects(call, isRefusal(refused), `${entry} ${url}`)
+      else assert.equal((await call).status, 200, `${entry} ${url}`)
+    }
+    await Promise.all([byOperator.close(), byCaller.call.close()])
+  }
+})
+
+test('an allow list with a mistake in it stops the start', () => {
+  const mistakes = [
+    '',
+    ' ',
+    'http://desk.internal',
+    'a/b',
+    '10.0.0.0/33',
+    '10.0.0.0/x',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    'a:0',
+    'a:65536',
+  ]
+  for (const entry of [...mistakes, 'a:b', '*', 'user@desk', '[::1', '*.*.internal', 'a b', '::/129']) {
+    assert.throws(() => parseAllowList([entry]), /allow list/, entry)
+  }
+})
+
+test('no IPv4 address that is refused by itself is accepted inside an IPv6 address', () => {
+  const octet = fc.integer({ min: 0, max: 255 })
+  fc.assert(
+    fc.property(fc.tuple(octet, octet, octet, octet), ([a, b, c, d]) => {
+      const inner = `${a}.${b}.${c}.${d}`
+      const hex = (high: number, low: number) => ((high << 8) | low).toString(16)
+      const [x, y] = [hex(a, b), hex(c, d)]
+      const wrapped = [`::ffff:${inner}`, `::${inner}`, `64:ff9b::${inner}`, `64:ff9b:1::${inner}`, `2002:${x}:${y}::1`]
+      for (const text of [
+        ...wrapped,
+        `::ffff:0:${inner}`,
+        `2001:0:${x}:${y}::1`,
+        `2001::${hex(255 - a, 255 - b)}:${hex(255 - c, 255 - d)}`,
+      ]) {
+        const outer = parseAddress(text)
+        assert.ok(outer && (!isPublic(outer) || isPublic(parseAddress(inner)!)), text)
+      }
+    }),
+  )
+})

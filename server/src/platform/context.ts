@@ -1,0 +1,42 @@
+import type { Config } from '../config.ts'
+import type { Models } from '../providers/models/models.ts'
+import type { WhatsApp } from '../providers/whatsapp/client.ts'
+import type { Database } from './database.ts'
+import type { Language } from './i18n.ts'
+import type { Outbox, Registry } from './jobs.ts'
+import type { Log } from './log.ts'
+import type { Outbound } from './outbound.ts'
+import type { Permission } from './permissions.ts'
+import type { KeyRing } from './secrets.ts'
+
+/** Who acts. A knowledge key has no agent; `system` is the desk itself: jobs, rules, the provider's events. */
+export type Actor =
+  | { type: 'agent'; id: number; name: string; permissions: ReadonlySet<Permission>; team_ids: readonly number[] }
+  | { type: 'knowledge_key'; id: number; name: string }
+  | { type: 'system' }
+
+/** Everything a verb may reach. Made at start, copied per request, per job and per transaction. */
+export type Ctx = {
+  db: Database
+  actor: Actor
+  /** The reader's language: the agent's own, else the desk's. */
+  language: Language
+  now: () => Date
+  log: Log
+  config: Config
+  secrets: KeyRing
+  outbound: Outbound
+  whatsapp: WhatsApp
+  models: Models
+  registry: Registry
+  /** Events and jobs of the open transaction; undefined outside of one. */
+  outbox: Outbox | undefined
+}
+
+/** The same desk, seen by another actor. */
+export const as = (ctx: Ctx, actor: Actor): Ctx => ({ ...ctx, actor })
+
+export const system: Actor = { type: 'system' }
+
+/** The acting agent's id; null for everybody who is not one. */
+export const agentId = (ctx: Ctx): number | null => (ctx.actor.type === 'agent' ? ctx.actor.id : null)

@@ -1,0 +1,70 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Kysely, type KyselyPlugin, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Ctx } from './context.ts'
+import { type Outbox, publish } from './jobs.ts'
+import type { Log } from './log.ts'
+import type { DB } from './tables.ts'
+
+export type Database = Kysely<DB>
+export type Pool = pg.Pool
+
+const insideTransaction = new AsyncLocalStorage<boolean>()
+
+/** True while the calling code runs inside `transaction`. The outbound client asks, to refuse network calls there. */
+export const isInTransaction = () => insideTransaction.getStore() === true
+
+/**
+ * One pool a process. `int8` arrives as a number: ids and counts stay far below 2^53. A statement ends after 30 s, a
+ * transaction that idles after 60 s, so nothing waits for ever.
+ */
+export function createPool(connection: pg.PoolConfig, log: Log, size = 16): Pool {
+  const pool = new pg.Pool({
+    max: size,
+    // PGSSLMODE of the environment is not ours; an address that wants TLS says so itself.
+    ...(connection.connectionString ? {} : { ssl: false }),
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+    options: '-c statement_timeout=30s -c idle_in_transaction_session_timeout=60s -c timezone=UTC',
+    ...connection,
+    types: {
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+        oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  })
+  // An idle connection that dies (the database restarted) is dropped by the pool; the next query opens another one.
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+  return pool
+}
+
+/** The outer handle: refuses to work while the calling code is inside a transaction, which has a handle of its own. */
+export function createDatabase(pool: Pool): Database {
+  const guard: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (isInTransaction()) throw new Error('the outer database handle was used inside a transaction')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [guard] })
+}
+
+/**
+ * Runs `work` in one transaction and, before committing, writes the events and jobs it left in its outbox. Call the
+ * parameter `ctx` too, so the outer one cannot be used by mistake. Inside another transaction it joins that one.
+ */
+export async function transaction<T>(outer: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  if (outer.outbox) return work(outer)
+  const outbox: Outbox = { events: [], jobs: [] }
+  return outer.db
+    .withoutPlugins()
+    .transaction()
+    .execute((db) =>
+      insideTransaction.run(true, async () => {
+        const ctx = { ...outer, db, outbox }
+        const result = await work(ctx)
+        await publish(ctx.db, outbox)
+        return result
+      }),
+    )
+}

@@ -1,0 +1,55 @@
+import type { RefusalCode } from './i18n.ts'
+
+export type ErrorType =
+  | 'InputException'
+  | 'GeneralException'
+  | 'PermissionException'
+  | 'NotFoundException'
+  | 'ConflictException'
+
+export type Params = Record<string, string | number>
+
+/** The caller can act on it. Worded at the edge in the reader's language from `code` and `params`. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  readonly errorType: ErrorType | null
+  readonly code: RefusalCode
+  readonly params: Params
+
+  constructor(status: number, errorType: ErrorType | null, code: RefusalCode, params: Params = {}) {
+    super(code)
+    this.status = status
+    this.errorType = errorType
+    this.code = code
+    this.params = params
+  }
+}
+
+export const invalid = (code: RefusalCode, params?: Params) => new Refusal(400, 'InputException', code, params)
+export const unauthorized = (code: RefusalCode) => new Refusal(401, 'GeneralException', code)
+export const forbidden = (code: RefusalCode = 'permission.denied') => new Refusal(403, 'PermissionException', code)
+export const notFound = (code: RefusalCode = 'not_found') => new Refusal(404, 'NotFoundException', code)
+export const conflict = (code: RefusalCode, params?: Params) => new Refusal(409, 'ConflictException', code, params)
+
+/** A job that another attempt cannot help: it ends with this sentence and is not retried. */
+export class Hopeless extends Error {
+  override name = 'Hopeless'
+}
+
+/** A job that is to run again at a certain time: the provider said when, or an order must be kept. Not a failure. */
+export class Later extends Error {
+  override name = 'Later'
+  readonly at: Date
+
+  constructor(at: Date) {
+    super(`again at ${at.toISOString()}`)
+    this.at = at
+  }
+}
+
+/** The constraint or index that PostgreSQL says was violated, for `queries.ts` to translate; undefined for other errors. */
+export function violated(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return undefined
+  return /^23(505|503|514)$/.test(String(error.code)) ? String(error.constraint) : undefined
+}

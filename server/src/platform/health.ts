@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Ctx } from './context.ts'
+import type { Door } from './http.ts'
+import { metrics } from './metrics.ts'
+
+const open = { access: 'public', bare: true } as const
+
+/** `/healthz`: the process lives. `/readyz`: database and migrations are ready. `/metrics`: for this machine only. */
+export const healthDoor =
+  (ctx: Ctx): Door =>
+  (app) => {
+    app.get('/healthz', { config: open }, async (_request, reply) => reply.type('text/plain').send('ok'))
+    app.get('/readyz', { config: open }, async (_request, reply) => {
+      try {
+        await sql`select 1 from migration limit 1`.execute(ctx.db)
+        return await reply.type('text/plain').send('ready')
+      } catch {
+        return reply.code(503).type('text/plain').send('the database does not answer')
+      }
+    })
+    app.get('/metrics', { config: open }, async (request, reply) => {
+      if (!/^(127\.|::1$|::ffff:127\.)/.test(request.ip)) return reply.callNotFound()
+      return reply.type(metrics.contentType).send(await metrics.metrics())
+    })
+  }

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import cookie from '@fastify/cookie'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { Ajv, type Options as AjvOptions } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { FastifyBaseLogger } from 'fastify'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, type RawServerDefault } from 'fastify'
+import { type Actor, type Ctx, system } from './context.ts'
+import { forbidden, Refusal } from './errors.ts'
+import type { Language, RefusalCode } from './i18n.ts'
+import { wordRefusal } from './i18n.ts'
+import { checkText, JsonRefused, readJson } from './json.ts'
+import { requestSeconds } from './metrics.ts'
+import { describeRoutes, openapiDocument } from './openapi.ts'
+import type { Access } from './permissions.ts'
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>
+/** A module's `routes.ts`: adds its routes, each with `config.access`. */
+export type Door = (app: App) => void
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    ctx: Ctx
+  }
+  interface FastifyContextConfig {
+    /** Who may call the route. A route without one does not start. */
+    access?: Access
+    /** The answer is a file, a stream or a document of its own, not JSON in the envelope. */
+    bare?: boolean
+    /** Requests a minute and IP to this route alone, besides the general limit. */
+    rateLimit?: number
+  }
+}
+
+export type Signed = { actor: Actor; language?: Language }
+
+export type HttpOptions = {
+  ctx: Ctx
+  /** Who sends the request; refuses when nobody can be recognised. */
+  authenticate: (ctx: Ctx, request: FastifyRequest) => Promise<Signed>
+  /** Counts the request against the limit of its address; throws Refusal 429. */
+  admit: (ctx: Ctx, subject: string, perMinute: number) => Promise<void>
+  doors: Door[]
+}
+
+const defaultBodyLimit = 256 * 1024
+
+/** Builds the web server. Every answer below /api is the envelope, whichever layer it comes from. */
+export async function createApp(options: HttpOptions): Promise<App> {
+  const { ctx } = options
+  const app: App = fastify({
+    loggerInstance: ctx.log as unknown as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
+    genReqId: () => randomUUID(),
+    bodyLimit: defaultBodyLimit,
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: 72_000,
+    // Fastify's own requestTimeout does not reach the socket; Node's, with a check each second, does.
+    http: {
+      requestTimeout: 120_000,
+      headersTimeout: 15_000,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16_384,
+    },
+    routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => sendError(ctx, error, request, reply as FastifyReply),
+    clientErrorHandler,
+  }).withTypeProvider<TypeBoxTypeProvider>()
+
+  app.decorateRequest('ctx', null as unknown as Ctx)
+  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : lenient).compile(schema as object))
+  app.setErrorHandler((error, request, reply) => sendError(ctx, error, request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    sendError(ctx, new Refusal(404, 'NotFoundException', 'not_found'), request, reply),
+  )
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(/^application\/([\w.-]+\+)?json\b/i, { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (request.headers['content-encoding']) return done(new Refusal(415, 'InputException', 'input.encoding'))
+    try {
+      done(null, readJson(bytes as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access) throw new Error(`${route.method} ${route.url} declares no access`)
+  })
+  // Before the hook that reads cookies.
+  await app.register(cookie)
+  app.addHook('onRequest', async (request, reply) => {
+    request.ctx = { ...ctx, actor: system, log: ctx.log.child({ request_id: request.id }) }
+    reply.header('X-Request-Id', request.id)
+    const config = request.routeOptions.config
+    if (request.url.startsWith('/api')) {
+      await options.admit(request.ctx, request.ip, ctx.config.rateLimit)
+      if (config.rateLimit && ctx.config.rateLimit > 0) {
+        await options.admit(request.ctx, `${request.routeOptions.url} ${request.ip}`, config.rateLimit)
+      }
+    }
+    const { access } = config
+    if (!access || access === 'public') return
+    const signed = await options.authenticate(request.ctx, request)
+    request.ctx.actor = signed.actor
+    if (signed.language) request.ctx.language = signed.language
+    allow(signed.actor, access)
+  })
+  app.addHook('preValidation', async (request) => {
+    for (const part of ['params', 'query'] as const) {
+      for (const [name, value] of Object.entries(request[part] as Record<string, unknown>)) {
+        for (const text of Array.isArray(value) ? value : [value]) if (typeof text === 'string') checkText(text, name)
+      }
+    }
+  })
+  app.addHook('preSerialization', async (request, reply, payload) =>
+    request.routeOptions.config.bare || reply.statusCode >= 400 ? payload : { status: 'success', data: payload },
+  )
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('X-Content-Type-Options', 'nosniff')
+    reply.header('Referrer-Policy', 'no-referrer')
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+    if (!reply.hasHeader('Content-Security-Policy')) {
+      reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+    if (request.headers.connection === 'close') reply.header('Connection', 'close')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    requestSeconds.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
+    request.ctx?.log.debug(
+      { method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime },
+      'request',
+    )
+  })
+
+  await describeRoutes(app)
+  app.get('/api/v1/openapi.json', { config: { access: 'public', bare: true } }, async () => openapiDocument(app))
+  for (const door of options.doors) await app.register(async (scope) => door(scope as App))
+  return app
+}
+
+/** Refuses unless the actor may use a route of this access. */
+function allow(actor: Actor, access: Access): void {
+  if (actor.type === 'agent') {
+    if (access === 'signed_in') return
+    if (actor.permissions.has(access === 'knowledge' ? 'ai:manage' : (access as never))) return
+  }
+  if (actor.type === 'knowledge_key' && access === 'knowledge') return
+  throw forbidden()
+}
+
+const ajv = (options: AjvOptions) => {
+  const instance = new Ajv({ allErrors: false, useDefaults: true, removeAdditional: true, strict: false, ...options })
+  addFormats.default(instance)
+  return instance
+}
+/** Bodies are taken as they are: no coercion, so `"1"` is not 1 and null is not ''. */
+const strict = ajv({ coerceTypes: false })
+/** Paths, queries and headers are text by nature. */
+const lenient = ajv({ coerceTypes: true })
+
+function sendError(ctx: Ctx, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asRefusal(error)
+  const { status, errorType, code, params } = refusal ?? new Refusal(500, 'GeneralException', 'failure', {})
+  if (!refusal)
+    (request.ctx ?? ctx).log.error({ err: error, request_id: request.id, url: request.routeOptions.url }, 'failure')
+  if (status === 429) reply.header('Retry-After', String(params.seconds ?? 1))
+  reply.header('X-Request-Id', request.id)
+  const message = wordRefusal((request.ctx ?? ctx).language, code, params)
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send({ status: 'error', message, data: null, error_type: errorType })
+}
+
+/** The refusal behind an error; undefined for a bug. */
+function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (error instanceof JsonRefused) {
+    const code = `input.${error.fault}` as RefusalCode
+    return new Refusal(400, 'InputException', code, { field: error.field || 'body' })
+  }
+  if (!(error instanceof Error)) return undefined
+  if ('validation' in error && Array.isArray(error.validation)) return asInputRefusal(error.validation[0])
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413) return new Refusal(413, 'InputException', 'input.too_large')
+  if (status === 415) return new Refusal(415, 'InputException', 'input.media_type')
+  if (status === 404) return new Refusal(404, 'NotFoundException', 'not_found')
+  if (status >= 400 && status < 500) return new Refusal(400, 'InputException', 'input.malformed', { field: 'request' })
+  return undefined
+}
+
+type Issue = { keyword: string; instancePath: string; params: Record<string, unknown> }
+
+function asInputRefusal(issue: Issue): Refusal {
+  const path = issue.instancePath.slice(1).replaceAll('/', '.')
+  const field = (name?: unknown) => [path, name].filter(Boolean).join('.') || 'body'
+  if (issue.keyword === 'required') {
+    return new Refusal(400, 'InputException', 'input.missing', { field: field(issue.params.missingProperty) })
+  }
+  if (issue.keyword === 'type') {
+    return new Refusal(400, 'InputException', 'input.type', { field: field(), type: String(issue.params.type) })
+  }
+  const wanted = issue.params.allowedValues ?? issue.params.limit ?? issue.params.pattern ?? issue.keyword
+  const rule = Array.isArray(wanted) ? wanted.join(', ') : `${issue.keyword} ${wanted}`
+  return new Refusal(400, 'InputException', 'input.invalid', { field: field(), rule })
+}
+
+/** Answers requests that never became one: broken framing, headers too large, too slow. */
+function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, phrase] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? [431, 'Request Header Fields Too Large']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? [408, 'Request Timeout']
+        : [400, 'Bad Request']
+  const message = wordRefusal('en', 'input.malformed', { field: 'request' })
+  const body = JSON.stringify({ status: 'error', message, data: null, error_type: 'InputException' })
+  socket.end(
+    `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${randomUUID()}\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,108 @@
+import type { CronItem } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Ctx } from './context.ts'
+import type { Database } from './database.ts'
+import type { Event } from './events.ts'
+
+/** Work to do later. `lane` names a queue whose jobs run one at a time; `key` makes a second one replace the first. */
+export type Job<Payload> = {
+  name: string
+  lane?: (payload: Payload) => string
+  key?: (payload: Payload) => string
+  /** Attempts before it counts as dead; the waits between grow as e^n seconds. */
+  tries?: number
+}
+
+export const job = <Payload extends object>(name: string, options: Omit<Job<Payload>, 'name'> = {}): Job<Payload> => ({
+  name,
+  ...options,
+})
+
+/** One row of `graphile_worker.job_spec`. */
+type JobSpec = {
+  identifier: string
+  payload: object
+  queue_name?: string
+  run_at?: string
+  max_attempts?: number
+  job_key?: string
+}
+
+export type Outbox = { events: { name: string; ids: object }[]; jobs: JobSpec[] }
+
+type Verb = (ctx: Ctx, payload: never) => Promise<string>
+
+/** What the desk does on its own: which verb does a job, which jobs follow an event, which run by the clock. */
+export type Registry = {
+  verbs: Map<string, Verb>
+  subscribers: Map<string, ((ids: Record<string, number | string>) => JobSpec | undefined)[]>
+  crontab: CronItem[]
+}
+
+/** The queue door, handed to each `jobs.ts`. A verb answers one sentence: what it did. */
+export type Worker = {
+  on<Payload>(job: Job<Payload>, verb: (ctx: Ctx, payload: Payload) => Promise<string>): void
+  when<Ids extends Record<string, number | string>, Payload>(
+    event: Event<Ids>,
+    job: Job<Payload>,
+    map: (ids: Ids) => Payload | undefined,
+  ): void
+  /** `pattern` is a crontab time in UTC. With several processes one of them does it. */
+  every(pattern: string, job: Job<object>): void
+}
+
+/** Builds the registry from every module's `jobs.ts`. Two verbs for one job, or a job without a verb, stop the start. */
+export function collectJobs(doors: ((worker: Worker) => void)[]): Registry {
+  const registry: Registry = { verbs: new Map(), subscribers: new Map(), crontab: [] }
+  const wanted = new Set<string>()
+  const worker: Worker = {
+    on: (job, verb) => {
+      if (registry.verbs.has(job.name)) throw new Error(`job ${job.name} has two verbs`)
+      registry.verbs.set(job.name, verb)
+    },
+    when: (event, job, map) => {
+      wanted.add(job.name)
+      const subscribers = registry.subscribers.get(event.name) ?? []
+      registry.subscribers.set(event.name, subscribers)
+      subscribers.push((ids) => {
+        const payload = map(ids as never)
+        return payload === undefined ? undefined : spec(job, payload)
+      })
+    },
+    every: (pattern, job) => {
+      wanted.add(job.name)
+      registry.crontab.push({ match: pattern, task: job.name, options: { maxAttempts: 1 } })
+    },
+  }
+  for (const door of doors) door(worker)
+  for (const name of wanted) if (!registry.verbs.has(name)) throw new Error(`job ${name} has no verb`)
+  return registry
+}
+
+function spec<Payload>(job: Job<Payload>, payload: Payload, runAt?: Date): JobSpec {
+  const row: JobSpec = { identifier: job.name, payload: payload as object, max_attempts: job.tries ?? 12 }
+  if (job.lane) row.queue_name = job.lane(payload)
+  if (job.key) row.job_key = job.key(payload)
+  if (runAt) row.run_at = runAt.toISOString()
+  return row
+}
+
+/** Adds a job with the open transaction; without one, at once. */
+export async function enqueue<Payload>(ctx: Ctx, job: Job<Payload>, payload: Payload, runAt?: Date): Promise<void> {
+  const row = spec(job, payload, runAt)
+  if (ctx.outbox) ctx.outbox.jobs.push(row)
+  else await publish(ctx.db, { events: [], jobs: [row] })
+}
+
+/**
+ * Writes an outbox in one round trip. A verb that says a thing twice says it once: the same event is written once, and of
+ * jobs with one key the last.
+ */
+export async function publish(db: Database, { events, jobs }: Outbox): Promise<void> {
+  if (events.length + jobs.length === 0) return
+  const distinct = new Map(events.map((event) => [JSON.stringify(event), event]))
+  const last = new Map(jobs.map((row, index) => [row.job_key ?? index, row]))
+  await sql`select publish(${JSON.stringify([...distinct.values()])}::jsonb, ${JSON.stringify([...last.values()])}::jsonb)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,165 @@
+import { Readable } from 'node:stream'
+import { buildConnector, type Dispatcher, type FormData, Pool } from 'undici'
+import { parseAddress } from './addresses.ts'
+
+export type Request = {
+  method: string
+  headers: Record<string, string>
+  body: string | Uint8Array | FormData | Readable | null
+}
+export type Answer = { status: number; headers: Record<string, string>; body: Readable }
+
+/** One call: when it must stop (the reason is why), and whether any of its requests was handed to a socket. */
+export type Trip = { readonly stop: AbortSignal; sent: boolean; end(): void }
+
+export type Dial = (address: string, port: number) => { address: string; port: number }
+
+type Lane = { pool: Pool; calls: number; usedAt: number }
+
+const CONNECT_MS = 5_000
+const IDLE_MS = 2_000
+const CONNECTIONS = 100
+const HEADER_BYTES = 16 * 1024
+const FORGET_MS = 10_000
+
+/**
+ * Creates the connections to foreign servers, pooled by origin and checked address, so that a kept connection is never
+ * used for an address that did not pass the check.
+ *
+ * A request counts as sent from the moment undici hands it to a socket. What fails earlier (connecting, TLS, waiting for
+ * a free connection, a kept one found closed) provably left nothing, because undici opens the socket first and writes
+ * afterwards. For that to hold there is no pipelining and no HTTP/2, whose layers repeat requests on their own, and a
+ * request that undici starts a second time is stopped. A peer may close a kept connection at the very moment it is
+ * used, and whether it read the request is then unknown; so connections idle for two seconds are closed, well before
+ * the five seconds that the most impatient common servers wait, and a busy lane reuses its own all the time.
+ */
+export function createLanes(dial: Dial = (address, port) => ({ address, port })) {
+  const lanes = new Map<string, Lane>()
+  const connector = buildConnector({ allowH2: false, timeout: CONNECT_MS })
+  let closing: Promise<unknown> | undefined
+
+  function createPool(origin: string, address: string, port: number): Pool {
+    return new Pool(origin, {
+      allowH2: false,
+      pipelining: 1,
+      connections: CONNECTIONS,
+      keepAliveTimeout: IDLE_MS,
+      keepAliveMaxTimeout: IDLE_MS,
+      maxHeaderSize: HEADER_BYTES,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect(options, callback) {
+        const goal = dial(address, port)
+        connector({ ...options, hostname: goal.address, port: String(goal.port) }, (...[error, socket]) => {
+          if (error) callback(error, null)
+          else if (isSameAddress(socket.remoteAddress, goal.address)) callback(null, socket)
+          else {
+            socket.destroy()
+            callback(new Error('connected to another address than the one that was checked'), null)
+          }
+        })
+      },
+    })
+  }
+
+  function laneTo(origin: string, address: string, port: number): Lane {
+    const key = `${origin} ${address}`
+    const known = lanes.get(key)
+    if (known) return known
+    for (const [other, { pool, calls, usedAt }] of lanes) {
+      if (calls > 0 || performance.now() - usedAt < FORGET_MS) continue
+      lanes.delete(other)
+      void pool.close()
+    }
+    const lane = { pool: createPool(origin, address, port), calls: 0, usedAt: performance.now() }
+    lanes.set(key, lane)
+    return lane
+  }
+
+  return {
+    /** Resolves with the head of the answer; marks the trip as sent before the first byte can leave. */
+    exchange(target: URL, address: string, port: number, request: Request, trip: Trip): Promise<Answer> {
+      return send(laneTo(target.origin, address, port), { ...request, path: target.pathname + target.search }, trip)
+    },
+    async close(): Promise<void> {
+      closing ??= Promise.all(
+        // An abandoned call may still be connecting; there is no answer of it to wait for.
+        [...lanes.values()].map((lane) => (lane.calls > 0 ? lane.pool.close() : lane.pool.destroy())),
+      )
+      await closing
+    },
+  }
+}
+
+function send(lane: Lane, options: Request & { path: string }, trip: Trip): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  let running: Dispatcher.DispatchController | undefined
+  let body: Readable | undefined
+  let complete = false
+  let counted = true
+
+  const release = () => {
+    trip.stop.removeEventListener('abort', stop)
+    if (counted) lane.calls--
+    counted = false
+    lane.usedAt = performance.now()
+  }
+  const stop = () => {
+    const reason = new Error('stopped')
+    release()
+    reject(reason)
+    body?.destroy(reason)
+    running?.abort(reason)
+  }
+  const settle = (error?: Error) => {
+    complete = true
+    release()
+    if (!error) body?.push(null)
+    else if (body) body.destroy(error)
+    else reject(error)
+  }
+  lane.calls++
+  trip.stop.addEventListener('abort', stop, { once: true })
+  if (trip.stop.aborted) {
+    stop()
+    return promise
+  }
+
+  lane.pool.dispatch(options, {
+    onRequestStart(controller) {
+      if (trip.stop.aborted || running) {
+        controller.abort(new Error('stopped'))
+        return
+      }
+      running = controller
+      trip.sent = true
+    },
+    onResponseStart(controller, status, headers) {
+      if (status < 200) return
+      body = new Readable({
+        read: () => controller.resume(),
+        destroy(error, done) {
+          if (!complete) controller.abort(error ?? new Error('not read'))
+          done(error)
+        },
+      }).on('error', () => {})
+      resolve({ status, headers: flatten(headers), body })
+    },
+    onResponseData(controller, chunk) {
+      if (body?.push(chunk) === false) controller.pause()
+    },
+    onResponseEnd: () => settle(),
+    onResponseError: (_controller, error) => settle(error),
+  })
+  return promise
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  )
+}
+
+function isSameAddress(remote: string | undefined, dialled: string): boolean {
+  return remote !== undefined && parseAddress(remote)?.toString() === parseAddress(dialled)?.toString()
+}

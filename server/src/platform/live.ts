@@ -1,0 +1,150 @@
+import type { ServerResponse } from 'node:http'
+import { sql } from 'kysely'
+import type { PoolClient } from 'pg'
+import type { Ctx } from './context.ts'
+import type { Pool } from './database.ts'
+import type { App } from './http.ts'
+
+type StoredEvent = { id: number; name: string; ids: object }
+
+/** A listener that does not read is cut off rather than buffered for. */
+const maxBuffered = 1024 * 1024
+/** Events behind which reading everything again is cheaper than catching up. */
+const maxBacklog = 5_000
+const pingMs = 15_000
+
+export type Live = { door: (app: App) => void; start(): Promise<void>; stop(): void }
+
+/**
+ * The live stream: server-sent events with ids of things, read from the event table after a cursor. `LISTEN` only wakes the
+ * reader, so nothing depends on a notification arriving; event numbers commit in order, so nothing is skipped.
+ */
+export function createLive(ctx: Ctx, pool: Pool): Live {
+  // Each stream with the number of the last event it was sent.
+  const streams = new Map<ServerResponse, number>()
+  let cursor = 0
+  let client: PoolClient | undefined
+  let reading: Promise<void> | undefined
+  let again = false
+  let stopped = false
+
+  const read = async () => {
+    do {
+      again = false
+      const rows = await listAfter(ctx, cursor)
+      for (const [stream, seen] of streams) {
+        for (const row of rows) if (row.id > seen) write(stream, row)
+      }
+      cursor = rows.at(-1)?.id ?? cursor
+      if (rows.length === batch) again = true
+    } while (again)
+  }
+  const wake = () => {
+    if (reading) again = true
+    else {
+      reading = read()
+        .catch((error) => ctx.log.warn({ err: error }, 'live stream could not read'))
+        .finally(() => {
+          reading = undefined
+        })
+    }
+  }
+  const listen = async () => {
+    try {
+      client = await pool.connect()
+      client.once('error', () => {
+        client?.release(true)
+        client = undefined
+        if (!stopped) setTimeout(listen, 500)
+      })
+      client.on('notification', wake)
+      await client.query('listen parley_event')
+      wake()
+    } catch {
+      client?.release(true)
+      client = undefined
+      if (!stopped) setTimeout(listen, 1_000)
+    }
+  }
+  // Also covers a notification lost with its connection.
+  const timer = setInterval(() => {
+    for (const stream of streams.keys()) stream.write(': ping\n\n')
+    wake()
+  }, pingMs)
+
+  return {
+    start: async () => {
+      cursor = (await range(ctx)).newest
+      await listen()
+    },
+    stop: () => {
+      stopped = true
+      clearInterval(timer)
+      client?.release(true)
+      client = undefined
+      for (const stream of streams.keys()) stream.end()
+    },
+    door: (app) => {
+      app.get(
+        '/api/v1/live',
+        {
+          config: { access: 'signed_in', bare: true },
+          schema: {
+            operationId: 'listenLive',
+            summary: 'Server-sent events with the ids of what changed',
+            description: 'Event `resync`: the cursor is too old, read everything again. Honours `Last-Event-ID`.',
+            tags: ['Live'],
+          },
+        },
+        async (request, reply) => {
+          const known = Number(request.headers['last-event-id'] ?? Number.NaN)
+          const { oldest, newest } = await range(ctx)
+          reply.hijack()
+          const stream = reply.raw
+          stream.writeHead(200, {
+            'Content-Type': 'text/event-stream',
+            'Cache-Control': 'no-store',
+            'X-Accel-Buffering': 'no',
+            'X-Request-Id': request.id,
+          })
+          const resumable = known >= oldest - 1 && known <= newest && newest - known <= maxBacklog
+          if (!resumable) {
+            const name = request.headers['last-event-id'] === undefined ? 'hello' : 'resync'
+            write(stream, { id: newest, name, ids: {} })
+          }
+          let seen = resumable ? known : newest
+          // The last look and the joining happen without a pause between them, so no event falls in the gap.
+          for (;;) {
+            const rows = await listAfter(ctx, seen)
+            for (const row of rows) write(stream, row)
+            seen = rows.at(-1)?.id ?? seen
+            if (seen >= cursor) break
+          }
+          if (!stream.destroyed) streams.set(stream, seen)
+          wake()
+          stream.on('close', () => streams.delete(stream))
+        },
+      )
+    },
+  }
+}
+
+const batch = 500
+
+async function listAfter(ctx: Ctx, id: number): Promise<StoredEvent[]> {
+  const { rows } =
+    await sql<StoredEvent>`select id, name, ids from event where id > ${id} order by id limit ${batch}`.execute(ctx.db)
+  return rows
+}
+
+async function range(ctx: Ctx): Promise<{ oldest: number; newest: number }> {
+  const { rows } = await sql<{ oldest: number; newest: number }>`
+    select coalesce((select id from event order by id limit 1), 1) as oldest,
+           coalesce((select id from event order by id desc limit 1), 0) as newest`.execute(ctx.db)
+  return rows[0]!
+}
+
+function write(stream: ServerResponse, { id, name, ids }: StoredEvent): void {
+  stream.write(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(ids)}\n\n`)
+  if (stream.writableLength > maxBuffered) stream.destroy()
+}

@@ -1,0 +1,115 @@
+import swagger from '@fastify/swagger'
+import type { App } from './http.ts'
+import type { Access } from './permissions.ts'
+
+const failures: Record<number, string> = {
+  400: 'A field is missing or has an invalid value',
+  401: 'The key or session is not valid',
+  403: 'The role does not allow this, or the CSRF token is wrong',
+  404: 'The object does not exist, or may not be seen',
+  409: 'The object already exists, is in use or has changed',
+  429: 'Too many requests: wait the seconds of Retry-After',
+  500: 'Failure on the server',
+}
+
+const ErrorSchema = {
+  title: 'Error',
+  type: 'object',
+  required: ['status', 'message', 'data', 'error_type'],
+  properties: {
+    status: { const: 'error' },
+    message: { type: 'string', description: 'In the language of the panel.' },
+    data: { type: 'null' },
+    error_type: {
+      type: ['string', 'null'],
+      enum: [
+        'InputException',
+        'GeneralException',
+        'PermissionException',
+        'NotFoundException',
+        'ConflictException',
+        null,
+      ],
+    },
+  },
+}
+
+/** Collects the routes that are added after it into an OpenAPI 3.1 document. */
+export async function describeRoutes(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Parley',
+        version: '1',
+        description:
+          'Everything the panel does. Every answer is an envelope; times are RFC 3339; unknown body fields are ignored.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      components: {
+        securitySchemes: {
+          token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`token <KEY>:<SECRET>`' },
+          basic: { type: 'http', scheme: 'basic', description: 'Key and secret as user and password.' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'parley_session',
+            description: 'Writes also need X-CSRFTOKEN.',
+          },
+        },
+      },
+      security: [{ token: [] }, { basic: [] }, { session: [] }],
+    },
+    transform: ({ schema, url, route }) => {
+      const access = route.config?.access as Access
+      const answers = { ...((schema?.response as object | undefined) ?? { 200: { description: 'Success' } }) }
+      for (const [status, description] of Object.entries(failures)) {
+        Object.assign(answers, { [status]: { description, ...ErrorSchema } })
+      }
+      return {
+        url,
+        schema: {
+          ...schema,
+          hide: !url.startsWith('/api/') || url.endsWith('/openapi.json'),
+          ...(access === 'public' ? { security: [] } : {}),
+          description: [schema?.description, `Needs: ${describeAccess(access)}.`].filter(Boolean).join('\n\n'),
+          response: answers,
+        },
+      }
+    },
+  })
+}
+
+function describeAccess(access: Access): string {
+  if (access === 'public') return 'nothing'
+  if (access === 'signed_in') return 'any agent'
+  return access === 'knowledge' ? 'the permission `ai:manage`, or a knowledge key' : `the permission \`${access}\``
+}
+
+/** The document, with every titled schema written once under `components`. */
+export function openapiDocument(app: App): Record<string, unknown> {
+  const document = app.swagger() as unknown as { components: { schemas?: Record<string, unknown> } }
+  const schemas: Record<string, unknown> = {}
+  const hoist = (value: unknown, inComponents: boolean): unknown => {
+    if (Array.isArray(value)) return value.map((item) => hoist(item, false))
+    if (typeof value !== 'object' || value === null) return value
+    const entries = Object.entries(value)
+    const title = inComponents ? undefined : nameOf(value)
+    // Unknown fields of a body are ignored, so they are allowed, whatever the validator is told.
+    const known = entries.filter(([key, item]) => !(key === 'additionalProperties' && item === false))
+    const plain = Object.fromEntries(known.map(([key, item]) => [key, hoist(item, false)]))
+    if (!title) return plain
+    schemas[title] = plain
+    return { $ref: `#/components/schemas/${title}` }
+  }
+  const hoisted = hoist(document, true) as { components: { schemas?: Record<string, unknown> } }
+  hoisted.components.schemas = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return hoisted
+}
+
+/** A schema's title is a name when the schema is an object of ours; `info` has a title too, but is no schema. */
+function nameOf(value: object): string | undefined {
+  return 'title' in value && 'properties' in value && 'type' in value && value.type === 'object'
+    ? String(value.title)
+    : undefined
+}

@@ -1,0 +1,388 @@
+import { pipeline, Readable, type Transform } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { FormData as UndiciFormData } from 'undici'
+import {
+  type AllowEntry,
+  allowsAddress,
+  allowsName,
+  bareHostname,
+  createResolver,
+  isDefaultPort,
+  isPublic,
+  mentionsPort,
+  parseAddress,
+  parseAllowList,
+} from './addresses.ts'
+import { type Answer, createLanes, type Dial, type Request, type Trip } from './lanes.ts'
+
+export type OutboundOptions = {
+  method?: string
+  /** Names that frame the message (host, connection, transfer-encoding, accept-encoding …) are ours and ignored here. */
+  headers?: Record<string, string>
+  /** A stream is sent chunked unless `content-length` is among the headers. */
+  body?: string | Uint8Array | FormData | ReadableStream<Uint8Array>
+  /** Milliseconds for the whole call, names, redirects and reading the body included. */
+  timeout?: number
+  /** Bytes of the body after decoding. */
+  maxBytes?: number
+  /** Redirects to follow, at most 5; 0 returns them as they are. */
+  redirects?: number
+  /** What this call may reach although it is private, written as in `parseAllowList`. */
+  allow?: readonly string[]
+  signal?: AbortSignal
+}
+
+export type OutboundHead = { status: number; headers: Record<string, string>; url: string }
+export type OutboundResponse = OutboundHead & { body: Uint8Array; text(): string; json(): unknown }
+export type OutboundStream = OutboundHead & { body: Readable }
+
+export type Outbound = {
+  /** Rejects with OutboundRefused or OutboundFailed; any status is an answer, not an error. */
+  request(url: string, options?: OutboundOptions): Promise<OutboundResponse>
+  /** As `request`, with the body still to be read. The time-out runs on; reading may throw OutboundFailed. */
+  stream(url: string, options?: OutboundOptions): Promise<OutboundStream>
+  /** Takes no more calls and waits for those under way, each of which has its own time-out. */
+  close(): Promise<void>
+}
+
+const refusals = {
+  scheme: 'only http and https addresses can be called',
+  userinfo: 'an address with a user name or password in it is not called',
+  port: 'this port may not be called',
+  private: 'this address may not be called',
+  unresolved: 'there is no such host',
+  redirects: 'it redirects too often or to nowhere',
+  downgrade: 'it redirects from https to http',
+  invalid_url: 'it is not an address',
+}
+
+/** The guard did not make the call, or did not follow the redirect it led to. */
+export class OutboundRefused extends Error {
+  readonly reason: keyof typeof refusals
+  /** False unless an earlier hop of the same call was already sent. */
+  readonly mayHaveArrived: boolean
+
+  constructor(reason: keyof typeof refusals, mayHaveArrived = false) {
+    super(`outbound call refused: ${refusals[reason]}`)
+    this.name = 'OutboundRefused'
+    this.reason = reason
+    this.mayHaveArrived = mayHaveArrived
+  }
+}
+
+export type FailureReason = 'timeout' | 'connect' | 'reset' | 'too_large' | 'bad_response' | 'aborted'
+
+/** The call was made and gave no usable answer. The text is the same whatever the other side did at the socket. */
+export class OutboundFailed extends Error {
+  readonly reason: FailureReason
+  /** False when provably no byte of the request left this process, so that it may be sent again; true when unknown. */
+  readonly mayHaveArrived: boolean
+  /** What the network layer reported, such as CERT_HAS_EXPIRED. For the operator's log, never for the person asking. */
+  readonly code: string | undefined
+
+  constructor(reason: FailureReason, mayHaveArrived: boolean, code?: string) {
+    const texts: Partial<Record<FailureReason, string>> = {
+      too_large: 'the answer is too large',
+      bad_response: 'the answer cannot be read',
+      aborted: 'it was given up',
+    }
+    super(`outbound call failed: ${texts[reason] ?? 'there was no answer'}`)
+    this.name = 'OutboundFailed'
+    this.reason = reason
+    this.mayHaveArrived = mayHaveArrived
+    this.code = code
+  }
+}
+
+const TIMEOUT_MS = 20_000
+const LOOKUP_MS = 5_000
+const MAX_BYTES = 5 * 1024 * 1024
+const MAX_REDIRECTS = 5
+const MAX_URL = 8_192
+const MAX_ADDRESSES = 4
+
+const framing = new Set(
+  'accept-encoding connection content-length expect host keep-alive proxy-authorization proxy-connection te trailer transfer-encoding upgrade'.split(
+    ' ',
+  ),
+)
+/** All that another origin gets to see after a redirect: a key may be in any header, not only in Authorization. */
+const harmless = new Set(['accept', 'accept-language', 'user-agent'])
+
+/**
+ * Creates the only way out of the server for an address that a user or a foreign party can choose. Each hop is parsed
+ * once, its scheme, port and every address of its host are checked, and the socket is opened to a checked address.
+ * `allow` is the operator's list (see `parseAllowList`). `resolver` and `connect` are for tests: the first replaces the
+ * name service, the second says where to dial instead of an address that passed the check.
+ */
+export function createOutbound(options: {
+  allow: readonly string[]
+  isInTransaction: () => boolean
+  resolver?: (hostname: string) => Promise<string[]>
+  connect?: Dial
+}): Outbound {
+  const operatorAllow = parseAllowList(options.allow)
+  const resolve = options.resolver ?? createResolver()
+  const lanes = createLanes(options.connect)
+  let closed = false
+
+  async function open(url: string, call: OutboundOptions): Promise<OutboundStream> {
+    if (options.isInTransaction())
+      throw new Error('no outbound call inside a database transaction: it would hold locks')
+    if (closed) throw new OutboundFailed('aborted', false)
+    const allow = [...operatorAllow, ...parseAllowList(call.allow ?? [])]
+    const redirects = Math.min(call.redirects ?? 0, MAX_REDIRECTS)
+    let request = toRequest(call)
+    let answer: Answer | undefined
+    const trip = startTrip(call)
+    try {
+      let target = parseTarget(url)
+      for (let hop = 0; ; hop++) {
+        const addresses = await admit(target, allow, trip, call.timeout ?? TIMEOUT_MS)
+        answer = await reach(target, addresses, request, trip)
+        const { status, headers } = answer
+        const location = redirects > 0 && isRedirect(status) ? headers['location'] : undefined
+        if (location === undefined) {
+          return { status, headers, url: target.href, body: deliver(answer, request, call, trip) }
+        }
+        answer.body.destroy()
+        if (hop >= redirects) throw new OutboundRefused('redirects')
+        const next = parseTarget(location, target)
+        if (target.protocol === 'https:' && next.protocol === 'http:') throw new OutboundRefused('downgrade')
+        request = redirected(request, status, next.origin !== target.origin)
+        target = next
+      }
+    } catch (error) {
+      trip.end()
+      answer?.body.destroy()
+      if (request.body instanceof Readable) request.body.destroy()
+      throw translate(error, trip)
+    }
+  }
+
+  async function admit(target: URL, allow: AllowEntry[], trip: Trip, timeout: number): Promise<string[]> {
+    const hostname = bareHostname(target.hostname)
+    const port = portOf(target)
+    const named = allowsName(allow, hostname, port)
+    if (!isDefaultPort(port) && !named && !mentionsPort(allow, port)) throw new OutboundRefused('port')
+
+    const found = await within(addressesOf(hostname, named), Math.min(LOOKUP_MS, timeout / 2), trip)
+    if (found.length === 0) throw new OutboundRefused('unresolved')
+    const admitted = found.filter((text) => {
+      const address = parseAddress(text)
+      if (!address) return false
+      return allowsAddress(allow, hostname, address, port) || (isDefaultPort(port) && isPublic(address))
+    })
+    if (admitted.length === 0) throw new OutboundRefused(isDefaultPort(port) ? 'private' : 'port')
+    return admitted.slice(0, MAX_ADDRESSES)
+  }
+
+  /** Literals never reach a lookup function, neither in Node nor in undici, so they are handled like an answer of one. */
+  async function addressesOf(hostname: string, configured: boolean): Promise<string[]> {
+    if (parseAddress(hostname)) return [hostname]
+    if (hostname === 'localhost' || hostname.endsWith('.localhost')) return ['127.0.0.1', '::1']
+    return resolve(hostname, configured).catch(() => [])
+  }
+
+  async function reach(target: URL, addresses: string[], request: Request, trip: Trip): Promise<Answer> {
+    let failure: unknown
+    for (const address of addresses) {
+      const sentBefore = trip.sent
+      trip.sent = false
+      try {
+        return await lanes.exchange(target, address, portOf(target), request, trip)
+      } catch (error) {
+        if (trip.sent || trip.stop.aborted) throw error
+        failure = error
+      } finally {
+        trip.sent ||= sentBefore
+      }
+    }
+    throw failure
+  }
+
+  return {
+    stream: (url, call = {}) => open(url, call),
+    async request(url, call = {}) {
+      const { body: stream, ...head } = await open(url, call)
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk)
+      const body = Buffer.concat(chunks)
+      const text = () => new TextDecoder().decode(body)
+      return { ...head, body, text, json: () => parseJson(text()) }
+    },
+    async close() {
+      closed = true
+      await lanes.close()
+    },
+  }
+}
+
+/** Parses with the one parser that also decides where the call goes, so that there are no two opinions on an address. */
+function parseTarget(text: string, base?: URL): URL {
+  const target = text.length <= MAX_URL ? URL.parse(text, base?.href) : null
+  if (!target) throw new OutboundRefused('invalid_url')
+  if (target.protocol !== 'http:' && target.protocol !== 'https:') throw new OutboundRefused('scheme')
+  if (target.username !== '' || target.password !== '') throw new OutboundRefused('userinfo')
+  if (target.port === '0') throw new OutboundRefused('port')
+  target.hash = ''
+  // A name may end in the dot of the root; certificates and allow lists are written without it.
+  if (target.hostname.endsWith('.')) target.hostname = bareHostname(target.hostname)
+  if (target.hostname === '' || target.hostname.endsWith('.')) throw new OutboundRefused('invalid_url')
+  return target
+}
+
+function portOf(target: URL): number {
+  return Number(target.port) || (target.protocol === 'https:' ? 443 : 80)
+}
+
+function toRequest({ method = 'GET', headers = {}, body }: OutboundOptions): Request {
+  const sent: Record<string, string> = { accept: '*/*', 'user-agent': 'Parley' }
+  for (const [name, value] of Object.entries(headers)) {
+    // Checked here because the errors of the layers below quote the value.
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+      throw new TypeError('an outbound header has a character in its name or value that cannot be sent')
+    }
+    const key = name.toLowerCase()
+    if (!framing.has(key) || (key === 'content-length' && isStream(body))) sent[key] = value
+  }
+  // Deflate is not asked for: servers disagree on whether it has a zlib header.
+  sent['accept-encoding'] = 'gzip, br'
+  return { method: method.toUpperCase(), headers: sent, body: toBody(body) }
+}
+
+function isStream(body: OutboundOptions['body']): body is ReadableStream<Uint8Array> {
+  return body !== undefined && typeof body === 'object' && 'getReader' in body
+}
+
+function toBody(body: OutboundOptions['body']): Request['body'] {
+  if (body === undefined) return null
+  if (isStream(body)) return Readable.fromWeb(body).on('error', () => {})
+  if (!(body instanceof FormData)) return body
+  const form = new UndiciFormData()
+  for (const [name, value] of body) {
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, value, value.name)
+  }
+  return form
+}
+
+function isRedirect(status: number): boolean {
+  return status === 301 || status === 302 || status === 303 || status === 307 || status === 308
+}
+
+/** A body is never sent a second time: redirects that demand it are refused, the others become a GET. */
+function redirected(request: Request, status: number, foreign: boolean): Request {
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  const becomesGet = !reads && (status === 303 || (request.method === 'POST' && (status === 301 || status === 302)))
+  if (!reads && !becomesGet) throw new OutboundRefused('redirects')
+  const headers = Object.entries(request.headers).filter(
+    ([name]) => name === 'accept-encoding' || (foreign ? harmless.has(name) : !name.startsWith('content-')),
+  )
+  return { method: becomesGet ? 'GET' : request.method, headers: Object.fromEntries(headers), body: null }
+}
+
+function startTrip({ timeout = TIMEOUT_MS, signal }: OutboundOptions): Trip {
+  const stop = new AbortController()
+  const abort = () => stop.abort('aborted')
+  const timer = setTimeout(() => stop.abort('timeout'), timeout)
+  signal?.addEventListener('abort', abort, { once: true })
+  if (signal?.aborted) abort()
+  const end = () => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+  return { stop: stop.signal, sent: false, end }
+}
+
+async function within(answer: Promise<string[]>, ms: number, trip: Trip): Promise<string[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<string[]>()
+  const stopped = () => reject(new Error('stopped'))
+  const timer = setTimeout(() => resolve([]), ms)
+  trip.stop.addEventListener('abort', stopped, { once: true })
+  if (trip.stop.aborted) stopped()
+  try {
+    return await Promise.race([answer, promise])
+  } finally {
+    clearTimeout(timer)
+    trip.stop.removeEventListener('abort', stopped)
+  }
+}
+
+/** Decodes one layer of compression at most, and counts before (with a little slack) and after it. */
+function deliver(answer: Answer, request: Request, call: OutboundOptions, trip: Trip): Readable {
+  const maxBytes = call.maxBytes ?? MAX_BYTES
+  const maxWire = maxBytes + 65_536
+  const bodiless = request.method === 'HEAD' || answer.status === 204 || answer.status === 304
+  const decoder = bodiless ? undefined : decoderFor(answer.headers['content-encoding'])
+  const announced = bodiless ? 0 : Number(answer.headers['content-length'])
+  if (announced > (decoder ? maxWire : maxBytes)) throw new OutboundFailed('too_large', true)
+  const source = decoder
+    ? pipeline(
+        answer.body,
+        (encoded) => counted(encoded, maxWire),
+        decoder,
+        () => {},
+      )
+    : answer.body
+
+  const body = new Readable({
+    read: () => void source.resume(),
+    destroy(error, done) {
+      source.destroy()
+      answer.body.destroy()
+      trip.end()
+      done(error)
+    },
+  })
+  let bytes = 0
+  source.pause()
+  source.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > maxBytes) body.destroy(new OutboundFailed('too_large', true))
+    else if (!body.push(chunk)) source.pause()
+  })
+  source.on('end', () => body.push(null))
+  source.on('error', (error) => body.destroy(translate(error, trip) as Error))
+  // Without a listener a reader that went away would turn a late failure into a crash of the process.
+  return body.on('error', () => {})
+}
+
+async function* counted(source: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const chunk of source) {
+    bytes += chunk.length
+    if (bytes > limit) throw new OutboundFailed('too_large', true)
+    yield chunk
+  }
+}
+
+function decoderFor(encoding = 'identity'): Transform | undefined {
+  const name = encoding.trim().toLowerCase()
+  if (name === '' || name === 'identity') return undefined
+  if (name === 'gzip' || name === 'x-gzip') return createGunzip()
+  if (name === 'deflate') return createInflate()
+  if (name === 'br') return createBrotliDecompress()
+  throw new OutboundFailed('bad_response', true)
+}
+
+function translate(error: unknown, trip: Trip): unknown {
+  if (trip.stop.aborted) return new OutboundFailed(trip.stop.reason as FailureReason, trip.sent)
+  if (error instanceof OutboundRefused) return new OutboundRefused(error.reason, trip.sent)
+  if (error instanceof OutboundFailed) return new OutboundFailed(error.reason, trip.sent, error.code)
+  const { code, name, message } = error as NodeJS.ErrnoException
+  if (!trip.sent) return new OutboundFailed('connect', false, code)
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return new OutboundFailed('too_large', true, code)
+  const undecodable = /^(Z_|ERR_BROTLI|ERR__ERROR_|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)/.test(code ?? '')
+  const malformed = name === 'HTTPParserError' || /^bad (response|upgrade)$/.test(message)
+  return new OutboundFailed(undecodable || malformed ? 'bad_response' : 'reset', true, code)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new OutboundFailed('bad_response', true)
+  }
+}

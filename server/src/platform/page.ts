@@ -1,0 +1,31 @@
+import Type, { type TSchema } from 'typebox'
+
+/** `page` from 1, `page_size` 1 to 500 (a larger one serves 500). */
+export const PageQuery = {
+  page: Type.Integer({ minimum: 1, maximum: 100_000_000, default: 1, description: 'From 1.' }),
+  page_size: Type.Integer({ minimum: 1, default: 30, description: 'At most 500; a larger one serves 500.' }),
+}
+
+export type Paging = { page: number; page_size: number }
+
+export const Page = <T extends TSchema>(item: T) =>
+  Type.Object({
+    results: Type.Array(item),
+    total: Type.Integer(),
+    per_page: Type.Integer(),
+    total_pages: Type.Integer(),
+    page: Type.Integer(),
+  })
+
+export type Page<T> = { results: T[]; total: number; per_page: number; total_pages: number; page: number }
+
+/** The statement's `limit` and `offset` for a page. */
+export function span(paging: Paging): { limit: number; offset: number } {
+  const limit = Math.min(paging.page_size, 500)
+  return { limit, offset: (paging.page - 1) * limit }
+}
+
+export function pageOf<T>(results: T[], total: number, paging: Paging): Page<T> {
+  const per_page = Math.min(paging.page_size, 500)
+  return { results, total, per_page, total_pages: Math.ceil(total / per_page), page: paging.page }
+}

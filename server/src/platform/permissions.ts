@@ -1,0 +1,55 @@
+/** Everything a role can allow. A route names one of these, or says why it needs none (`Access`). */
+export const permissions = [
+  'conversations:read_all',
+  'conversations:read_unassigned',
+  'conversations:read_assigned',
+  'conversations:read_team_inbox',
+  'conversations:read_team_all',
+  'conversations:read',
+  'conversations:update_user_assignee',
+  'conversations:update_team_assignee',
+  'conversations:update_priority',
+  'conversations:update_status',
+  'conversations:update_tags',
+  'conversations:write',
+  'messages:read',
+  'messages:write',
+  'messages:write_as_contact',
+  'view:manage',
+  'shared_views:manage',
+  'status:manage',
+  'tags:manage',
+  'macros:manage',
+  'users:manage',
+  'teams:manage',
+  'automations:manage',
+  'inboxes:manage',
+  'roles:manage',
+  'webhooks:manage',
+  'context_links:manage',
+  'templates:manage',
+  'reports:manage',
+  'business_hours:manage',
+  'sla:manage',
+  'general_settings:manage',
+  'notification_settings:manage',
+  'oidc:manage',
+  'ai:manage',
+  'custom_attributes:manage',
+  'activity_logs:manage',
+  'contacts:read_all',
+  'contacts:read',
+  'contacts:write',
+  'contacts:block',
+  'contact_notes:read',
+  'contact_notes:write',
+  'contact_notes:delete',
+] as const
+
+export type Permission = (typeof permissions)[number]
+
+/**
+ * Who may call a route: a permission; `signed_in` (any agent, by session or key); `knowledge` (`ai:manage`, and also a
+ * knowledge key, which has no agent); `public`.
+ */
+export type Access = Permission | 'signed_in' | 'knowledge' | 'public'

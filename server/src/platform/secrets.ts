@@ -1,0 +1,199 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Key = { id: string; root: KeyObject; sealing: KeyObject }
+
+/** The first key seals and signs, every key opens and verifies. Key objects print and serialize as empty. */
+export type KeyRing = readonly [Key, ...Key[]]
+
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const MASK = '\u2022'.repeat(10)
+const ADVICE = 'make one with: openssl rand -base64 32'
+
+/**
+ * `unknown_key`: sealed under a key that is not in the ring, so the ring is wrong or a key was removed too early.
+ * `tampered`: the text was damaged, altered, or belongs to another context.
+ */
+export class SecretUnreadable extends Error {
+  readonly reason: 'unknown_key' | 'tampered'
+  readonly context: string
+
+  constructor(reason: 'unknown_key' | 'tampered', context: string, keyId?: string) {
+    const why = reason === 'unknown_key' ? `its key ${keyId} is not in the key ring` : 'it was altered or moved'
+    super(`the secret ${context} cannot be read: ${why}`)
+    this.name = 'SecretUnreadable'
+    this.reason = reason
+    this.context = context
+  }
+}
+
+/** Creates a ring from base64 keys of 32 bytes, separated by commas or white space. Errors never quote a key. */
+export function createKeyRing(base64List: string): KeyRing {
+  const texts = base64List.split(/[\s,]+/).filter((text) => text !== '')
+  const keys = texts.map((text, index) => {
+    const bytes = Buffer.from(text, 'base64')
+    if (!/^[\w+/-]{43}=?$/.test(text) || bytes.length !== KEY_BYTES) {
+      throw new Error(`secret key ${index + 1} of ${texts.length} is not 32 bytes in base64; ${ADVICE}`)
+    }
+    const root = createSecretKey(bytes)
+    return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), root, sealing: derive(root, 'seal') }
+  })
+  const [first, ...others] = keys
+  if (!first) throw new Error(`there is no secret key; ${ADVICE}`)
+  if (new Set(keys.map((key) => key.id)).size < keys.length) throw new Error('a secret key is in the ring twice')
+  return [first, ...others]
+}
+
+/**
+ * Loads the ring from `secretKey`, else from `<dataDir>/secret.key`, which is created when missing. The file may hold
+ * several keys, newest first. Only a file that does not exist is created: one that cannot be read stops the start,
+ * because a new key would make every stored secret unreadable.
+ */
+export function loadKeyRing(options: { secretKey?: string | undefined; dataDir: string }): KeyRing {
+  if (options.secretKey?.trim()) return createKeyRing(options.secretKey)
+  const path = join(options.dataDir, 'secret.key')
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode
+  if (mode === undefined) createKeyFile(options.dataDir, path)
+  else if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+    throw new Error(`${path} can be read by other users of the system; close it with: chmod 600 ${path}`)
+  }
+  try {
+    return createKeyRing(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new Error(`${path}: ${(error as Error).message}`)
+  }
+}
+
+/** Linking instead of renaming: of two processes that start at once the second keeps the key of the first. */
+function createKeyFile(dataDir: string, path: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    const file = openSync(draft, 'wx', 0o600)
+    try {
+      writeSync(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`)
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  if (process.platform === 'win32') return
+  const directory = openSync(dataDir, 'r')
+  try {
+    fsyncSync(directory)
+  } finally {
+    closeSync(directory)
+  }
+}
+
+/**
+ * Encrypts a text with AES-256-GCM as `v1.<key id>.<base64url of nonce, ciphertext, tag>`. `context` names the one place
+ * the secret belongs to, such as `inbox.12.access_token`: sealed text copied to another row or field does not open.
+ * Random nonces of 96 bits allow 2^32 texts per key.
+ */
+export function seal(ring: KeyRing, plaintext: string, context: string): string {
+  const [key] = ring
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key.sealing, nonce, { authTagLength: TAG_BYTES })
+  cipher.setAAD(associated(key, context))
+  // JSON, because UTF-8 alone would lose a lone surrogate and return another secret than the one it was given.
+  const sealed = Buffer.concat([
+    nonce,
+    cipher.update(JSON.stringify(plaintext), 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
+  return `v1.${key.id}.${sealed.toString('base64url')}`
+}
+
+/** Decrypts what `seal` made for the same context, or throws SecretUnreadable. */
+export function open(ring: KeyRing, sealed: string, context: string): string {
+  const [, keyId, text] = /^v1\.([0-9a-f]{8})\.([\w-]+)$/.exec(sealed) ?? []
+  const bytes = Buffer.from(text ?? '', 'base64url')
+  // The last character of base64 has spare bits, and a text that differs only there is not the one that was written.
+  if (!keyId || bytes.length < NONCE_BYTES + TAG_BYTES || bytes.toString('base64url') !== text) {
+    throw new SecretUnreadable('tampered', context)
+  }
+  const key = ring.find((candidate) => candidate.id === keyId)
+  if (!key) throw new SecretUnreadable('unknown_key', context, keyId)
+  const nonce = bytes.subarray(0, NONCE_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', key.sealing, nonce, { authTagLength: TAG_BYTES })
+  decipher.setAAD(associated(key, context))
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+  try {
+    const plain = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+    return JSON.parse(plain.toString('utf8')) as string
+  } catch {
+    throw new SecretUnreadable('tampered', context)
+  }
+}
+
+/** Tells whether the text should be opened and sealed again: it was not sealed with the first key of the ring. */
+export function needsReseal(ring: KeyRing, sealed: string): boolean {
+  return !sealed.startsWith(`v1.${ring[0].id}.`)
+}
+
+/** Shows that a secret is set, and nothing else about it. */
+export function mask(value: string | null): string {
+  return value ? MASK : ''
+}
+
+export function isMask(value: string): boolean {
+  return value === MASK
+}
+
+/**
+ * Computes HMAC-SHA-256 under a key derived from the first key of the ring for this purpose alone. Store this, and
+ * compare with `hmacMatches` or look up with `hmacAll`, so that it outlives a rotation.
+ */
+export function hmac(ring: KeyRing, purpose: string, value: string): Buffer {
+  return hmacWith(ring[0], purpose, value)
+}
+
+/**
+ * Computes the HMAC under every key of the ring, newest first, to look up a stored one (`= any($1)`). A match that is not
+ * the first was made before a rotation: store `hmac` in its place, because it stops matching once its key is removed.
+ */
+export function hmacAll(ring: KeyRing, purpose: string, value: string): Buffer[] {
+  return ring.map((key) => hmacWith(key, purpose, value))
+}
+
+/** Compares in constant time with the HMAC under every key of the ring. */
+export function hmacMatches(ring: KeyRing, purpose: string, value: string, expected: Uint8Array): boolean {
+  const matches = hmacAll(ring, purpose, value).filter(
+    (candidate) => candidate.length === expected.length && timingSafeEqual(candidate, expected),
+  )
+  return matches.length > 0
+}
+
+function hmacWith(key: Key, purpose: string, value: string): Buffer {
+  return createHmac('sha256', derive(key.root, `hmac ${purpose}`))
+    .update(value)
+    .digest()
+}
+
+function derive(root: KeyObject, use: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', root, '', `parley v1 ${use}`, KEY_BYTES)))
+}
+
+function associated(key: Key, context: string): Buffer {
+  return Buffer.from(`v1.${key.id}.${context}`)
+}

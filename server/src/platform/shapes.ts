@@ -1,0 +1,47 @@
+import Type, { type Static, type TSchema } from 'typebox'
+
+/** A time that leaves as RFC 3339 text and is a Date inside. */
+export const Time = Type.Unsafe<Date>({ type: 'string', format: 'date-time' })
+
+/** A closed set of words. */
+export const Words = <const T extends readonly string[]>(words: T, options: object = {}) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...words], ...options })
+
+/** The schema or null, written with a list of types, which serialises without trying alternatives. */
+export function Nullable<T extends TSchema>(schema: T) {
+  const plain = schema as { type?: string; enum?: unknown[] }
+  return Type.Unsafe<Static<T> | null>({
+    ...schema,
+    type: [plain.type, 'null'],
+    ...(plain.enum ? { enum: [...plain.enum, null] } : {}),
+  })
+}
+
+/** A request body: fields that are not named are dropped before anybody sees them. */
+export const Body = <P extends Record<string, TSchema>>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false })
+
+/** An object that the API document lists by name. */
+export const Named = <P extends Record<string, TSchema>>(title: string, properties: P) =>
+  Type.Object(properties, { title })
+
+/** A path parameter: a positive whole number that PostgreSQL can hold and JSON can name. */
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+export const Uuid = Type.String({
+  pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+  description: 'UUID',
+})
+
+export const IdParams = Type.Object({ id: Id })
+export const UuidParams = Type.Object({ uuid: Uuid })
+
+/**
+ * The 200 answer of a route. The handler returns `data`; the envelope around it is put on by the HTTP layer, so the static
+ * type is that of `data` alone.
+ */
+export const answers = <T extends TSchema>(data: T) => ({
+  200: Type.Unsafe<Static<T>>(Type.Object({ status: Type.Literal('success'), data })),
+})
+
+export const True = Type.Literal(true)
