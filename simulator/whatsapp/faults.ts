@@ -1,0 +1,34 @@
+import type { Simulation } from './simulation.ts'
+import { changed } from './simulation.ts'
+import type { Fault } from './world.ts'
+
+/** Takes one use of the first armed fault that fits, if any. `kinds` narrows to what the caller can act on now. */
+export function takeFault(
+  sim: Simulation,
+  on: Fault['on'],
+  subject: string,
+  kinds?: readonly Fault['kind'][],
+): Fault | undefined {
+  const { faults } = sim.world
+  const fault = faults.find(
+    (armed) =>
+      armed.on === on &&
+      (kinds === undefined || kinds.includes(armed.kind)) &&
+      (armed.match === null || subject.includes(armed.match)),
+  )
+  if (!fault) return undefined
+  fault.left -= 1
+  if (fault.left <= 0) faults.splice(faults.indexOf(fault), 1)
+  changed(sim, 'world')
+  return fault
+}
+
+const MEANINGFUL: Record<Fault['on'], readonly Fault['kind'][]> = {
+  send: ['fail', 'delay', 'drop'],
+  call: ['fail', 'delay', 'drop'],
+  delivery: ['fail', 'delay', 'drop', 'duplicate', 'reorder'],
+}
+
+export function canHappen(kind: Fault['kind'], on: Fault['on']): boolean {
+  return MEANINGFUL[on].includes(kind)
+}

@@ -1,0 +1,20 @@
+/** What came from outside and was parsed as JSON, before anybody looked at it. */
+export type Foreign = Record<string, unknown>
+
+export function asRecord(value: unknown): Foreign | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Foreign) : undefined
+}
+
+export function asList(value: unknown): unknown[] | undefined {
+  return Array.isArray(value) ? value : undefined
+}
+
+/** The string, or the decimal form of a finite number: Graph takes both for ids and numbers. */
+export function asText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined
+}
+
+export function digitsOf(value: string): string {
+  return value.replace(/\D/g, '')
+}

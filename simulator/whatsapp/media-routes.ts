@@ -1,0 +1,167 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { asText, type Foreign } from './foreign.ts'
+import { requireToken, VERSION } from './graph-call.ts'
+import { errorBody, GraphError, missingObject } from './graph-error.ts'
+import { newNumericId } from './ids.ts'
+import { bareType, checkUpload, voiceSeconds } from './media-rules.ts'
+import type { Simulation } from './simulation.ts'
+import { changed } from './simulation.ts'
+import type { Media } from './world.ts'
+import { findNumber } from './world.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** WhatsApp Cloud API: an uploaded id lives 30 days, one of a customer 7 days, a download address 5 minutes. */
+const UPLOADED_MS = 30 * DAY_MS
+export const RECEIVED_MS = 7 * DAY_MS
+const ADDRESS_S = 5 * 60
+
+const KEPT_FILES = 500
+const KEPT_BYTES = 512 * 1024 * 1024
+
+export function mediaRoutes(app: FastifyInstance, sim: Simulation): void {
+  app.post<{ Params: { node: string } }>(`${VERSION}/:node/media`, async (request) => {
+    const number = findNumber(sim.world, request.params.node)
+    if (!number) throw missingObject(request.params.node, 'post')
+    if (!request.isMultipart()) throw new GraphError(100, undefined, { message: 'The parameter file is required.' })
+    const { fields, file } = await readForm(request)
+    if (fields['messaging_product'] !== 'whatsapp') {
+      throw new GraphError(100, undefined, { message: 'The parameter messaging_product is required.' })
+    }
+    if (!file) throw new GraphError(100, undefined, { message: 'The parameter file is required.' })
+    const type = fields['type'] ?? file.type
+    checkUpload(type, file.bytes)
+    const media = keepMedia(sim, number.id, file.bytes, { mime_type: type, filename: file.name, ms: UPLOADED_MS })
+    return { id: media.id }
+  })
+}
+
+type File = { name: string | null; type: string; bytes: Buffer }
+
+/** Reads one file and the plain fields of a multipart form. */
+export async function readForm(
+  request: FastifyRequest,
+): Promise<{ fields: Record<string, string>; file: File | undefined }> {
+  const fields: Record<string, string> = {}
+  let file: File | undefined
+  for await (const part of request.parts()) {
+    if (part.type === 'file') file = { name: part.filename ?? null, type: part.mimetype, bytes: await part.toBuffer() }
+    else if (typeof part.value === 'string') fields[part.fieldname] = part.value
+  }
+  return { fields, file }
+}
+
+/** Stores a file for one number; the oldest go when the memory for files is full. */
+export function keepMedia(
+  sim: Simulation,
+  phoneNumberId: string,
+  bytes: Buffer,
+  about: { mime_type: string; filename: string | null; ms: number },
+): Media {
+  const media: Media = {
+    id: newNumericId('3'),
+    phone_number_id: phoneNumberId,
+    mime_type: about.mime_type,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    file_size: bytes.length,
+    filename: about.filename,
+    seconds: voiceSeconds(bytes),
+    expires_at: Date.now() + about.ms,
+  }
+  const { media: kept } = sim.world
+  kept.push(media)
+  sim.bytes.set(media.id, bytes)
+  let total = kept.reduce((sum, file) => sum + file.file_size, 0)
+  while (kept.length > KEPT_FILES || (total > KEPT_BYTES && kept.length > 1)) {
+    const oldest = kept.shift()!
+    sim.bytes.delete(oldest.id)
+    total -= oldest.file_size
+  }
+  changed(sim, 'world')
+  return media
+}
+
+/** The facts of a file with a fresh download address; a file of another number does not exist for the asker. */
+export function mediaAnswer(sim: Simulation, request: FastifyRequest, id: string): object {
+  const media = requireMedia(sim, request, id, 'get')
+  const expires = Math.floor(Date.now() / 1000) + ADDRESS_S
+  const url = new URL('/whatsapp_business/attachments/', `${request.protocol}://${request.host}`)
+  url.searchParams.set('mid', media.id)
+  url.searchParams.set('ext', String(expires))
+  url.searchParams.set('hash', seal(sim, media.id, expires))
+  return {
+    messaging_product: 'whatsapp',
+    url: url.href,
+    mime_type: media.mime_type,
+    sha256: media.sha256,
+    file_size: String(media.file_size),
+    id: media.id,
+  }
+}
+
+function requireMedia(sim: Simulation, request: FastifyRequest, id: string, verb: string): Media {
+  const media = sim.world.media.find((kept) => kept.id === id)
+  const asker = asText((request.query as Foreign)['phone_number_id'])
+  if (!media || media.expires_at < Date.now() || (asker !== undefined && asker !== media.phone_number_id)) {
+    throw missingObject(id, verb)
+  }
+  return media
+}
+
+export function deleteMedia(sim: Simulation, request: FastifyRequest, id: string): object {
+  const media = requireMedia(sim, request, id, 'delete')
+  sim.world.media.splice(sim.world.media.indexOf(media), 1)
+  sim.bytes.delete(id)
+  changed(sim, 'world')
+  return { success: true }
+}
+
+function seal(sim: Simulation, id: string, expires: number): string {
+  return createHmac('sha256', sim.world.app.secret).update(`${id} ${expires}`).digest('base64url')
+}
+
+/** The download address lies outside the API and still wants the bearer token. */
+export function downloadRoute(app: FastifyInstance, sim: Simulation): void {
+  app.get('/whatsapp_business/attachments/', async (request, reply) => {
+    const query = request.query as Foreign
+    try {
+      requireToken(sim, request)
+    } catch (error) {
+      if (!(error instanceof GraphError)) throw error
+      return reply.code(error.http).send(errorBody(error))
+    }
+    const id = asText(query['mid']) ?? ''
+    const expires = Number(asText(query['ext']))
+    const media = sim.world.media.find((kept) => kept.id === id)
+    const bytes = sim.bytes.get(id)
+    const fresh = expires * 1000 > Date.now() && sameText(asText(query['hash']) ?? '', seal(sim, id, expires))
+    if (!media || !bytes || !fresh) return reply.code(404).type('text/html').send('<html><body>Not found</body></html>')
+    return sendBytes(reply, media, bytes, media.mime_type)
+  })
+}
+
+function sameText(given: string, wanted: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(wanted)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function sendBytes(reply: FastifyReply, media: Media, bytes: Buffer, type: string): FastifyReply {
+  return reply
+    .header('content-type', /^[\w.+-]+\/[\w.+-]+(; ?codecs=[\w.]+)?$/.test(type) ? type : 'application/octet-stream')
+    .header('content-disposition', `attachment; filename="${media.id}"`)
+    .header('x-content-type-options', 'nosniff')
+    .send(bytes)
+}
+
+const SHOWN_TYPES = /^(image\/(jpeg|png|webp)|audio\/[\w.+-]+|video\/[\w.+-]+)$/
+
+/** Serves a file to the phone page. Only pictures and sound are shown; anything else can only be saved. */
+export function showMedia(sim: Simulation, reply: FastifyReply, id: string): FastifyReply | undefined {
+  const media = sim.world.media.find((kept) => kept.id === id)
+  const bytes = sim.bytes.get(id)
+  if (!media || !bytes) return undefined
+  const bare = bareType(media.mime_type)
+  if (!SHOWN_TYPES.test(bare)) return sendBytes(reply, media, bytes, 'application/octet-stream')
+  return sendBytes(reply, media, bytes, bare).header('content-disposition', 'inline')
+}

@@ -1,0 +1,13 @@
+/** What the page knows of the simulator. Filled by refresh.js, read by everything that shows something. */
+export const state = {
+  /** @type {any} */ world: null,
+  /** @type {any[]} */ chats: [],
+  /** The customer whose phone is shown. @type {string | null} */ from: location.hash.slice(1) || null,
+  /** The business number written to. @type {string | null} */ number: null,
+  /** @type {any} */ chat: null,
+  /** @type {any[]} */ wire: [],
+  /** @type {any[]} */ templates: [],
+  /** @type {{ code: number, title: string, late: boolean }[]} */ codes: [],
+  tab: 'wire',
+  /** The wire entry shown in full; null follows the newest. @type {number | null} */ picked: null,
+}

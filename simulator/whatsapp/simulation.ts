@@ -1,0 +1,100 @@
+import { EventEmitter } from 'node:events'
+import { initialWorld } from './initial-world.ts'
+import type { Delivery, World } from './world.ts'
+
+export type WireEntry = {
+  id: number
+  at: number
+  /** `in` is a call the desk made, `out` a webhook it was sent. */
+  direction: 'in' | 'out'
+  label: string
+  method: string
+  path: string
+  /** Null when no answer came or none was given. */
+  status: number | null
+  ms: number
+  request: string | null
+  response: string | null
+  error: string | null
+  attempt: number
+}
+
+export type Topic = 'chat' | 'wire' | 'world'
+
+type Upload = { id: string; type: string; length: number }
+
+/** Everything one running simulator holds: the world, and what does not outlive the process. */
+export type Simulation = {
+  world: World
+  bytes: Map<string, Buffer>
+  wire: WireEntry[]
+  uploads: Map<string, Upload>
+  pairs: Map<string, { tokens: number; at: number }>
+  /** Emits `change` with a topic; the page, long polls and the state file listen. */
+  bus: EventEmitter
+  timers: Set<NodeJS.Timeout>
+  /** `retries` holds the next turn of each failed delivery by its id. */
+  queue: { waiting: Delivery[]; inFlight: number; held: (() => void)[]; retries: Map<number, NodeJS.Timeout> }
+}
+
+export function newSimulation(world: World = initialWorld()): Simulation {
+  const bus = new EventEmitter()
+  bus.setMaxListeners(0)
+  return {
+    world,
+    bytes: new Map(),
+    wire: [],
+    uploads: new Map(),
+    pairs: new Map(),
+    bus,
+    timers: new Set(),
+    queue: { waiting: [], inFlight: 0, held: [], retries: new Map() },
+  }
+}
+
+/** Back to the initial world. Kept callbacks leave a desk that was set up before still connected. */
+export function resetSimulation(sim: Simulation, keepCallbacks: boolean): void {
+  stopTimers(sim)
+  const { app, account, numbers, next } = sim.world
+  // The count goes on: whoever lists what came after a number must not miss what comes now.
+  sim.world = { ...initialWorld(), next }
+  if (keepCallbacks) Object.assign(sim.world, { app, account, numbers })
+  sim.bytes.clear()
+  sim.uploads.clear()
+  sim.pairs.clear()
+  sim.wire.length = 0
+  sim.queue.waiting.length = 0
+  sim.queue.held.length = 0
+  sim.queue.retries.clear()
+  changed(sim, 'world')
+  changed(sim, 'wire')
+  changed(sim, 'chat')
+}
+
+export function changed(sim: Simulation, topic: Topic): void {
+  sim.bus.emit('change', topic)
+}
+
+export function nextNumber(sim: Simulation): number {
+  return sim.world.next++
+}
+
+/** Runs `work` later unless the world was reset or the program stops before. */
+export function later(sim: Simulation, ms: number, work: () => void): NodeJS.Timeout {
+  const timer = setTimeout(() => {
+    sim.timers.delete(timer)
+    work()
+  }, ms)
+  sim.timers.add(timer)
+  return timer
+}
+
+export function stopTimers(sim: Simulation): void {
+  for (const timer of sim.timers) clearTimeout(timer)
+  sim.timers.clear()
+}
+
+/** Drops the oldest elements beyond `limit`. */
+export function bound(list: unknown[], limit: number): void {
+  if (list.length > limit) list.splice(0, list.length - limit)
+}

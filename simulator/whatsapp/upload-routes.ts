@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { asText } from './foreign.ts'
+import { parametersOf, VERSION } from './graph-call.ts'
+import { GraphError, missingObject } from './graph-error.ts'
+import { newNumericId } from './ids.ts'
+import { kindOf } from './media-rules.ts'
+import type { Simulation } from './simulation.ts'
+
+const KEPT_UPLOADS = 100
+
+/** Resumable upload, which gives the sample handle for the header of a template. */
+export function uploadRoutes(app: FastifyInstance, sim: Simulation): void {
+  app.post<{ Params: { node: string } }>(`${VERSION}/:node/uploads`, async (request) => {
+    if (request.params.node !== sim.world.app.id) throw missingObject(request.params.node, 'post')
+    const { file_length: length, file_type: type } = parametersOf(request)
+    const size = Number(asText(length))
+    if (!Number.isInteger(size) || size < 1) throw new GraphError(100, 'file_length is required')
+    if (kindOf(asText(type) ?? '') === undefined) throw new GraphError(100, 'file_type is not supported')
+    const id = `upload:${newNumericId('5')}`
+    sim.uploads.set(id, { id, type: asText(type)!, length: size })
+    for (const oldest of sim.uploads.keys()) {
+      if (sim.uploads.size <= KEPT_UPLOADS) break
+      sim.uploads.delete(oldest)
+    }
+    return { id }
+  })
+}
+
+export function receiveUpload(sim: Simulation, id: string, request: FastifyRequest): object {
+  const upload = sim.uploads.get(id)
+  if (!upload) throw missingObject(id, 'post')
+  if (!Buffer.isBuffer(request.body) || request.body.length !== upload.length) {
+    throw new GraphError(100, `Expected ${upload.length} bytes`)
+  }
+  return { h: `4::${Buffer.from(upload.type).toString('base64url')}:${upload.id.slice(7)}` }
+}

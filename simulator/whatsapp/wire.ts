@@ -1,0 +1,22 @@
+import type { Simulation, WireEntry } from './simulation.ts'
+import { bound, changed, nextNumber } from './simulation.ts'
+
+const KEPT_ENTRIES = 500
+const KEPT_CHARACTERS = 16_384
+
+/** Writes one exchange to the wire log; bodies are cut so that the log stays small. */
+export function recordWire(sim: Simulation, entry: Omit<WireEntry, 'id'>): void {
+  sim.wire.push({
+    ...entry,
+    id: nextNumber(sim),
+    request: cut(entry.request),
+    response: cut(entry.response),
+  })
+  bound(sim.wire, KEPT_ENTRIES)
+  changed(sim, 'wire')
+}
+
+function cut(text: string | null): string | null {
+  if (text === null || text.length <= KEPT_CHARACTERS) return text
+  return `${text.slice(0, KEPT_CHARACTERS)}… (${text.length} characters)`
+}
