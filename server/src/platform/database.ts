@@ -32,6 +32,8 @@ export function createPool(connection: pg.PoolConfig, log: Log, size = 16): Pool
         oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
+  // One that dies in use fails its query, which is where it is dealt with.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   // An idle connection that dies (the database restarted) is dropped by the pool; the next query opens another one.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
   return pool

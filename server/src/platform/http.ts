@@ -5,12 +5,18 @@ import cookie from '@fastify/cookie'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Ajv, type Options as AjvOptions } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { FastifyBaseLogger } from 'fastify'
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, type RawServerDefault } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+  type RawServerDefault,
+} from 'fastify'
 import { type Actor, type Ctx, system } from './context.ts'
 import { forbidden, Refusal } from './errors.ts'
-import type { Language, RefusalCode } from './i18n.ts'
-import { wordRefusal } from './i18n.ts'
+import { type Language, type RefusalCode, wordRefusal } from './i18n.ts'
 import { checkText, JsonRefused, readJson } from './json.ts'
 import { requestSeconds } from './metrics.ts'
 import { describeRoutes, openapiDocument } from './openapi.ts'
@@ -58,7 +64,7 @@ export async function createApp(options: HttpOptions): Promise<App> {
   const { ctx } = options
   const app: App = fastify({
     loggerInstance: ctx.log as unknown as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
     genReqId: () => randomUUID(),
     bodyLimit: defaultBodyLimit,

@@ -1,0 +1,101 @@
+import type { AddressInfo } from 'node:net'
+import type { PoolConfig } from 'pg'
+import { doors } from './app.ts'
+import type { Config } from './config.ts'
+import * as agents from './modules/agents/service.ts'
+import * as assistant from './modules/assistant/service.ts'
+import * as sessions from './modules/sessions/service.ts'
+import * as settings from './modules/settings/service.ts'
+import { type Ctx, system } from './platform/context.ts'
+import { createDatabase, createPool, isInTransaction } from './platform/database.ts'
+import { healthDoor } from './platform/health.ts'
+import { type App, createApp } from './platform/http.ts'
+import { createLive } from './platform/live.ts'
+import type { Log } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+import { createOutbound } from './platform/outbound.ts'
+import { servePanel } from './platform/panel.ts'
+import { createRateLimit } from './platform/rate-limit.ts'
+import { loadKeyRing } from './platform/secrets.ts'
+import { startWorker } from './platform/worker.ts'
+import { createExtractiveModel } from './providers/models/extractive.ts'
+import { createWhatsApp } from './providers/whatsapp/client.ts'
+import { registry } from './worker.ts'
+
+export type Desk = {
+  ctx: Ctx
+  app: App
+  /** Address of the web server, without a slash at the end. */
+  url: string
+  /** True when this start made the first agent. */
+  firstStart: boolean
+  /** Lets running requests and jobs end, then lets go of the database. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+export type Surroundings = { config: Config; connection: PoolConfig; log: Log; now?: () => Date }
+
+/** Starts a desk on a database that is there: migrates it, then serves, works, or both. */
+export async function openDesk({ config, connection, log, now = () => new Date() }: Surroundings): Promise<Desk> {
+  const pool = createPool(connection, log)
+  const workerPool = createPool(connection, log)
+  await migrate(pool)
+
+  const provider = new URL(config.providerApiUrl).host
+  const outbound = createOutbound({ allow: config.outboundAllow, isInTransaction })
+  const ctx: Ctx = {
+    db: createDatabase(pool),
+    actor: system,
+    language: 'en',
+    now,
+    log,
+    config,
+    secrets: loadKeyRing({ secretKey: config.secretKey, dataDir: config.dataDir }),
+    outbound,
+    whatsapp: createWhatsApp({
+      apiUrl: config.providerApiUrl,
+      request: (url, options) => outbound.request(url, { ...options, allow: [provider] }),
+    }),
+    models: createExtractiveModel(),
+    registry,
+    outbox: undefined,
+  }
+  await settings.ensureSettings(ctx)
+  const firstStart = await agents.ensureFirstAdmin(ctx, {
+    email: config.adminEmail,
+    password: config.adminPassword.value,
+  })
+  await assistant.ensureAssistant(ctx)
+
+  const live = createLive(ctx, pool)
+  const serves = config.role !== 'worker'
+  const app = await createApp({
+    ctx,
+    authenticate: sessions.authenticateRequest,
+    admit: createRateLimit(),
+    doors: serves ? [healthDoor(ctx), live.door, ...doors] : [healthDoor(ctx)],
+  })
+  if (serves) await servePanel(app)
+  await app.listen({ port: config.port, host: config.host })
+  if (serves) await live.start()
+  const worker = config.role === 'web' ? undefined : startWorker(ctx, workerPool)
+
+  let stopped: Promise<void> | undefined
+  const stop = async () => {
+    live.stop()
+    await Promise.all([app.close(), worker?.stop()])
+    await outbound.close()
+    await Promise.all([pool.end(), workerPool.end()])
+  }
+  const { address, port } = app.server.address() as AddressInfo
+  return {
+    ctx,
+    app,
+    url: `http://${address.includes(':') ? `[${address}]` : address}:${port}`,
+    firstStart,
+    stop: () => {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}

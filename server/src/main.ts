@@ -1,0 +1,57 @@
+import { ConfigError, readConfig } from './config.ts'
+import { openDesk } from './desk.ts'
+import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { createLog } from './platform/log.ts'
+
+/** How long a stopping desk lets requests and jobs end before it goes all the same. */
+const drainMs = 14_000
+
+/** Starts the desk and keeps it until SIGTERM or SIGINT. Answers its address and whether this was the first start. */
+export async function main() {
+  const config = readConfig()
+  const log = createLog(config.logLevel)
+  const postgres = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.debug({ postgres: line }, 'postgres') })
+  const connection = postgres ? postgres.connection : { connectionString: config.databaseUrl! }
+  const desk = await openDesk({ config, connection, log }).catch(async (error) => {
+    await postgres?.stop()
+    throw error
+  })
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    const deadline = setTimeout(() => {
+      log.error('not everything ended in time')
+      process.exit(1)
+    }, drainMs)
+    await desk.stop()
+    await postgres?.stop()
+    clearTimeout(deadline)
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  postgres?.onUnexpectedExit((why) => {
+    log.fatal({ why }, 'the embedded database ended: start the desk again, nothing that was answered is lost')
+    process.exit(1)
+  })
+  log.info({ url: desk.url, role: config.role }, 'ready')
+  return { config, desk }
+}
+
+if (import.meta.main) {
+  try {
+    const { config, desk } = await main()
+    if (desk.firstStart && config.adminPassword.generated) {
+      process.stdout.write(`\nFirst sign-in: ${config.adminEmail} / ${config.adminPassword.value} at ${desk.url}\n\n`)
+    }
+  } catch (error) {
+    if (!(error instanceof ConfigError) && !(error instanceof EmbeddedPostgresError)) throw error
+    process.stderr.write(`${error.message}${'advice' in error ? `\n${error.advice}` : ''}\n`)
+    process.exit(1)
+  }
+}

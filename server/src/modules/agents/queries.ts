@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { conflict, violated } from '../../platform/errors.ts'
+import { adminRole } from '../roles/schema.ts'
+import type { Agent, CompactAgent } from './schema.ts'
+
+export type AgentRow = Omit<Agent, 'avatar_url'>
+
+/** Agents of type `agent` that are not deleted; assistants are settled elsewhere. */
+const agentRows = (db: Database, condition = sql`true`) =>
+  sql<AgentRow>`
+    select a.id, a.first_name, a.last_name, a.email, a.type, a.enabled, a.availability_status, a.language,
+      access.permissions, k.key as api_key, k.last_used_at as api_key_last_used_at,
+      a.last_login_at, a.created_at, a.updated_at,
+      array(
+        select r.name from agent_role ar join role r on r.id = ar.role_id where ar.agent_id = a.id order by r.name
+      ) as roles,
+      coalesce((
+        select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name)
+        from team_member m join team t on t.id = m.team_id where m.agent_id = a.id
+      ), '[]') as teams
+    from agent a
+    join agent_access access on access.agent_id = a.id
+    left join api_key k on k.agent_id = a.id and k.revoked_at is null
+    where ${condition}
+    order by lower(a.first_name), lower(a.last_name), a.id`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+export const listAgents = (db: Database): Promise<AgentRow[]> => agentRows(db)
+
+export const findAgent = async (db: Database, id: number): Promise<AgentRow | undefined> =>
+  (await agentRows(db, sql`a.id = ${id}`))[0]
+
+/** The agent as it is once nobody else is changing it. */
+export async function lockAgent(db: Database, id: number): Promise<AgentRow | undefined> {
+  await db.selectFrom('agent').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return findAgent(db, id)
+}
+
+export const listCompactAgents = (db: Database): Promise<Omit<CompactAgent, 'avatar_url'>[]> =>
+  db
+    .selectFrom('agent')
+    .select(['id', 'type', 'first_name', 'last_name', 'email', 'enabled', 'availability_status'])
+    .where('deleted_at', 'is', null)
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('id')
+    .$castTo<Omit<CompactAgent, 'avatar_url'>>()
+    .execute()
+
+type AgentColumns = {
+  type?: Agent['type'] | undefined
+  first_name: string
+  last_name?: string | undefined
+  email?: string | undefined
+  enabled?: boolean | undefined
+  password_hash?: string | undefined
+}
+
+export async function insertAgent(db: Database, agent: AgentColumns): Promise<number> {
+  const { type, first_name, last_name, email, enabled, password_hash } = agent
+  const values = { type, first_name, last_name, email, enabled, password_hash }
+  const row = await refuseTaken(db.insertInto('agent').values(values).returning('id').executeTakeFirstOrThrow())
+  return row.id
+}
+
+type AgentPatch = { [Column in keyof AgentColumns]?: AgentColumns[Column] | undefined } & {
+  language?: string | null | undefined
+  availability_status?: Agent['availability_status'] | undefined
+}
+
+/** Columns that the patch leaves undefined stay as they are. */
+export async function updateAgent(db: Database, id: number, patch: AgentPatch): Promise<void> {
+  const { first_name, last_name, email, enabled, password_hash, language, availability_status } = patch
+  const values = { first_name, last_name, email, enabled, password_hash, language, availability_status }
+  await refuseTaken(
+    db
+      .updateTable('agent')
+      .set({ ...values, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+async function refuseTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    throw violated(error) === 'agent_email' ? conflict('agent.email_taken') : error
+  }
+}
+
+/** Keeps the row, which messages and assignments point to; the e-mail address is free for another agent. */
+export async function deleteAgent(db: Database, id: number, at: Date): Promise<void> {
+  await sql`
+    with revoked as (update api_key set revoked_at = ${at} where agent_id = ${id} and revoked_at is null),
+      roles as (delete from agent_role where agent_id = ${id}),
+      teams as (delete from team_member where agent_id = ${id})
+    update agent set deleted_at = ${at}, enabled = false, password_hash = null, availability_status = 'offline'
+    where id = ${id}`.execute(db)
+}
+
+export async function deleteSessionsOf(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('session').where('agent_id', '=', id).execute()
+}
+
+export async function replaceRoles(db: Database, id: number, roles: readonly { id: number }[]): Promise<void> {
+  await db.deleteFrom('agent_role').where('agent_id', '=', id).execute()
+  const rows = roles.map((role) => ({ agent_id: id, role_id: role.id }))
+  await db.insertInto('agent_role').values(rows).execute()
+}
+
+/** Makes everybody else who is about to count agents wait until the transaction ends. */
+export async function lockAgentCount(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('agent count', 0))`.execute(db)
+}
+
+/** Enabled ones, as the plan counts them. */
+export async function countEnabledAgents(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from agent where type = 'agent' and enabled and deleted_at is null`.execute(db)
+  return rows[0]!.count
+}
+
+/** Deleted ones too: a desk that ever had an agent is not new. */
+export async function hasAnyAgent(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from agent where type = 'agent' limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function countOtherAdmins(db: Database, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from agent a
+    join agent_role ar on ar.agent_id = a.id
+    join role r on r.id = ar.role_id and r.name = ${adminRole} and r.built_in
+    where a.id <> ${id} and a.type = 'agent' and a.enabled and a.deleted_at is null`.execute(db)
+  return rows[0]!.count
+}

@@ -1,0 +1,117 @@
+import Type from 'typebox'
+import type { Door } from '../../platform/http.ts'
+import { answers, IdParams, True } from '../../platform/shapes.ts'
+import { Agent, AgentChanges, CompactAgent, NewAgent, OwnChanges } from './schema.ts'
+import * as service from './service.ts'
+
+const tags = ['Agents']
+
+export const agentRoutes: Door = (app) => {
+  app.get(
+    '/api/v1/agents/me',
+    {
+      config: { access: 'signed_in' },
+      schema: { operationId: 'getMe', summary: 'The agent who is calling', tags, response: answers(Agent) },
+    },
+    async (request) => service.getMe(request.ctx),
+  )
+
+  app.put(
+    '/api/v1/agents/me',
+    {
+      config: { access: 'signed_in' },
+      schema: {
+        operationId: 'updateMe',
+        summary: 'Change own name, language or availability',
+        tags,
+        body: OwnChanges,
+        response: answers(Agent),
+      },
+    },
+    async (request) => service.updateMe(request.ctx, request.body),
+  )
+
+  app.get(
+    '/api/v1/agents/compact',
+    {
+      config: { access: 'signed_in' },
+      schema: {
+        operationId: 'listCompactAgents',
+        summary: 'Agents and assistants, in brief',
+        tags,
+        response: answers(Type.Array(CompactAgent)),
+      },
+    },
+    async (request) => service.listCompactAgents(request.ctx),
+  )
+
+  app.get(
+    '/api/v1/agents',
+    {
+      config: { access: 'users:manage' },
+      schema: { operationId: 'listAgents', summary: 'Agents', tags, response: answers(Type.Array(Agent)) },
+    },
+    async (request) => service.listAgents(request.ctx),
+  )
+
+  app.post(
+    '/api/v1/agents',
+    {
+      config: { access: 'users:manage' },
+      schema: {
+        operationId: 'createAgent',
+        summary: 'Create an agent',
+        description:
+          '403 for a role that allows more than the caller may do; 409 for a taken e-mail address or a full plan.',
+        tags,
+        body: NewAgent,
+        response: answers(Agent),
+      },
+    },
+    async (request) => service.createAgent(request.ctx, request.body),
+  )
+
+  app.get(
+    '/api/v1/agents/:id',
+    {
+      config: { access: 'users:manage' },
+      schema: { operationId: 'getAgent', summary: 'An agent', tags, params: IdParams, response: answers(Agent) },
+    },
+    async (request) => service.getAgent(request.ctx, request.params.id),
+  )
+
+  app.put(
+    '/api/v1/agents/:id',
+    {
+      config: { access: 'users:manage' },
+      schema: {
+        operationId: 'updateAgent',
+        summary: 'Change an agent',
+        description:
+          'Fields that are left out stay. Disabling or a new password ends the sessions. 403 for an agent or role that may ' +
+          'do more than the caller; 409 when no enabled Admin would be left, for a taken e-mail address and for a full plan.',
+        tags,
+        params: IdParams,
+        body: AgentChanges,
+        response: answers(Agent),
+      },
+    },
+    async (request) => service.updateAgent(request.ctx, request.params.id, request.body),
+  )
+
+  app.delete(
+    '/api/v1/agents/:id',
+    {
+      config: { access: 'users:manage' },
+      schema: {
+        operationId: 'deleteAgent',
+        summary: 'Delete an agent',
+        description: 'Ends the sessions and revokes the API key. 409 for the last enabled Admin.',
+        tags,
+        params: IdParams,
+        response: answers(True),
+      },
+    },
+    async (request) => service.deleteAgent(request.ctx, request.params.id),
+  )
+}

@@ -1,0 +1,11 @@
+import { adminRole } from '../roles/schema.ts'
+
+type Standing = { enabled: boolean; roles: readonly string[] }
+type Change = { enabled?: boolean | undefined; roles?: readonly string[] | undefined }
+
+/** Holds when an enabled Admin would be none after the change. */
+export function losesAdmin(agent: Standing, change: Change): boolean {
+  const isAdmin = ({ enabled, roles }: Standing) => enabled && roles.includes(adminRole)
+  const after = { enabled: change.enabled ?? agent.enabled, roles: change.roles ?? agent.roles }
+  return isAdmin(agent) && !isAdmin(after)
+}

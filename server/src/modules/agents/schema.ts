@@ -1,0 +1,98 @@
+import Type, { type Static } from 'typebox'
+import { event } from '../../platform/events.ts'
+import { Body, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
+import { Permissions } from '../roles/schema.ts'
+
+/** An assistant is an agent of another type, so that assignment and authorship have one form. It cannot sign in. */
+const AgentType = Words(['agent', 'assistant'])
+const Availability = Words(['online', 'away', 'offline'])
+
+const FirstName = Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' })
+const LastName = Type.String({ maxLength: 140 })
+
+/** ASCII only: an address that merely looks like somebody else's cannot be entered. */
+const Email = Type.String({
+  maxLength: 254,
+  pattern: "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)*$",
+  description: 'An e-mail address. Upper and lower case are the same.',
+})
+
+const Password = Type.String({ minLength: 10, maxLength: 1000 })
+
+export const Agent = Named('Agent', {
+  id: Type.Integer(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Nullable(Type.String()),
+  type: AgentType,
+  enabled: Type.Boolean(),
+  availability_status: Availability,
+  roles: Type.Array(Type.String()),
+  permissions: Permissions,
+  teams: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  avatar_url: Nullable(Type.String()),
+  language: Nullable(Type.String()),
+  api_key: Nullable(Type.String()),
+  api_key_last_used_at: Nullable(Time),
+  last_login_at: Nullable(Time),
+  created_at: Time,
+  updated_at: Time,
+})
+export type Agent = Static<typeof Agent>
+
+export const CompactAgent = Named('CompactAgent', {
+  id: Type.Integer(),
+  type: AgentType,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Nullable(Type.String()),
+  enabled: Type.Boolean(),
+  avatar_url: Nullable(Type.String()),
+  availability_status: Availability,
+})
+export type CompactAgent = Static<typeof CompactAgent>
+
+const roles = Type.Array(Type.String({ maxLength: 140 }), {
+  minItems: 1,
+  maxItems: 100,
+  description: 'Names of roles.',
+})
+
+export const NewAgent = Body({
+  first_name: FirstName,
+  last_name: Type.Optional(LastName),
+  email: Email,
+  roles,
+  enabled: Type.Optional(Type.Boolean()),
+  new_password: Type.Optional(Password),
+})
+export type NewAgent = Static<typeof NewAgent>
+
+export const AgentChanges = Body({
+  first_name: Type.Optional(FirstName),
+  last_name: Type.Optional(LastName),
+  email: Type.Optional(Email),
+  roles: Type.Optional(roles),
+  enabled: Type.Optional(Type.Boolean()),
+  new_password: Type.Optional(Password),
+})
+export type AgentChanges = Static<typeof AgentChanges>
+
+export const OwnChanges = Body({
+  first_name: Type.Optional(FirstName),
+  last_name: Type.Optional(LastName),
+  language: Type.Optional(Nullable(Type.String({ maxLength: 35, description: 'null follows the desk.' }))),
+  availability_status: Type.Optional(Availability),
+})
+export type OwnChanges = Static<typeof OwnChanges>
+
+export const AgentChanged = event<{ agent_id: number }>('agent.changed')
+
+/** What every way of signing in reads of an agent: a row of the view `agent_access`. */
+export type AgentAccess = {
+  agent_id: number
+  name: string
+  language: string | null
+  permissions: Agent['permissions']
+  team_ids: number[]
+}

@@ -1,0 +1,157 @@
+import { agentId, type Ctx } from '../../platform/context.ts'
+import { transaction } from '../../platform/database.ts'
+import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { emit } from '../../platform/events.ts'
+import type { Signed } from '../../platform/http.ts'
+import { isLanguage } from '../../platform/i18n.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import { adminRole } from '../roles/schema.ts'
+import { getGrantableRoles, lockAdminRole, refuseBeyondActor } from '../roles/service.ts'
+import * as queries from './queries.ts'
+import { losesAdmin } from './rules.ts'
+import {
+  type Agent,
+  type AgentAccess,
+  AgentChanged,
+  type AgentChanges,
+  type CompactAgent,
+  type NewAgent,
+  type OwnChanges,
+} from './schema.ts'
+
+export const listAgents = async (ctx: Ctx): Promise<Agent[]> => (await queries.listAgents(ctx.db)).map(present)
+
+/** Everybody a conversation can be assigned to or was written by, assistants included. */
+export const listCompactAgents = async (ctx: Ctx): Promise<CompactAgent[]> =>
+  (await queries.listCompactAgents(ctx.db)).map((row) => ({ ...row, avatar_url: null }))
+
+export async function getAgent(ctx: Ctx, id: number): Promise<Agent> {
+  const row = await queries.findAgent(ctx.db, id)
+  if (!row) throw notFound()
+  return present(row)
+}
+
+export const getMe = (ctx: Ctx): Promise<Agent> => getAgent(ctx, ownId(ctx))
+
+export async function updateMe(ctx: Ctx, changes: OwnChanges): Promise<Agent> {
+  const { first_name, last_name, language, availability_status } = changes
+  if (typeof language === 'string' && !isLanguage(language)) throw invalid('agent.language', { language })
+  return transaction(ctx, async (ctx) => {
+    const id = ownId(ctx)
+    await queries.updateAgent(ctx.db, id, { first_name, last_name, language, availability_status })
+    emit(ctx, AgentChanged, { agent_id: id })
+    return getAgent(ctx, id)
+  })
+}
+
+export async function createAgent(ctx: Ctx, agent: NewAgent): Promise<Agent> {
+  const { first_name, last_name, email, enabled = true } = agent
+  const password_hash = await hashGiven(agent.new_password)
+  return transaction(ctx, async (ctx) => {
+    const roles = await getGrantableRoles(ctx, agent.roles)
+    if (enabled) await holdPlace(ctx)
+    const id = await queries.insertAgent(ctx.db, { first_name, last_name, email, enabled, password_hash })
+    await queries.replaceRoles(ctx.db, id, roles)
+    emit(ctx, AgentChanged, { agent_id: id })
+    return getAgent(ctx, id)
+  })
+}
+
+/** A disabled agent and one with a new password have to sign in again; an API key works as long as the agent is enabled. */
+export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): Promise<Agent> {
+  const { first_name, last_name, email, enabled } = changes
+  const password_hash = await hashGiven(changes.new_password)
+  return transaction(ctx, async (ctx) => {
+    const agent = await lockGovernedAgent(ctx, id)
+    const roles = changes.roles && (await getGrantableRoles(ctx, changes.roles))
+    if (losesAdmin(agent, changes)) await keepAnAdmin(ctx, id)
+    if (enabled && !agent.enabled) await holdPlace(ctx)
+    await queries.updateAgent(ctx.db, id, { first_name, last_name, email, enabled, password_hash })
+    if (roles) await queries.replaceRoles(ctx.db, id, roles)
+    if (enabled === false || password_hash) await queries.deleteSessionsOf(ctx.db, id)
+    emit(ctx, AgentChanged, { agent_id: id })
+    return getAgent(ctx, id)
+  })
+}
+
+export function deleteAgent(ctx: Ctx, id: number): Promise<true> {
+  return transaction(ctx, async (ctx) => {
+    const agent = await lockGovernedAgent(ctx, id)
+    if (losesAdmin(agent, { enabled: false })) await keepAnAdmin(ctx, id)
+    await queries.deleteAgent(ctx.db, id, ctx.now())
+    await queries.deleteSessionsOf(ctx.db, id)
+    emit(ctx, AgentChanged, { agent_id: id })
+    return true as const
+  })
+}
+
+/**
+ * Locks an agent that the actor may change, for the open transaction. Refuses with 404 for an unknown one and 403 for
+ * one who may do something that the actor may not: else the right to manage agents would be every right.
+ */
+export async function lockGovernedAgent(ctx: Ctx, id: number): Promise<Agent> {
+  const row = await queries.lockAgent(ctx.db, id)
+  if (!row) throw notFound()
+  refuseBeyondActor(ctx, row.permissions)
+  return present(row)
+}
+
+/** Makes the first agent, with the role Admin, of a desk that never had one; true when it did. Safe to call twice. */
+export async function ensureFirstAdmin(ctx: Ctx, admin: { email: string; password: string }): Promise<boolean> {
+  if (await queries.hasAnyAgent(ctx.db)) return false
+  const password_hash = await hashPassword(admin.password)
+  return transaction(ctx, async (ctx) => {
+    await queries.lockAgentCount(ctx.db)
+    if (await queries.hasAnyAgent(ctx.db)) return false
+    const roles = await getGrantableRoles(ctx, [adminRole])
+    const id = await queries.insertAgent(ctx.db, { first_name: 'Admin', email: admin.email, password_hash })
+    await queries.replaceRoles(ctx.db, id, roles)
+    emit(ctx, AgentChanged, { agent_id: id })
+    return true
+  })
+}
+
+/** Makes the agent that an assistant answers as: no e-mail, no password, no roles, and the plan does not count it. */
+export function createAssistantAgent(ctx: Ctx, assistant: { name: string }): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    const id = await queries.insertAgent(ctx.db, { type: 'assistant', first_name: assistant.name })
+    emit(ctx, AgentChanged, { agent_id: id })
+    return id
+  })
+}
+
+/** Who acts in the name of this agent. */
+export function signedAs(access: AgentAccess): Signed {
+  const { agent_id: id, name, team_ids, language } = access
+  return {
+    actor: { type: 'agent', id, name, permissions: new Set(access.permissions), team_ids },
+    ...(language !== null && isLanguage(language) ? { language } : {}),
+  }
+}
+
+function ownId(ctx: Ctx): number {
+  const id = agentId(ctx)
+  if (id === null) throw notFound()
+  return id
+}
+
+const hashGiven = async (password: string | undefined) =>
+  password === undefined ? undefined : await hashPassword(password)
+
+/** Refuses when nobody else is an enabled Admin. Two requests that take it from the last two wait for one another. */
+async function keepAnAdmin(ctx: Ctx, id: number): Promise<void> {
+  await lockAdminRole(ctx)
+  if ((await queries.countOtherAdmins(ctx.db, id)) === 0) throw conflict('agent.last_admin')
+}
+
+/** Refuses one more enabled agent than the plan includes. */
+async function holdPlace(ctx: Ctx): Promise<void> {
+  const { planAgents } = ctx.config
+  if (planAgents === undefined) return
+  await queries.lockAgentCount(ctx.db)
+  if ((await queries.countEnabledAgents(ctx.db)) >= planAgents) throw conflict('agent.plan_full', { count: planAgents })
+}
+
+function present(row: queries.AgentRow): Agent {
+  return { ...row, avatar_url: null }
+}

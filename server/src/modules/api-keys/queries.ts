@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { conflict, violated } from '../../platform/errors.ts'
+import type { AgentAccess } from '../agents/schema.ts'
+import type { KnowledgeKey } from './schema.ts'
+
+export type KeyRow = {
+  id: number
+  scope: 'agent' | 'knowledge'
+  name: string
+  last_used_at: Date | null
+  /** Null for a knowledge key, and when the agent is disabled or deleted. */
+  agent: AgentAccess | null
+}
+
+/**
+ * A key that is not revoked, with its agent; undefined for a wrong secret too, and after the same time. The database
+ * compares HMACs, which a caller cannot steer towards one another, so the time of that says nothing either. One round trip,
+ * because every request makes it.
+ */
+export async function findKey(db: Database, key: string, secretHashes: Buffer[]): Promise<KeyRow | undefined> {
+  const { rows } = await sql<KeyRow>`
+    select k.id, k.scope, k.name, k.last_used_at,
+      (select to_json(a) from agent_access a where a.agent_id = k.agent_id and a.enabled) as agent
+    from api_key k
+    where k.key = ${key} and k.secret_hash = any(${secretHashes}::bytea[]) and k.revoked_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Does nothing when somebody else just did, nor does it wait for him. */
+export async function touchKey(
+  db: Database,
+  id: number,
+  secretHash: Buffer,
+  at: Date,
+  staleSince: Date,
+): Promise<void> {
+  await sql`
+    update api_key set last_used_at = ${at}, secret_hash = ${secretHash}
+    where id = (
+      select id from api_key where id = ${id} and (last_used_at is null or last_used_at <= ${staleSince})
+      for update skip locked
+    )`.execute(db)
+}
+
+type NewKey =
+  | { key: string; secret_hash: Buffer; agent_id: number }
+  | { key: string; secret_hash: Buffer; name: string }
+
+export async function insertKey(db: Database, row: NewKey): Promise<number> {
+  const { key, secret_hash } = row
+  const holder = 'agent_id' in row ? { scope: 'agent', agent_id: row.agent_id } : { scope: 'knowledge', name: row.name }
+  try {
+    const values = { key, secret_hash, ...holder }
+    return (await db.insertInto('api_key').values(values).returning('id').executeTakeFirstOrThrow()).id
+  } catch (error) {
+    throw violated(error) === 'api_key_of_agent' ? conflict('api_key.exists') : error
+  }
+}
+
+/** False when there was none. */
+export async function revokeKeyOfAgent(db: Database, agentId: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('api_key')
+    .set({ revoked_at: at })
+    .where('agent_id', '=', agentId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False when there was none. */
+export async function revokeKnowledgeKey(db: Database, id: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('api_key')
+    .set({ revoked_at: at })
+    .where('id', '=', id)
+    .where('scope', '=', 'knowledge')
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const listKnowledgeKeys = (db: Database): Promise<KnowledgeKey[]> =>
+  db
+    .selectFrom('api_key')
+    .select(['id', 'name', 'key as api_key', 'last_used_at', 'created_at'])
+    .where('scope', '=', 'knowledge')
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Actor } from '../../platform/context.ts'
+import type { Permission } from '../../platform/permissions.ts'
+import { aiStateAfter, maySee, onCustomerMessage, replyWindow } from './rules.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+test('the reply window is 24 hours from the last customer message and warns in its last four', () => {
+  assert.equal(replyWindow(null, now).state, 'closed')
+  assert.equal(replyWindow(hoursAgo(0), now).state, 'open')
+  assert.equal(replyWindow(new Date(hoursAgo(20).getTime() + 1), now).state, 'open')
+  assert.equal(replyWindow(hoursAgo(20), now).state, 'closing')
+  assert.equal(replyWindow(new Date(hoursAgo(24).getTime() + 1), now).state, 'closing')
+  assert.equal(replyWindow(hoursAgo(24), now).state, 'closed')
+  assert.deepEqual(replyWindow(hoursAgo(3), now).until, new Date('2026-11-22T09:00:00Z'))
+})
+
+test("a customer's message goes where the reopen window says", () => {
+  const resolved = (hours: number) => ({ status_category: 'resolved', resolved_at: hoursAgo(hours) })
+  assert.equal(onCustomerMessage(undefined, 48, now), 'start_new')
+  assert.equal(onCustomerMessage({ status_category: 'open', resolved_at: null }, 0, now), 'continue')
+  assert.equal(onCustomerMessage({ status_category: 'waiting', resolved_at: null }, 48, now), 'continue')
+  assert.equal(onCustomerMessage(resolved(47.9), 48, now), 'reopen')
+  assert.equal(onCustomerMessage(resolved(48), 48, now), 'reopen')
+  assert.equal(onCustomerMessage(resolved(48.1), 48, now), 'start_new')
+  assert.equal(onCustomerMessage(resolved(0), 0, now), 'start_new')
+})
+
+test('an assignment decides who speaks', () => {
+  assert.equal(aiStateAfter({ type: 'assistant' }, 'human'), 'active')
+  assert.equal(aiStateAfter({ type: 'agent' }, 'active'), 'human')
+  assert.equal(aiStateAfter({ type: 'agent' }, 'waiting'), 'human')
+  assert.equal(aiStateAfter({ type: 'agent' }, 'none'), 'none')
+  assert.equal(aiStateAfter(null, 'active'), 'waiting')
+  assert.equal(aiStateAfter(null, 'human'), 'human')
+})
+
+test('an agent sees what one of his permissions opens, and nothing without conversations:read', () => {
+  const agent = (...permissions: Permission[]): Actor => ({
+    type: 'agent',
+    id: 7,
+    name: 'Ada',
+    permissions: new Set(permissions),
+    team_ids: [3],
+  })
+  const nobodys = { assigned_user_id: null, assigned_team_id: null }
+  const mine = { assigned_user_id: 7, assigned_team_id: null }
+  const teams = { assigned_user_id: null, assigned_team_id: 3 }
+  const colleagues = { assigned_user_id: 8, assigned_team_id: 3 }
+  const foreign = { assigned_user_id: 8, assigned_team_id: 4 }
+  const cases: [Permission, object[]][] = [
+    ['conversations:read_all', [nobodys, mine, teams, colleagues, foreign]],
+    ['conversations:read_assigned', [mine]],
+    ['conversations:read_team_all', [teams, colleagues]],
+    ['conversations:read_team_inbox', [teams]],
+    ['conversations:read_unassigned', [nobodys]],
+  ]
+  for (const [permission, visible] of cases) {
+    for (const conversation of [nobodys, mine, teams, colleagues, foreign]) {
+      const expected = visible.includes(conversation)
+      assert.equal(maySee(agent('conversations:read', permission), conversation), expected, `${permission} ${JSON.stringify(conversation)}`)
+      assert.equal(maySee(agent(permission), conversation), false)
+    }
+  }
+  assert.equal(maySee({ type: 'knowledge_key', id: 1, name: 'docs' }, mine), false)
+})

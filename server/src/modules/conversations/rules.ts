@@ -1,0 +1,56 @@
+import type { Actor } from '../../platform/context.ts'
+import type { Permission } from '../../platform/permissions.ts'
+import type { AiState, ReplyWindow } from './schema.ts'
+
+const hour = 3_600_000
+/** WhatsApp Cloud API: free-form replies are allowed for 24 hours after the customer's last message. */
+const windowMs = 24 * hour
+/** The panel warns in the last four hours. */
+const closingMs = 4 * hour
+
+/** The reply window, from the provider's time of the customer's newest message. */
+export function replyWindow(lastInboundAt: Date | null, now: Date): ReplyWindow {
+  if (!lastInboundAt) return { state: 'closed', until: null }
+  const until = new Date(lastInboundAt.getTime() + windowMs)
+  const left = until.getTime() - now.getTime()
+  return { state: left <= 0 ? 'closed' : left <= closingMs ? 'closing' : 'open', until }
+}
+
+export type Latest = { status_category: string; resolved_at: Date | null }
+
+/** Where a customer's message goes. A window of 0 hours makes every message after resolving start a new conversation. */
+export function onCustomerMessage(
+  latest: Latest | undefined,
+  windowHours: number,
+  now: Date,
+): 'continue' | 'reopen' | 'start_new' {
+  if (!latest) return 'start_new'
+  if (latest.status_category !== 'resolved') return 'continue'
+  const since = now.getTime() - (latest.resolved_at?.getTime() ?? Number.NEGATIVE_INFINITY)
+  return windowHours > 0 && since <= windowHours * hour ? 'reopen' : 'start_new'
+}
+
+/** Who speaks for the desk after an assignment: the assistant, a person, or nobody yet. */
+export function aiStateAfter(assignee: { type: string } | null, before: AiState): AiState {
+  if (assignee?.type === 'assistant') return 'active'
+  if (assignee) return before === 'none' ? 'none' : 'human'
+  return before === 'active' ? 'waiting' : before
+}
+
+/** Whether the actor may see a conversation that stands like this. */
+export function maySee(
+  actor: Actor,
+  conversation: { assigned_user_id: number | null; assigned_team_id: number | null },
+): boolean {
+  if (actor.type === 'system') return true
+  if (actor.type !== 'agent') return false
+  const has = (permission: Permission) => actor.permissions.has(permission)
+  if (!has('conversations:read')) return false
+  if (has('conversations:read_all')) return true
+  const { assigned_user_id: user, assigned_team_id: team } = conversation
+  if (user === actor.id && has('conversations:read_assigned')) return true
+  const mine = team !== null && actor.team_ids.includes(team)
+  if (mine && has('conversations:read_team_all')) return true
+  if (mine && user === null && has('conversations:read_team_inbox')) return true
+  return user === null && team === null && has('conversations:read_unassigned')
+}

@@ -1,0 +1,146 @@
+import Type, { type Static } from 'typebox'
+import { event } from '../../platform/events.ts'
+import { PageQuery } from '../../platform/page.ts'
+import { Body, Id, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
+import { Contact, type SenderIdentity } from '../contacts/schema.ts'
+import { messageStatuses, messageTypes, senderTypes } from '../messages/schema.ts'
+
+export const aiStates = ['none', 'active', 'waiting', 'human'] as const
+export type AiState = (typeof aiStates)[number]
+
+export const statusCategories = ['open', 'waiting', 'resolved'] as const
+export type StatusCategory = (typeof statusCategories)[number]
+
+export const ReplyWindow = Named('ReplyWindow', {
+  state: Words(['open', 'closing', 'closed']),
+  until: Nullable(Time),
+})
+export type ReplyWindow = Static<typeof ReplyWindow>
+
+const item = {
+  id: Id,
+  uuid: Type.String(),
+  reference_number: Type.String(),
+  subject: Nullable(Type.String()),
+  inbox_id: Id,
+  inbox_name: Type.String(),
+  inbox_channel: Words(['whatsapp']),
+  status: Type.String(),
+  status_id: Id,
+  status_category: Words(statusCategories),
+  priority: Nullable(Type.String()),
+  priority_id: Nullable(Id),
+  assigned_user_id: Nullable(Id),
+  assigned_team_id: Nullable(Id),
+  assignee: Nullable(
+    Type.Object({
+      id: Id,
+      type: Words(['agent', 'assistant']),
+      first_name: Type.String(),
+      last_name: Type.String(),
+      avatar_url: Nullable(Type.String()),
+    }),
+  ),
+  ai_state: Words(aiStates),
+  tags: Type.Array(Type.String()),
+  last_message: Nullable(Type.String()),
+  last_message_at: Time,
+  last_message_sender: Nullable(Words(senderTypes)),
+  last_message_type: Nullable(Words(messageTypes)),
+  last_message_status: Nullable(Words(messageStatuses)),
+  waiting_since: Nullable(Time),
+  first_reply_at: Nullable(Time),
+  last_reply_at: Nullable(Time),
+  resolved_at: Nullable(Time),
+  snoozed_until: Nullable(Time),
+  unread_message_count: Type.Integer(),
+  reply_window: ReplyWindow,
+  created_at: Time,
+  updated_at: Time,
+}
+
+export const ConversationItem = Named('ConversationItem', {
+  ...item,
+  contact: Type.Object({
+    id: Id,
+    first_name: Type.String(),
+    last_name: Type.String(),
+    email: Nullable(Type.String()),
+    phone_number: Nullable(Type.String()),
+    avatar_url: Nullable(Type.String()),
+  }),
+})
+export type ConversationItem = Static<typeof ConversationItem>
+
+export const Conversation = Named('Conversation', {
+  ...item,
+  contact_id: Id,
+  closed_at: Nullable(Time),
+  contact: Contact,
+})
+export type Conversation = Static<typeof Conversation>
+
+export const ConversationQuery = Type.Object({
+  ...PageQuery,
+  order: Words(['asc', 'desc'], { default: 'desc' }),
+  order_by: Words(['last_message_at', 'created_at', 'waiting_since'], { default: 'last_message_at' }),
+  filters: Type.Optional(
+    Type.String({ maxLength: 20_000, description: 'JSON list of {field, operator, value}, all of which must hold.' }),
+  ),
+})
+export type ConversationQuery = Static<typeof ConversationQuery>
+
+export const filterFields = [
+  'status_category',
+  'status_id',
+  'inbox_id',
+  'assigned_user_id',
+  'assigned_team_id',
+  'priority_id',
+] as const
+
+export const Filters = Type.Array(
+  Type.Object({
+    field: Words(filterFields),
+    operator: Words(['equals', 'not equals', 'in', 'set', 'not set']),
+    value: Type.Optional(
+      Type.Union([
+        Type.Integer(),
+        Type.String(),
+        Type.Array(Type.Union([Type.Integer(), Type.String()]), { maxItems: 50 }),
+      ]),
+    ),
+  }),
+  { maxItems: 50 },
+)
+export type Filters = Static<typeof Filters>
+
+export const AssigneeChange = Body({ assignee_id: Id })
+export const StatusChange = Body({
+  status: Type.String({ minLength: 1, maxLength: 140 }),
+  snoozed_until: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
+})
+export type StatusChange = Static<typeof StatusChange>
+export const PriorityChange = Body({ priority: Nullable(Type.String({ maxLength: 140 })) })
+
+/** A customer's message, in our own terms. */
+export type ReceivedMessage = {
+  inbox_id: number
+  /** The business account: where the sender's identities are unique. */
+  scope: string
+  from: SenderIdentity
+  profile_name: string | null
+  provider_id: string
+  at: Date
+  type: string
+  text: string | null
+  parts: object | null
+  reply_to: string | null
+  tap: { id: string; title: string } | null
+}
+
+type ConversationIds = { conversation_id: number; conversation_uuid: string }
+
+export const ConversationCreated = event<ConversationIds & { inbox_id: number }>('conversation.created')
+export const ConversationUpdated = event<ConversationIds>('conversation.updated')
+export const ConversationAssigned = event<ConversationIds>('conversation.assigned')

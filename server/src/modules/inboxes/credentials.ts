@@ -1,0 +1,50 @@
+import type { Ctx } from '../../platform/context.ts'
+import { invalid, type Refusal } from '../../platform/errors.ts'
+import { open, SecretUnreadable, seal } from '../../platform/secrets.ts'
+import type { Credentials } from '../../providers/whatsapp/client.ts'
+import { ProviderError } from '../../providers/whatsapp/errors.ts'
+import type { InboxRow, SecretField } from './schema.ts'
+
+const placeOf = (uuid: string, field: SecretField) => `inbox.${uuid}.${field}`
+
+export const sealSecret = (ctx: Ctx, uuid: string, field: SecretField, value: string): string =>
+  seal(ctx.secrets, value, placeOf(uuid, field))
+
+/** Throws SecretUnreadable when the key ring does not hold the key. */
+export const openSecret = (ctx: Ctx, inbox: Pick<InboxRow, 'uuid' | 'secrets'>, field: SecretField): string =>
+  open(ctx.secrets, inbox.secrets[field], placeOf(inbox.uuid, field))
+
+/** Undefined when the key ring does not hold the key: a new value can replace it all the same. */
+export function tryOpen(ctx: Ctx, uuid: string, sealed: string, field: SecretField): string | undefined {
+  try {
+    return open(ctx.secrets, sealed, placeOf(uuid, field))
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return undefined
+    throw error
+  }
+}
+
+/** What a call to the provider needs. Throws SecretUnreadable when the key ring does not hold the key. */
+export const openCredentials = (ctx: Ctx, inbox: Pick<InboxRow, 'uuid' | 'secrets' | 'config'>): Credentials => ({
+  access_token: openSecret(ctx, inbox, 'access_token'),
+  phone_number_id: inbox.config.phone_number_id,
+  waba_id: inbox.config.waba_id,
+  api_version: inbox.config.api_version,
+})
+
+/** Why the credentials are not proven. `certain` when the provider said so, not when it could not be asked. */
+export type Doubt = { refusal: Refusal; certain: boolean; tokenRejected: boolean }
+
+/** Asks the provider whether the token reaches the number and the number belongs to the account. */
+export async function doubtCredentials(ctx: Ctx, credentials: Credentials): Promise<Doubt | undefined> {
+  try {
+    await ctx.whatsapp.getNumber(credentials)
+    if (await ctx.whatsapp.ownsNumber(credentials)) return undefined
+    return { refusal: invalid('inbox.number_foreign'), certain: true, tokenRejected: false }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const certain = error.outcome === 'refused' && error.class !== 'TRANSIENT' && error.class !== 'THROTTLE'
+    const refusal = invalid(certain ? 'inbox.credentials' : 'inbox.unreachable', { reason: error.text })
+    return { refusal, certain, tokenRejected: error.class === 'TOKEN' }
+  }
+}

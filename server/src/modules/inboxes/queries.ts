@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { conflict, violated } from '../../platform/errors.ts'
+import type { InboxRow, SetupStep } from './schema.ts'
+
+const columns = sql`
+  id, uuid, name, channel, enabled, prompt_tags_on_reply, ai_only, csat_enabled, reopen_window_hours, config, secrets, setup,
+  token_rejected_at, deleted_at, created_at, updated_at`
+
+export async function listInboxes(db: Database): Promise<InboxRow[]> {
+  const { rows } = await sql<InboxRow>`
+    select ${columns} from inbox where deleted_at is null order by lower(name), id`.execute(db)
+  return rows
+}
+
+export async function findInbox(db: Database, id: number): Promise<InboxRow | undefined> {
+  const { rows } = await sql<InboxRow>`
+    select ${columns} from inbox where id = ${id} and deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Deleted ones too: conversations and receipts outlive their inbox. */
+export async function getInbox(db: Database, id: number): Promise<InboxRow> {
+  const { rows } = await sql<InboxRow>`select ${columns} from inbox where id = ${id}`.execute(db)
+  if (!rows[0]) throw new Error(`there is no inbox ${id}`)
+  return rows[0]
+}
+
+export async function getInboxOfConversation(db: Database, conversationId: number): Promise<InboxRow> {
+  const { rows } = await sql<InboxRow>`
+    select ${columns} from inbox where id = (select inbox_id from conversation where id = ${conversationId})`.execute(
+    db,
+  )
+  if (!rows[0]) throw new Error(`there is no conversation ${conversationId}`)
+  return rows[0]
+}
+
+/** Uses index inbox_phone_number. */
+export async function findInboxByNumber(db: Database, phoneNumberId: string): Promise<InboxRow | undefined> {
+  const { rows } = await sql<InboxRow>`
+    select ${columns} from inbox
+    where channel = 'whatsapp' and config->>'phone_number_id' = ${phoneNumberId} and deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Uses index inbox_account. */
+export async function listInboxesOfAccount(db: Database, wabaId: string): Promise<InboxRow[]> {
+  const { rows } = await sql<InboxRow>`
+    select ${columns} from inbox
+    where channel = 'whatsapp' and config->>'waba_id' = ${wabaId} and deleted_at is null order by id`.execute(db)
+  return rows
+}
+
+export async function lockInbox(db: Database, id: number): Promise<InboxRow | undefined> {
+  const { rows } = await sql<InboxRow>`
+    select ${columns} from inbox where id = ${id} and deleted_at is null for update`.execute(db)
+  return rows[0]
+}
+
+export type InboxValues = Pick<
+  InboxRow,
+  | 'name'
+  | 'enabled'
+  | 'prompt_tags_on_reply'
+  | 'ai_only'
+  | 'csat_enabled'
+  | 'reopen_window_hours'
+  | 'config'
+  | 'secrets'
+  | 'setup'
+  | 'token_rejected_at'
+>
+
+export async function insertInbox(db: Database, uuid: string, values: InboxValues): Promise<InboxRow> {
+  const { rows } = await sql<InboxRow>`
+    insert into inbox (uuid, channel, name, enabled, prompt_tags_on_reply, ai_only, csat_enabled, reopen_window_hours,
+                       config, secrets, setup)
+    values (${uuid}, 'whatsapp', ${values.name}, ${values.enabled}, ${values.prompt_tags_on_reply}, ${values.ai_only},
+            ${values.csat_enabled}, ${values.reopen_window_hours}, ${JSON.stringify(values.config)},
+            ${JSON.stringify(values.secrets)}, ${JSON.stringify(values.setup)})
+    returning ${columns}`
+    .execute(db)
+    .catch(refuseTwin)
+  return rows[0]!
+}
+
+export async function updateInbox(db: Database, id: number, values: InboxValues): Promise<InboxRow> {
+  const { rows } = await sql<InboxRow>`
+    update inbox set
+      name = ${values.name}, enabled = ${values.enabled}, prompt_tags_on_reply = ${values.prompt_tags_on_reply},
+      ai_only = ${values.ai_only}, csat_enabled = ${values.csat_enabled},
+      reopen_window_hours = ${values.reopen_window_hours}, config = ${JSON.stringify(values.config)},
+      secrets = ${JSON.stringify(values.secrets)}, setup = ${JSON.stringify(values.setup)},
+      token_rejected_at = ${values.token_rejected_at}, updated_at = now()
+    where id = ${id}
+    returning ${columns}`
+    .execute(db)
+    .catch(refuseTwin)
+  return rows[0]!
+}
+
+function refuseTwin(error: unknown): never {
+  throw violated(error) === 'inbox_phone_number' ? conflict('inbox.number_taken') : error
+}
+
+export async function updateSetup(db: Database, id: number, step: SetupStep, fact: object): Promise<void> {
+  await sql`
+    update inbox set setup = setup || jsonb_build_object(${step}::text, ${JSON.stringify(fact)}::jsonb)
+    where id = ${id}`.execute(db)
+}
+
+/** False when that token has been replaced meanwhile, or its state is known already: an old call cannot judge a new token. */
+export async function updateTokenVerdict(db: Database, inbox: InboxRow, rejectedAt: Date | null): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update inbox set token_rejected_at = ${rejectedAt}
+    where id = ${inbox.id} and secrets->>'access_token' = ${inbox.secrets.access_token}
+      and (token_rejected_at is null) = ${rejectedAt !== null}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export async function deleteInbox(db: Database, id: number): Promise<InboxRow | undefined> {
+  const { rows } = await sql<InboxRow>`
+    update inbox set deleted_at = now(), enabled = false, updated_at = now() where id = ${id} and deleted_at is null
+    returning ${columns}`.execute(db)
+  return rows[0]
+}

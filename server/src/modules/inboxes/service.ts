@@ -1,0 +1,243 @@
+import type { Ctx } from '../../platform/context.ts'
+import { transaction } from '../../platform/database.ts'
+import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { emit } from '../../platform/events.ts'
+import { uuidv7 } from '../../platform/ids.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { isMask, mask } from '../../platform/secrets.ts'
+import * as settings from '../settings/service.ts'
+import { doubtCredentials, openCredentials, sealSecret, tryOpen } from './credentials.ts'
+import * as queries from './queries.ts'
+import {
+  CredentialsAccepted,
+  type Csat,
+  type Inbox,
+  type InboxChange,
+  InboxChanged,
+  type InboxRow,
+  type NewInbox,
+  RegisterCallback,
+  type SecretField,
+  type SetupFact,
+  type SetupStep,
+  secretFields,
+  setupSteps,
+} from './schema.ts'
+
+export { openCredentials, openSecret } from './credentials.ts'
+
+/** The row of an inbox, deleted ones too: conversations outlive their inbox. */
+export const getInbox = (ctx: Ctx, id: number): Promise<InboxRow> => queries.getInbox(ctx.db, id)
+
+/** Undefined when there is no such inbox (any more). */
+export const findInbox = (ctx: Ctx, id: number): Promise<InboxRow | undefined> => queries.findInbox(ctx.db, id)
+
+export const getInboxOfConversation = (ctx: Ctx, conversationId: number): Promise<InboxRow> =>
+  queries.getInboxOfConversation(ctx.db, conversationId)
+
+export const findInboxByNumber = (ctx: Ctx, phoneNumberId: string): Promise<InboxRow | undefined> =>
+  queries.findInboxByNumber(ctx.db, phoneNumberId)
+
+/** Every agent sees which inboxes there are; how they are connected, only who manages them. */
+export async function listInboxes(ctx: Ctx): Promise<Inbox[]> {
+  const manages = ctx.actor.type === 'agent' && ctx.actor.permissions.has('inboxes:manage')
+  const [rows, site] = await Promise.all([queries.listInboxes(ctx.db), siteAddress(ctx)])
+  return rows.map((row) => {
+    const inbox = present(site, row)
+    return manages ? inbox : { ...inbox, setup: null, config: null }
+  })
+}
+
+export async function readInbox(ctx: Ctx, { id }: { id: number }): Promise<Inbox> {
+  const row = await queries.findInbox(ctx.db, id)
+  if (!row) throw notFound()
+  return present(await siteAddress(ctx), row)
+}
+
+/** Stores the inbox once the provider has taken its credentials. The callback is registered afterwards, by a job. */
+export async function createInbox(ctx: Ctx, input: NewInbox): Promise<Inbox> {
+  const uuid = uuidv7(ctx.now().getTime())
+  const values = merge(ctx, uuid, fresh, input)
+  const doubt = await doubtCredentials(ctx, openCredentials(ctx, { uuid, ...values }))
+  if (doubt) throw doubt.refusal
+  return transaction(ctx, async (ctx) => {
+    const row = await queries.insertInbox(ctx.db, uuid, proven(ctx, values))
+    emit(ctx, InboxChanged, { inbox_id: row.id })
+    await enqueue(ctx, RegisterCallback, { inbox_id: row.id })
+    return present(await siteAddress(ctx), row)
+  })
+}
+
+/** Stores the change once the provider has taken the credentials; see `proveChange`. */
+export async function changeInbox(ctx: Ctx, id: number, input: InboxChange): Promise<Inbox> {
+  const before = await queries.findInbox(ctx.db, id)
+  if (!before) throw notFound()
+  const accepted = await proveChange(ctx, before, merge(ctx, before.uuid, before, input))
+  return transaction(ctx, async (ctx) => {
+    const current = await queries.lockInbox(ctx.db, id)
+    if (!current) throw notFound()
+    if (!hasSameCredentials(before, current)) throw conflict('inbox.stale')
+    const values = merge(ctx, current.uuid, current, input)
+    const row = await queries.updateInbox(ctx.db, id, accepted ? proven(ctx, values) : values)
+    emit(ctx, InboxChanged, { inbox_id: id })
+    if (accepted) emit(ctx, CredentialsAccepted, { inbox_id: id })
+    await enqueue(ctx, RegisterCallback, { inbox_id: id })
+    return present(await siteAddress(ctx), row)
+  })
+}
+
+/**
+ * Asks the provider about the credentials, the stored ones too, and refuses when it rejects them. But a provider that is
+ * down does not stand in the way of a change to something else, and an inbox can always be switched off. Answers whether
+ * the provider took them.
+ */
+async function proveChange(ctx: Ctx, before: InboxRow, wanted: Values): Promise<boolean> {
+  const known = hasSameCredentials(before, wanted)
+  if (known && !wanted.enabled) return false
+  const doubt = await doubtCredentials(ctx, openCredentials(ctx, { uuid: before.uuid, ...wanted }))
+  if (!doubt) return true
+  if (known && doubt.tokenRejected) await rejectToken(ctx, before)
+  if (doubt.certain || !known) throw doubt.refusal
+  return false
+}
+
+/** The inbox is gone for everybody; its conversations stay. Its account's callback goes to another inbox that needs it. */
+export function deleteInbox(ctx: Ctx, { id }: { id: number }): Promise<true> {
+  return transaction(ctx, async (ctx): Promise<true> => {
+    const row = await queries.deleteInbox(ctx.db, id)
+    if (!row) throw notFound()
+    emit(ctx, InboxChanged, { inbox_id: id })
+    const others = await queries.listInboxesOfAccount(ctx.db, row.config.waba_id)
+    const heir = others.find((inbox) => inbox.enabled)
+    if (heir) await enqueue(ctx, RegisterCallback, { inbox_id: heir.id })
+    return true
+  })
+}
+
+/** Records how far the connection of an inbox is. */
+export function noteSetup(
+  ctx: Ctx,
+  id: number,
+  step: SetupStep,
+  state: SetupFact['state'],
+  detail?: string,
+): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const fact = { state, at: ctx.now().toISOString(), detail: detail ?? null }
+    await queries.updateSetup(ctx.db, id, step, fact)
+    emit(ctx, InboxChanged, { inbox_id: id })
+  })
+}
+
+/** The provider refused the token this row holds: whoever manages the inbox is shown it until a new token is saved. */
+export const rejectToken = (ctx: Ctx, inbox: InboxRow): Promise<void> => judgeToken(ctx, inbox, ctx.now())
+
+/** The provider took the token this row holds after all. */
+export const acceptToken = (ctx: Ctx, inbox: InboxRow): Promise<void> => judgeToken(ctx, inbox, null)
+
+function judgeToken(ctx: Ctx, inbox: InboxRow, rejectedAt: Date | null): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    if (!(await queries.updateTokenVerdict(ctx.db, inbox, rejectedAt))) return
+    emit(ctx, InboxChanged, { inbox_id: inbox.id })
+    if (!rejectedAt) emit(ctx, CredentialsAccepted, { inbox_id: inbox.id })
+  })
+}
+
+/** The address the provider is to deliver this inbox's messages to. */
+export const callbackUrl = async (ctx: Ctx, id: number): Promise<string> => callbackAt(await siteAddress(ctx), id)
+
+const siteAddress = async (ctx: Ctx) => (await settings.getGeneral(ctx))['app.root_url'].replace(/\/+$/, '')
+
+const callbackAt = (site: string, id: number) => `${site}/webhooks/whatsapp/${id}`
+
+type Values = queries.InboxValues
+type Stored = Omit<Values, 'config' | 'secrets'> & {
+  config: Omit<Values['config'], 'phone_number_id' | 'waba_id'> & Partial<Values['config']>
+  secrets: Partial<Values['secrets']>
+}
+
+const surveyDefault: Csat = { message: 'How was your conversation with us?', button_text: 'Rate it', language: 'en' }
+
+const fresh: Stored = {
+  name: '',
+  enabled: true,
+  prompt_tags_on_reply: false,
+  ai_only: false,
+  csat_enabled: false,
+  reopen_window_hours: 48,
+  config: { api_version: 'v26.0', csat: surveyDefault },
+  secrets: {},
+  setup: {},
+  token_rejected_at: null,
+}
+
+/** The stored values with the change over them. Pasted values lose the blanks around them; a mask keeps what is stored. */
+function merge(ctx: Ctx, uuid: string, stored: Stored, input: NewInbox | InboxChange): Values {
+  const config = input.config ?? {}
+  const number = config.phone_number_id?.trim() ?? stored.config.phone_number_id!
+  const account = config.waba_id?.trim() ?? stored.config.waba_id!
+  const sealed = secretFields.map((field) => [field, keepOrSeal(ctx, uuid, stored, field, config[field]?.trim())])
+  const moved = number !== stored.config.phone_number_id || account !== stored.config.waba_id
+  return {
+    name: input.name?.trim() ?? stored.name,
+    enabled: input.enabled ?? stored.enabled,
+    prompt_tags_on_reply: input.prompt_tags_on_reply ?? stored.prompt_tags_on_reply,
+    ai_only: input.ai_only ?? stored.ai_only,
+    csat_enabled: input.csat_enabled ?? stored.csat_enabled,
+    reopen_window_hours: input.reopen_window_hours ?? stored.reopen_window_hours,
+    config: {
+      phone_number_id: number,
+      waba_id: account,
+      api_version: config.api_version?.trim() ?? stored.config.api_version,
+      csat: config.csat ?? stored.config.csat,
+    },
+    secrets: Object.fromEntries(sealed),
+    setup: moved ? {} : stored.setup,
+    token_rejected_at: stored.token_rejected_at,
+  }
+}
+
+function keepOrSeal(ctx: Ctx, uuid: string, stored: Stored, field: SecretField, value: string | undefined): string {
+  const kept = stored.secrets[field]
+  if (value === undefined || isMask(value)) {
+    if (kept === undefined) throw invalid('input.missing', { field: `config.${field}` })
+    return kept
+  }
+  // What is the same stays as it is, so that it does not look like new credentials.
+  const same = kept !== undefined && tryOpen(ctx, uuid, kept, field) === value
+  return same ? kept : sealSecret(ctx, uuid, field, value)
+}
+
+function hasSameCredentials(
+  one: Pick<Values, 'config' | 'secrets'>,
+  other: Pick<Values, 'config' | 'secrets'>,
+): boolean {
+  return (
+    one.config.phone_number_id === other.config.phone_number_id &&
+    one.config.waba_id === other.config.waba_id &&
+    one.config.api_version === other.config.api_version &&
+    one.secrets.access_token === other.secrets.access_token
+  )
+}
+
+/** The provider has just taken these credentials. */
+function proven(ctx: Ctx, values: Values): Values {
+  const credentials = { state: 'proven' as const, at: ctx.now().toISOString(), detail: null }
+  return { ...values, setup: { ...values.setup, credentials }, token_rejected_at: null }
+}
+
+function present(site: string, row: InboxRow): Inbox {
+  const { secrets, setup, token_rejected_at, deleted_at: _, config, ...rest } = row
+  const facts = setupSteps.map((step) => {
+    const fact = setup[step]
+    return [step, fact ? { ...fact, at: new Date(fact.at) } : { state: 'waiting', at: null, detail: null }]
+  })
+  const masked = secretFields.map((field) => [field, mask(secrets[field])])
+  return {
+    ...rest,
+    webhook_url: callbackAt(site, row.id),
+    token_invalid: token_rejected_at !== null,
+    setup: Object.fromEntries(facts),
+    config: { ...config, ...Object.fromEntries(masked) },
+  }
+}

@@ -1,0 +1,112 @@
+import { entities } from './entities.ts'
+
+/** Elements whose text nobody reads. */
+const hidden = new Set(['script', 'style', 'template', 'svg', 'head', 'noscript', 'iframe', 'object', 'select'])
+const blocks = new Set(
+  'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form header hr html legend li main menu nav ol option p section summary table tbody tfoot thead tr ul'.split(
+    ' ',
+  ),
+)
+const inline = new Set(
+  'a abbr acronym area audio b base bdi bdo big br button canvas cite code col colgroup data datalist del dfn em embed font i img input ins kbd label link map mark meta meter nobr optgroup output param picture pre progress q rp rt ruby s samp small source span strike strong sub sup td textarea th time title track tt u var video wbr h1 h2 h3 h4 h5 h6'.split(
+    ' ',
+  ),
+)
+const isElement = (name: string) => hidden.has(name) || blocks.has(name) || inline.has(name)
+
+type Tag = { name: string; closing: boolean; end: number }
+
+/** HTML begins with a tag; Markdown may hold some further down. */
+export function isHtml(content: string): boolean {
+  const start = /^\s*</.exec(content)
+  if (!start) return false
+  const at = start[0].length - 1
+  return content.startsWith('<!', at) || readTag(content, at) !== undefined
+}
+
+/**
+ * Turns the tags in a text into plain lines: headings as `#` lines, list items as `- ` lines, table rows as lines with ` | `
+ * between the cells. A `<` that opens no HTML element stays. One pass without going back, whatever the text; what an
+ * unclosed tag, comment or hidden element swallows, a browser would not show either.
+ */
+export function stripTags(content: string): string {
+  const collapse = isHtml(content)
+  const pieces: string[] = []
+  let preformatted = 0
+  let at = 0
+  while (at < content.length) {
+    const open = content.indexOf('<', at)
+    const text = content.slice(at, open < 0 ? content.length : open)
+    pieces.push(decodeEntities(collapse && preformatted === 0 ? text.replace(/[ \t\n\r\f]+/g, ' ') : text))
+    if (open < 0) break
+    if (content.startsWith('<!', open) || content.startsWith('<?', open)) {
+      at = skipDeclaration(content, open)
+      continue
+    }
+    const tag = readTag(content, open)
+    if (!tag) {
+      pieces.push('<')
+      at = open + 1
+      continue
+    }
+    at = !tag.closing && hidden.has(tag.name) ? skipElement(content, tag) : tag.end
+    if (tag.name === 'pre') preformatted = Math.max(0, preformatted + (tag.closing ? -1 : 1))
+    pieces.push(markOf(tag))
+  }
+  return pieces.join('')
+}
+
+function markOf({ name, closing }: Tag): string {
+  if (name === 'br') return '\n'
+  if (name === 'li') return closing ? '\n' : '\n- '
+  if (name === 'td' || name === 'th') return closing ? ' | ' : ''
+  if (/^h[1-6]$/.test(name)) return closing ? '\n' : `\n${'#'.repeat(Number(name[1]))} `
+  if (name === 'tr' || name === 'ul' || name === 'ol' || name === 'dt' || name === 'dd') return '\n'
+  return blocks.has(name) || name === 'pre' || name === 'title' ? '\n\n' : ''
+}
+
+/** The tag at `open`, with the end behind it; undefined when the text there is no HTML element. */
+function readTag(content: string, open: number): Tag | undefined {
+  const closing = content[open + 1] === '/'
+  const start = open + (closing ? 2 : 1)
+  // The longest name of an HTML element has ten letters.
+  const name = /^[a-z][a-z0-9]{0,10}(?![\w-])/i.exec(content.slice(start, start + 13))?.[0].toLowerCase()
+  if (!name || !isElement(name)) return undefined
+  return { name, closing, end: endOfTag(content, start + name.length) }
+}
+
+/** Behind the `>` that ends the tag; one within quotes does not. */
+function endOfTag(content: string, from: number): number {
+  let quote = ''
+  for (let at = from; at < content.length; at++) {
+    const letter = content[at]!
+    if (quote) {
+      if (letter === quote) quote = ''
+    } else if (letter === '>') return at + 1
+    else if ((letter === '"' || letter === "'") && content[at - 1] === '=') quote = letter
+  }
+  return content.length
+}
+
+function skipDeclaration(content: string, open: number): number {
+  const mark = content.startsWith('<!--', open) ? '-->' : content.startsWith('<![CDATA[', open) ? ']]>' : '>'
+  const end = content.indexOf(mark, open + 2)
+  return end < 0 ? content.length : end + mark.length
+}
+
+/** Behind the closing tag of an element that hides its content. */
+function skipElement(content: string, tag: Tag): number {
+  const closing = new RegExp(`</${tag.name}(?![\\w-])`, 'gi')
+  closing.lastIndex = tag.end
+  const found = closing.exec(content)
+  return found ? endOfTag(content, closing.lastIndex) : content.length
+}
+
+function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z]{2,8}\d?));/g, (whole, decimal, hex, name) => {
+    if (name) return entities[name] ?? whole
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ' '
+  })
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { stripTags } from './markup.ts'
+import { cutPassages, cutText } from './passages.ts'
+import { detectLanguage, listWords } from './words.ts'
+
+const textOf = (content: string) =>
+  cutText(content)
+    .map(({ text }) => text)
+    .join('\n')
+
+test('HTML becomes lines: headings, lists, tables and entities keep their sense', () => {
+  const [passage, ...more] = cutText(
+    '<!doctype html><head><title>No</title><style>p{}</style></head><h1>Returns &amp; refunds</h1>\n<p>Send it\nback <b>soon</b>.</p>' +
+      '<ul><li>unused</li><li>boxed</li></ul><table><tr><th>Days</th><th>Fee</th></tr><tr><td>14</td><td>5&nbsp;&euro;</td></tr></table>' +
+      '<script>if (a < b) document.write("<p>No</p>")</script><!-- no --><p title="a > b">End</p>',
+  )
+  assert.deepEqual(more, [])
+  assert.equal(passage?.heading, 'Returns & refunds')
+  assert.equal(passage?.text, 'Send it back soon.\n- unused\n- boxed\nDays | Fee |\n14 | 5 € |\nEnd')
+})
+
+test('a sign that opens no HTML element stays', () => {
+  assert.equal(textOf('Use List<String> when 1 < 2 and a <- b.'), 'Use List<String> when 1 < 2 and a <- b.')
+})
+
+test('Markdown is cut along its headings, which make a path', () => {
+  const long = 'A sentence about it. '.repeat(15).trim()
+  const passages = cutText(`# Shipping\n\n${long}\n\n## Abroad ##\n\n${long}\n\n# Returns\n\n${long}\n\n\`\`\`\n# no heading\n\`\`\`\n`)
+  assert.deepEqual(
+    passages.map(({ heading }) => heading),
+    ['Shipping', 'Shipping › Abroad', 'Returns'],
+  )
+  assert.match(passages[2]!.text, /# no heading$/)
+})
+
+test('wrapped lines of a paragraph are joined, lists and short lines are not', () => {
+  const text = 'Our shop delivers to every country of the European Union\nand to Norway.\nMonday 9-17\nTuesday 9-17\n- one\n- two'
+  assert.equal(
+    textOf(text),
+    'Our shop delivers to every country of the European Union and to Norway.\nMonday 9-17\nTuesday 9-17\n- one\n- two',
+  )
+})
+
+test('no readable character is lost, and no passage is much longer than wanted', () => {
+  const kinds = ['word '.repeat(3_000), 'x'.repeat(5_000), 'Ein Satz. '.repeat(900), '漢字。'.repeat(2_000), '😀'.repeat(2_001)]
+  for (const content of kinds) {
+    const passages = cutText(content)
+    assert.equal(
+      passages
+        .map(({ text }) => text)
+        .join('')
+        .replace(/\s/g, ''),
+      content.replace(/\s/g, ''),
+    )
+    assert.ok(passages.every(({ text }) => text.length <= 900 && text.isWellFormed()))
+  }
+})
+
+test('hostile markup is read in a straight line', () => {
+  const hostile = ['<a', '<!--', '<script>', '<', '&', '<a href="', ' \n', '](', '#', '- ', '<svg><', '</svg', '[a](', '# ', '|', '&#', '<p ']
+  for (const piece of hostile) {
+    const content = piece.repeat(1_000_000 / piece.length)
+    const begun = performance.now()
+    const passages = cutPassages('Title', `${content}x`)
+    assert.ok(performance.now() - begun < 2_000, `${piece} took ${performance.now() - begun} ms for ${passages.length}`)
+  }
+})
+
+test('an unknown entity and an impossible character reference do no harm', () => {
+  assert.equal(stripTags('&nope; &toString; &#0; &#55296; &#128512; &#x41;'), '&nope; &toString;     😀 A')
+})
+
+test('a passage is found by its title, its headings and its own words', () => {
+  const [title, text] = cutPassages('Shipping costs', '# Abroad\n\nTo Norway: 12 €')
+  assert.equal(title?.words, 'shipping costs')
+  assert.equal(text?.words, 'shipping costs abroad to norway 12')
+})
+
+test('words are letters and digits, without addresses, and pairs where writing has no spaces', () => {
+  assert.deepEqual(listWords('E-Mail (GRÖSSE) v2.5 [here](https://a.b/c) www.x.org ＡＢ'), ['e', 'mail', 'grösse', 'v2', '5', 'here', 'ab'])
+  assert.deepEqual(listWords('退货政策 iPhone'), ['退货', '货政', '政策', 'iphone'])
+  assert.equal(listWords('a'.repeat(5_000))[0]?.length, 64)
+})
+
+const sentences: [string, string | null][] = [
+  ['How do I cancel my order?', 'en'],
+  ['Wie kann ich meine Bestellung stornieren?', 'de'],
+  ['¿Dónde está mi pedido?', 'es'],
+  ['cuanto cuesta el envio', 'es'],
+  ['Comment annuler ma commande', 'fr'],
+  ['Como cancelo meu pedido?', 'pt'],
+  ['Как отменить заказ?', 'ru'],
+  ['كيف ألغي طلبي', 'ar'],
+  ['如何取消订单', null],
+  ['Jak mohu zrušit objednávku', null],
+  ['iPhone 15 Pro Max', null],
+  ['12345 😀', null],
+  ['', null],
+]
+for (const [text, language] of sentences) {
+  test(`the language of "${text}" is ${language ?? 'not known'}`, () => assert.equal(detectLanguage(text), language))
+}

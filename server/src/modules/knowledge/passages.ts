@@ -1,0 +1,145 @@
+import type { NewPassage } from './index-queries.ts'
+import { stripTags } from './markup.ts'
+import { listWords } from './words.ts'
+
+/** A stretch of an article that can be quoted. `heading` is the path of headings above it. */
+type Stretch = { heading: string; text: string }
+
+/** Characters a passage aims at: about one thought of a help article. */
+const wanted = 900
+/** A heading ends a passage, unless less than this stands before it. */
+const tooShort = 250
+const maxHeading = 200
+/** A longer line is text, whatever it begins with. */
+const maxHeadingLine = 500
+
+type Line = { level: number; text: string }
+
+/**
+ * The passages of an article: its title, then its text in stretches. A stretch is found by its own words, its headings and
+ * the title.
+ */
+export function cutPassages(title: string, content: string): NewPassage[] {
+  const words = (...texts: string[]) => listWords(texts.join('\n')).join(' ')
+  return [
+    { kind: 'title', ordinal: 0, heading: '', text: title, words: words(title) },
+    ...cutText(content).map(({ heading, text }, ordinal) => ({
+      kind: 'text' as const,
+      ordinal,
+      heading,
+      text,
+      words: words(title, heading, text),
+    })),
+  ]
+}
+
+/** Cuts a text along its headings, then its lines, then its sentences. Loses no readable character. */
+export function cutText(content: string): Stretch[] {
+  const passages: Stretch[] = []
+  const path: string[] = []
+  let heading = ''
+  let lines: string[] = []
+  let length = 0
+
+  const close = () => {
+    const text = lines.join('\n').trim()
+    if (text) passages.push({ heading, text })
+    lines = []
+    length = 0
+  }
+  const add = (text: string) => {
+    if (length > 0 && length + text.length > wanted) close()
+    if (length === 0) heading = joinPath(path)
+    lines.push(text)
+    length += text.length + 1
+  }
+
+  for (const line of readLines(stripTags(content))) {
+    if (line.level > 0) {
+      path.length = Math.min(path.length, line.level - 1)
+      path[line.level - 1] = line.text
+      if (length >= tooShort) close()
+      if (length > 0) add(line.text)
+      else heading = joinPath(path)
+    } else for (const piece of cutLine(line.text)) add(piece)
+  }
+  close()
+  return passages
+}
+
+const joinPath = (path: string[]) =>
+  path
+    .filter(Boolean)
+    .join(' › ')
+    .slice(0, maxHeading)
+    .toWellFormed()
+
+/** Lines as they are read: headings with their level, wrapped lines of a paragraph joined, empty lines left out. */
+function readLines(text: string): Line[] {
+  const lines: Line[] = []
+  let fence = ''
+  let open = false
+  for (const raw of text.split(/\r\n?|\n/)) {
+    const line = raw.trimEnd().replace(/[\u00ad\u200b]/g, '').replace(/\u00a0/g, ' ')
+    const mark = /^\s{0,3}(`{3,}|~{3,})/.exec(line)?.[1]
+    if (mark && (!fence || line.trim().startsWith(fence))) {
+      fence = fence ? '' : mark
+      open = false
+      continue
+    }
+    const heading = fence ? null : readHeading(line)
+    const last = lines.at(-1)
+    if (heading) {
+      if (heading.text) lines.push(heading)
+      open = false
+    } else if (line.trim() === '' || isRule(line)) {
+      open = false
+    } else if (open && last && !fence && isWrapped(last.text, line)) {
+      last.text += ` ${line.trim()}`
+    } else {
+      lines.push({ level: 0, text: fence ? line : line.trim() })
+      open = true
+    }
+  }
+  return lines
+}
+
+function readHeading(line: string): Line | undefined {
+  const marks = line.length <= maxHeadingLine ? /^\s{0,3}(#{1,6})(?=\s)/.exec(line) : null
+  if (!marks) return undefined
+  return { level: marks[1]!.length, text: line.slice(marks[0].length).replace(/\s#+$/, '').trim() }
+}
+
+/** A line of marks only: a thematic break, or the line between the head and the body of a table. */
+const isRule = (line: string) => line.length <= 2_000 && /^[\s|:=*_+-]{3,}$/.test(line)
+
+/** The next line goes on with the sentence of a line that was broken because it was full. */
+function isWrapped(line: string, next: string): boolean {
+  if (line.length < 50 || /[.!?:;…。！？|]["'”’»)]?$/.test(line.slice(-3))) return false
+  return !/^\s*([-*+•>|]|\d{1,3}[.)])\s?/.test(next)
+}
+
+/** Pieces of a line that each fit into a passage: cut behind sentences, where none ends behind words, else anywhere. */
+function cutLine(line: string): string[] {
+  if (line.length <= wanted) return [line]
+  const pieces: string[] = []
+  let at = 0
+  while (line.length - at > wanted) {
+    const end = at + cutAt(line.slice(at, at + wanted))
+    pieces.push(line.slice(at, end).trim())
+    at = end
+  }
+  pieces.push(line.slice(at).trim())
+  return pieces.filter(Boolean)
+}
+
+/** Where a full window is cut: its last end of a sentence in the second half, else its last space, else its end. */
+function cutAt(window: string): number {
+  for (let at = window.length - 1; at > window.length / 2; at--) {
+    if (/[。！？]/.test(window[at]!)) return at + 1
+    if (/[\s\p{Lu}]/u.test(window[at]!) && /[.!?…؟]/.test(window[at - 1]!)) return at
+  }
+  const space = window.lastIndexOf(' ')
+  if (space > 0) return space
+  return /[\ud800-\udbff]$/.test(window) ? window.length - 1 : window.length
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { type ArticleSource, maxContentBytes, maxKeyBytes, type Outcome } from './schema.ts'
+
+/** What the decision needs to know of a stored article. */
+export type Standing = {
+  id: number
+  key: string | null
+  enabled: boolean
+  source: string
+  content_hash: Buffer
+  /** Hash of what the API last wrote under the key; null when it never did. */
+  pushed_hash: Buffer | null
+}
+
+export type Wish = {
+  key: string
+  content_hash: Buffer
+  enabled: boolean | undefined
+  adopt_id: number | undefined
+  keep_local_edits: boolean
+}
+
+export type Decision<T extends Standing> = {
+  outcome: Outcome
+  /** The article that is to be written; undefined: a new one. */
+  found: T | undefined
+  /** The text is to be stored as a new revision. */
+  text_changes: boolean
+  /** The article as found had been edited in the panel. */
+  local_edits: boolean
+}
+
+/**
+ * Decides what an upsert does, from the article that has the key and, when one is to be adopted, that article. Refuses an
+ * adoption that cannot be (404, 409) and any write to an article of a connection (409).
+ */
+export function decideUpsert<T extends Standing>(wish: Wish, owner: T | undefined, adoptee: T | undefined): Decision<T> {
+  const adopts = wish.adopt_id !== undefined && owner?.id !== wish.adopt_id
+  if (adopts) refuseAdoption(owner, adoptee)
+  const found = adopts ? adoptee : owner
+  if (!found) return { outcome: 'added', found, text_changes: true, local_edits: false }
+
+  refuseConnection(found.source)
+  const local_edits = isEdited(found)
+  const text_changes = !found.content_hash.equals(wish.content_hash)
+  const decided = (outcome: Outcome) => ({ outcome, found, text_changes, local_edits })
+  if (text_changes && local_edits && wish.keep_local_edits) return { ...decided('conflict'), text_changes: false }
+  if (adopts) return decided('adopted')
+  const switches = wish.enabled !== undefined && wish.enabled !== found.enabled
+  return decided(text_changes || switches ? 'updated' : 'unchanged')
+}
+
+function refuseAdoption(owner: Standing | undefined, adoptee: Standing | undefined): void {
+  if (!adoptee) throw notFound('article.not_found')
+  refuseConnection(adoptee.source)
+  if (owner) throw conflict('article.key_taken', { id: owner.id })
+  if (adoptee.key !== null) throw conflict('article.has_key', { id: adoptee.id })
+}
+
+/** Refuses a write to an article that only its connection may write. */
+export function refuseConnection(source: string): void {
+  if (source === ('connection' satisfies ArticleSource)) throw conflict('article.of_connection')
+}
+
+/** The text is not what the API last wrote under the key. An article that the API never wrote counts as edited. */
+export function isEdited(article: Pick<Standing, 'content_hash' | 'pushed_hash'>): boolean {
+  return !article.pushed_hash?.equals(article.content_hash)
+}
+
+const dryWords = { added: 'would_add', updated: 'would_update', adopted: 'would_adopt' } as const
+
+/** The word for an outcome of a dry run. */
+export const wordDryRun = (outcome: Outcome) =>
+  outcome === 'unchanged' || outcome === 'conflict' ? outcome : dryWords[outcome]
+
+/** Hash of title and content. Text holds no NUL, so NUL tells where the title ends. */
+export const hashText = (title: string, content: string): Buffer =>
+  createHash('sha256').update(title).update('\0').update(content).digest()
+
+export function checkKey(key: string): void {
+  const bytes = Buffer.byteLength(key)
+  if (bytes < 1 || bytes > maxKeyBytes) throw invalid('article.key_length', { bytes, max: maxKeyBytes })
+}
+
+export function checkContent(content: string): void {
+  if (Buffer.byteLength(content) > maxContentBytes) throw invalid('article.content_length')
+}
+
+/** The rank whose score stands for the rest: far enough down to lie behind a handful of good answers. */
+export const rankOfRest = 6
+
+/**
+ * How far the best score, 0 to 1, stands above the sixth. A question without an answer in the knowledge base finds many
+ * passages that are equally far off; the bare score, which grows with the length of the question, tells them apart less well.
+ */
+export function confidenceOf(scores: readonly number[]): number {
+  const best = scores[0] ?? 0
+  return best > 0 ? 1 - Math.max(0, scores[rankOfRest - 1] ?? 0) / best : 0
+}

@@ -1,0 +1,110 @@
+import Type, { type Static } from 'typebox'
+import { event } from '../../platform/events.ts'
+import { job } from '../../platform/jobs.ts'
+import { PageQuery } from '../../platform/page.ts'
+import { Body, Id, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
+
+export const maxKeyBytes = 1_000
+export const maxContentBytes = 25 * 1024 * 1024
+/** Lists show the beginning of longer articles, so that a page of 500 stays within bounds. */
+export const listedContentLength = 100_000
+
+export const articleSources = ['manual', 'api', 'file', 'url', 'import', 'connection'] as const
+export type ArticleSource = (typeof articleSources)[number]
+
+const indexStatuses = ['pending', 'indexing', 'indexed', 'failed'] as const
+
+const articleFields = {
+  key: Nullable(Type.String({ description: "The caller's own name for the article." })),
+  title: Type.String(),
+  content: Type.String({ description: 'Markdown or HTML, as sent.' }),
+  enabled: Type.Boolean(),
+  source: Words(articleSources),
+  source_url: Nullable(Type.String()),
+  language: Nullable(Type.String({ description: 'Found by the index; null when it is not one of the known ones.' })),
+  local_edits: Type.Boolean({ description: 'The text is not what the API last wrote under the key.' }),
+  index_status: Words(indexStatuses),
+  index_error: Nullable(Type.String()),
+  created_at: Time,
+  updated_at: Time,
+}
+
+export const Article = Named('Article', { id: Id, ...articleFields })
+export type Article = Static<typeof Article>
+
+/** An article as a dry run would leave it: a new one has no id yet. */
+export const ArticleDraft = Named('ArticleDraft', { id: Nullable(Id), ...articleFields })
+export type ArticleDraft = Static<typeof ArticleDraft>
+
+const Title = Type.String({ minLength: 1, maxLength: 500 })
+const Content = Type.String({ minLength: 1, description: 'Markdown or HTML, at most 25 MiB of UTF-8.' })
+
+export const ArticleCreate = Body({
+  title: Title,
+  content: Content,
+  enabled: Type.Optional(Nullable(Type.Boolean())),
+})
+export type ArticleCreate = Static<typeof ArticleCreate>
+
+export const ArticleEdit = Body({
+  title: Type.Optional(Nullable(Title)),
+  content: Type.Optional(Nullable(Content)),
+  enabled: Type.Optional(Nullable(Type.Boolean())),
+})
+export type ArticleEdit = Static<typeof ArticleEdit>
+
+export const ArticleUpsert = Body({
+  key: Type.String({ description: '1 to 1000 bytes of UTF-8. The same key names the same article.' }),
+  title: Title,
+  content: Content,
+  enabled: Type.Optional(Nullable(Type.Boolean({ description: 'Absent: a new article is enabled, others stay.' }))),
+  on_local_edits: Type.Optional(
+    Nullable(Words(['keep', 'overwrite'], { description: 'What happens to a text edited in the panel: overwritten.' })),
+  ),
+  adopt_id: Type.Optional(Nullable(Type.Integer({ description: 'An article without a key that takes over this key.' }))),
+  dry_run: Type.Optional(Nullable(Type.Boolean({ description: 'Answers the outcome and writes nothing.' }))),
+})
+export type ArticleUpsert = Static<typeof ArticleUpsert>
+
+const writtenOutcomes = ['added', 'updated', 'unchanged', 'adopted', 'conflict'] as const
+export type Outcome = (typeof writtenOutcomes)[number]
+
+export const UpsertResult = Named('UpsertResult', {
+  item: ArticleDraft,
+  outcome: Words([...writtenOutcomes, 'would_add', 'would_update', 'would_adopt'] as const),
+  previous: Type.Unsafe<Article | null>({ ...Article, type: ['object', 'null'], title: 'PreviousArticle' }),
+  local_edits: Type.Boolean({ description: 'The article, as found, had been edited in the panel.' }),
+})
+export type UpsertResult = Static<typeof UpsertResult>
+
+export const ArticleListQuery = Type.Object({
+  ...PageQuery,
+  query: Type.Optional(Type.String({ maxLength: 500, description: 'Text that the title, the key or the content holds.' })),
+  enabled: Type.Optional(Type.Boolean()),
+  source: Type.Optional(Words(articleSources)),
+})
+export type ArticleListQuery = Static<typeof ArticleListQuery>
+
+export const SearchQuery = Type.Object({
+  query: Type.String({ minLength: 1, description: 'A question or words; the first 1,000 characters count.' }),
+  limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
+})
+export type SearchQuery = Static<typeof SearchQuery>
+
+export const FoundPassage = Named('FoundPassage', {
+  article_id: Id,
+  key: Nullable(Type.String()),
+  title: Type.String(),
+  passage: Type.String(),
+  score: Type.Number(),
+})
+export type FoundPassage = Static<typeof FoundPassage>
+
+export const ArticleChanged = event<{ article_id: number }>('article.changed')
+
+/** Four lanes: an article's jobs never run side by side, and a large import leaves workers for customers' messages. */
+export const IndexArticle = job<{ article_id: number; revision: number }>('knowledge.index', {
+  lane: ({ article_id }) => `knowledge.index.${article_id % 4}`,
+  key: ({ article_id }) => `knowledge.index:${article_id}`,
+  tries: 5,
+})

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import type { AgentAccess } from '../agents/schema.ts'
+
+/** A session that has not ended, with its agent, who is enabled. One round trip, because every request makes it. */
+export async function findSession(
+  db: Database,
+  idHash: Buffer,
+  now: Date,
+): Promise<(AgentAccess & { expires_at: Date }) | undefined> {
+  const { rows } = await sql<AgentAccess & { expires_at: Date }>`
+    select s.expires_at, a.agent_id, a.name, a.language, a.permissions, a.team_ids
+    from session s
+    join agent_access a on a.agent_id = s.agent_id and a.enabled
+    where s.id_hash = ${idHash} and s.expires_at > ${now}`.execute(db)
+  return rows[0]
+}
+
+/** An enabled agent by e-mail address; an assistant has none. */
+export async function findAccount(
+  db: Database,
+  email: string,
+): Promise<{ id: number; password_hash: string | null } | undefined> {
+  const { rows } = await sql<{ id: number; password_hash: string | null }>`
+    select id, password_hash from agent
+    where lower(email) = lower(${email}) and deleted_at is null and enabled and type = 'agent'`.execute(db)
+  return rows[0]
+}
+
+type SessionRow = { id_hash: Buffer; agent_id: number; ip: string; user_agent: string; expires_at: Date }
+
+/** False when the account was disabled, deleted or given another password while the old one was being checked. */
+export async function insertSession(db: Database, row: SessionRow, passwordHash: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    with account as (
+      update agent set last_login_at = ${now}
+      where id = ${row.agent_id} and enabled and deleted_at is null and password_hash = ${passwordHash}
+      returning id
+    )
+    insert into session (id_hash, agent_id, ip, user_agent, expires_at)
+    select ${row.id_hash}, id, ${row.ip}, ${row.user_agent}, ${row.expires_at} from account
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function extendSession(db: Database, idHash: Buffer, expiresAt: Date): Promise<void> {
+  await db.updateTable('session').set({ expires_at: expiresAt }).where('id_hash', '=', idHash).execute()
+}
+
+/** False when there was none. */
+export async function deleteSession(db: Database, idHash: Buffer, agentId?: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('id_hash', '=', idHash)
+    .$if(agentId !== undefined, (query) => query.where('agent_id', '=', agentId!))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deleteEndedSessions(db: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('session').where('expires_at', '<=', now).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,71 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Door } from '../../platform/http.ts'
+import { answers, True } from '../../platform/shapes.ts'
+import { Agent } from '../agents/schema.ts'
+import { csrfCookie, SignIn, sessionCookie } from './schema.ts'
+import * as service from './service.ts'
+
+/** The server decides when a session ends; this is as long as browsers keep any cookie. */
+const maxAge = 400 * 24 * 3600
+
+export const sessionRoutes: Door = (app) => {
+  app.post(
+    '/api/v1/auth/login',
+    {
+      config: { access: 'public', rateLimit: 10 },
+      schema: {
+        operationId: 'signIn',
+        summary: 'Sign in with e-mail address and password',
+        description:
+          'Sets the cookies `parley_session` and `csrf_token`. Later writes send the value of `csrf_token` in the header ' +
+          '`X-CSRFTOKEN`. 401 when the e-mail address and the password do not match.',
+        tags: ['Sessions'],
+        security: [],
+        body: SignIn,
+        response: answers(Agent),
+      },
+    },
+    async (request, reply) => {
+      const browser = {
+        ip: request.ip,
+        user_agent: request.headers['user-agent'] ?? '',
+        session: request.cookies[sessionCookie],
+      }
+      const session = await service.signIn(request.ctx, request.body, browser)
+      const options = cookieOptions(request)
+      reply.setCookie(sessionCookie, session.token, { ...options, maxAge, httpOnly: true })
+      reply.setCookie(csrfCookie, session.csrf, { ...options, maxAge })
+      return session.agent
+    },
+  )
+
+  app.delete(
+    '/api/v1/auth/session',
+    {
+      config: { access: 'signed_in' },
+      schema: {
+        operationId: 'signOut',
+        summary: 'Sign out',
+        tags: ['Sessions'],
+        response: answers(True),
+      },
+    },
+    async (request, reply) => {
+      const ended = await service.signOut(request.ctx, request.cookies[sessionCookie])
+      if (ended) clearCookies(request, reply)
+      return true as const
+    },
+  )
+}
+
+function clearCookies(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(sessionCookie, { ...cookieOptions(request), httpOnly: true })
+  reply.clearCookie(csrfCookie, cookieOptions(request))
+}
+
+const cookieOptions = (request: FastifyRequest): CookieSerializeOptions => ({
+  path: '/',
+  sameSite: 'lax',
+  secure: request.protocol === 'https',
+})

@@ -1,0 +1,22 @@
+const lifeMs = 14 * 24 * 3_600_000
+const extendEveryMs = 3_600_000
+
+/** A session ends 14 days after its last use, to the hour. */
+export const endOfSession = (now: Date): Date => new Date(now.getTime() + lifeMs)
+
+/** A session is extended at most once an hour, so that using it is not a write each time. */
+export const isExtensionDue = (expiresAt: Date, now: Date): boolean =>
+  endOfSession(now).getTime() - expiresAt.getTime() >= extendEveryMs
+
+/** A browser sends cookies along with requests that a foreign page made up; those that change something need the token. */
+export const changesSomething = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
+
+/** More tries than this in a minute, from all addresses together, and the account counts as under attack. */
+const calmTries = 20
+
+/**
+ * Limits guessing at one account without locking its owner out: while many addresses try it, each has one try a minute,
+ * so the right password always gets in from an address that nobody else uses.
+ */
+export const isTryRefused = (triesAtAccount: number, triesFromAddress: number): boolean =>
+  triesAtAccount > calmTries && triesFromAddress > 1

@@ -1,0 +1,17 @@
+import Type, { type Static } from 'typebox'
+import { job } from '../../platform/jobs.ts'
+import { Body } from '../../platform/shapes.ts'
+
+export const SignIn = Body({
+  email: Type.String({ minLength: 1, maxLength: 254 }),
+  password: Type.String({ minLength: 1, maxLength: 1000 }),
+})
+export type SignIn = Static<typeof SignIn>
+
+/** Names the session. */
+export const sessionCookie = 'parley_session'
+/** Holds what writes send in the header X-CSRFTOKEN. */
+export const csrfCookie = 'csrf_token'
+
+export const SweepSessions = job<object>('sessions.sweep')
+export const SweepRateWindows = job<object>('sessions.sweep_rate_windows')

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { agentId, type Ctx } from '../../platform/context.ts'
+import { transaction } from '../../platform/database.ts'
+import { forbidden, unauthorized } from '../../platform/errors.ts'
+import type { Signed } from '../../platform/http.ts'
+import { verifyPassword } from '../../platform/passwords.ts'
+import { countTry, sweepRateWindows, tooMany } from '../../platform/rate-limit.ts'
+import { hmac, hmacMatches } from '../../platform/secrets.ts'
+import type { Agent } from '../agents/schema.ts'
+import { getAgent, signedAs } from '../agents/service.ts'
+import { recognizeKey } from '../api-keys/service.ts'
+import * as queries from './queries.ts'
+import { changesSomething, endOfSession, isExtensionDue, isTryRefused } from './rules.ts'
+import { type SignIn, sessionCookie } from './schema.ts'
+
+/** What a request shows of who sends it. */
+type Credentials = {
+  method: string
+  headers: { authorization?: string | undefined; 'x-csrftoken'?: string | string[] | undefined }
+  cookies: Record<string, string | undefined>
+}
+
+/** Where a sign-in comes from, and the session that the browser had until now. */
+type Browser = { ip: string; user_agent: string; session: string | undefined }
+
+/** `token` names the session and `csrf` is bound to it. Neither is stored. */
+type Session = { agent: Agent; token: string; csrf: string }
+
+const csrfPurpose = 'csrf'
+
+/**
+ * Answers who sends a request. An API key decides alone, even beside a cookie, and a wrong one is not made good by a
+ * session. Without a key it is a browser: what changes something needs the CSRF token of its session, then the session.
+ */
+export async function authenticateRequest(ctx: Ctx, { method, headers, cookies }: Credentials): Promise<Signed> {
+  const signed = await recognizeKey(ctx, headers.authorization)
+  if (signed) return signed
+
+  const session = cookies[sessionCookie]
+  if (changesSomething(method) && !bindsTo(ctx, session, headers['x-csrftoken'])) throw forbidden('session.csrf')
+  const row = session && (await queries.findSession(ctx.db, hashOf(session), ctx.now()))
+  if (!row) throw unauthorized('session.invalid')
+  if (isExtensionDue(row.expires_at, ctx.now())) extend(ctx, session)
+  return signedAs(row)
+}
+
+/** Tells whether the CSRF token was made for this session, in constant time. */
+function bindsTo(ctx: Ctx, session: string | undefined, csrf: string | string[] | undefined): boolean {
+  if (!session || typeof csrf !== 'string') return false
+  return hmacMatches(ctx.secrets, csrfPurpose, session, Buffer.from(csrf, 'base64url'))
+}
+
+/** The answer does not wait for it. */
+function extend(ctx: Ctx, session: string): void {
+  queries
+    .extendSession(ctx.db, hashOf(session), endOfSession(ctx.now()))
+    .catch((error) => ctx.log.warn({ err: error }, 'session not extended'))
+}
+
+/**
+ * Begins a session with a new id; the one the browser had ends. An unknown e-mail address, a disabled agent and a wrong
+ * password are refused with the same words after the same time.
+ */
+export async function signIn(ctx: Ctx, { email, password }: SignIn, browser: Browser): Promise<Session> {
+  await refuseGuessing(ctx, email, browser.ip)
+  const account = await queries.findAccount(ctx.db, email)
+  const matches = await verifyPassword(account?.password_hash, password)
+  if (!account?.password_hash || !matches) throw unauthorized('session.mismatch')
+
+  const { id, password_hash } = account
+  const token = randomBytes(32).toString('base64url')
+  return transaction(ctx, async (ctx) => {
+    const row = {
+      id_hash: hashOf(token),
+      agent_id: id,
+      ip: browser.ip,
+      user_agent: browser.user_agent.slice(0, 500),
+      expires_at: endOfSession(ctx.now()),
+    }
+    if (!(await queries.insertSession(ctx.db, row, password_hash, ctx.now()))) throw unauthorized('session.mismatch')
+    if (browser.session) await queries.deleteSession(ctx.db, hashOf(browser.session))
+    const csrf = hmac(ctx.secrets, csrfPurpose, token).toString('base64url')
+    return { agent: await getAgent(ctx, id), token, csrf }
+  })
+}
+
+async function refuseGuessing(ctx: Ctx, email: string, ip: string): Promise<void> {
+  if (ctx.config.rateLimit === 0) return
+  const account = `sign-in ${hashOf(email.toLowerCase()).toString('base64url')}`
+  const atAccount = await countTry(ctx, `${account} all`)
+  const fromAddress = await countTry(ctx, `${account} ${ip}`)
+  if (isTryRefused(atAccount, fromAddress)) throw tooMany(ctx)
+}
+
+/** Ends the actor's session; false when it is not his, as beside an API key. */
+export async function signOut(ctx: Ctx, session: string | undefined): Promise<boolean> {
+  const id = agentId(ctx)
+  return session !== undefined && id !== null && queries.deleteSession(ctx.db, hashOf(session), id)
+}
+
+export async function sweepSessions(ctx: Ctx): Promise<string> {
+  return `deleted ${await queries.deleteEndedSessions(ctx.db, ctx.now())} sessions that had ended`
+}
+
+export async function sweepCounts(ctx: Ctx): Promise<string> {
+  return `deleted ${await sweepRateWindows(ctx)} counts of past minutes`
+}
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

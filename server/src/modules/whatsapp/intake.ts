@@ -1,0 +1,133 @@
+import type { Ctx } from '../../platform/context.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { failpoint } from '../../platform/failpoint.ts'
+import { receiptsRefused } from '../../platform/metrics.ts'
+import { answerHandshake, isSigned } from '../../providers/whatsapp/webhook.ts'
+import * as inboxes from '../inboxes/service.ts'
+import * as queries from './queries.ts'
+import { ReadReceipts } from './schema.ts'
+
+const keyLifeMs = 1_000
+const batch = { receipts: 500, bytes: 8 * 1024 * 1024 }
+const queue = { receipts: 5_000, bytes: 64 * 1024 * 1024 }
+
+export type Intake = {
+  /** True once the delivery is kept; false when it is not signed by the inbox's app. Refuses with 404 and 503. */
+  acceptDelivery(ctx: Ctx, inboxId: string, body: Buffer, signature: string | undefined): Promise<boolean>
+  /** The challenge to answer; undefined when the verify token is another one. */
+  answerChallenge(ctx: Ctx, inboxId: string, query: unknown): Promise<string | undefined>
+}
+
+/**
+ * The door for deliveries: verify, keep, acknowledge; reading comes later, by a job. The provider repeats what is slow or
+ * fails, so nothing happens here that could fail for reasons of our own, and nothing is stored that is not signed.
+ */
+export function createIntake(): Intake {
+  const keep = createKeeper()
+  const keys = createKeys()
+  return {
+    async acceptDelivery(ctx, inboxId, body, signature) {
+      const id = readNumber(inboxId)
+      const key = await keys.find(ctx, id).catch((error: unknown) => unavailable(ctx, error))
+      if (key === undefined) throw notFound()
+      if (!isSigned(body, signature, key)) {
+        receiptsRefused.inc({ inbox: String(id) })
+        return false
+      }
+      await keep(ctx, { inbox_id: id, body })
+      return true
+    },
+    async answerChallenge(ctx, inboxId, query) {
+      // Not from memory: the token may have been saved a moment ago, by the very save that causes this call.
+      const inbox = await inboxes.findInbox(ctx, readNumber(inboxId))
+      if (!inbox) throw notFound()
+      return answerHandshake(query, inboxes.openSecret(ctx, inbox, 'webhook_verify_token'))
+    },
+  }
+}
+
+function readNumber(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound()
+  return Number(text)
+}
+
+function unavailable(ctx: Ctx, error: unknown): never {
+  ctx.log.error({ err: error }, 'a delivery cannot be kept')
+  throw new Refusal(503, 'GeneralException', 'receipt.not_kept')
+}
+
+/**
+ * Remembers each inbox's app secret for a second, so that a burst costs no query a delivery. That is sound because nothing
+ * but the signature is decided by it: for a second after a change the old secret still opens the door, or the new one is
+ * refused and the provider repeats the delivery. Whether the inbox exists and is enabled is asked again when reading.
+ */
+function createKeys() {
+  const known = new Map<number, { until: number; key: Promise<string | undefined> }>()
+  return {
+    find(ctx: Ctx, id: number): Promise<string | undefined> {
+      const cached = known.get(id)
+      if (cached && cached.until > performance.now()) return cached.key
+      const entry = { until: performance.now() + keyLifeMs, key: readKey(ctx, id) }
+      known.set(id, entry)
+      const forget = () => {
+        if (known.get(id) === entry) known.delete(id)
+      }
+      entry.key.then((key) => key === undefined && forget(), forget)
+      return entry.key
+    },
+  }
+}
+
+async function readKey(ctx: Ctx, id: number): Promise<string | undefined> {
+  const inbox = await inboxes.findInbox(ctx, id)
+  return inbox && inboxes.openSecret(ctx, inbox, 'app_secret')
+}
+
+type Waiting = queries.NewReceipt & { done: PromiseWithResolvers<void> }
+
+/**
+ * Writes receipts together: what arrives while one statement is under way goes into the next one, so that a burst costs a
+ * commit a batch and not a commit a delivery. Each caller is let go when the statement with its receipt has committed.
+ */
+function createKeeper(): (ctx: Ctx, receipt: queries.NewReceipt) => Promise<void> {
+  const waiting: Waiting[] = []
+  let waitingBytes = 0
+  let writing = false
+
+  const write = async (ctx: Ctx) => {
+    writing = true
+    while (waiting.length > 0) {
+      const receipts = waiting.splice(0, countForBatch(waiting))
+      waitingBytes -= receipts.reduce((sum, receipt) => sum + receipt.body.length, 0)
+      try {
+        await queries.insertReceipts(ctx.db, receipts, ReadReceipts)
+        failpoint(ctx, 'receipt.stored')
+        for (const { done } of receipts) done.resolve()
+      } catch (error) {
+        for (const { done } of receipts) done.reject(error)
+      }
+    }
+    writing = false
+  }
+
+  return async (ctx, receipt) => {
+    if (waiting.length >= queue.receipts || waitingBytes + receipt.body.length > queue.bytes) {
+      unavailable(ctx, new Error('too many deliveries are waiting to be kept'))
+    }
+    const done = Promise.withResolvers<void>()
+    waiting.push({ ...receipt, done })
+    waitingBytes += receipt.body.length
+    if (!writing) void write(ctx)
+    await done.promise.catch((error: unknown) => unavailable(ctx, error))
+  }
+}
+
+/** At least one, and then for as long as the bounds of a batch hold. */
+function countForBatch(waiting: Waiting[]): number {
+  let bytes = 0
+  const over = waiting.findIndex((receipt, index) => {
+    bytes += receipt.body.length
+    return index > 0 && (index >= batch.receipts || bytes > batch.bytes)
+  })
+  return over === -1 ? waiting.length : over
+}

@@ -1,0 +1,18 @@
+import type { Worker } from '../../platform/jobs.ts'
+import { CredentialsAccepted } from '../inboxes/schema.ts'
+import { MessageQueued } from '../messages/schema.ts'
+import * as receipts from './receipts.ts'
+import { DeliverNext, PruneReceipts, ReadReceipts, ResumeSending } from './schema.ts'
+import * as service from './service.ts'
+
+export const whatsappJobs = (worker: Worker) => {
+  worker.on(ReadReceipts, receipts.readReceipts)
+  worker.on(PruneReceipts, receipts.pruneReceipts)
+  worker.every('17 3 * * *', PruneReceipts)
+
+  worker.on(DeliverNext, service.deliverNext)
+  worker.when(MessageQueued, DeliverNext, ({ conversation_id }) => ({ conversation_id }))
+
+  worker.on(ResumeSending, service.resumeSending)
+  worker.when(CredentialsAccepted, ResumeSending, ({ inbox_id }) => ({ inbox_id }))
+}

@@ -1,0 +1,38 @@
+import Type from 'typebox'
+import type { App, Door } from '../../platform/http.ts'
+import { createIntake } from './intake.ts'
+
+const maxDelivery = 3 * 1024 * 1024
+
+const params = Type.Object({ id: Type.String() })
+const config = { access: 'public', bare: true } as const
+
+/** Outside of /api: the provider signs the raw bytes, so they are kept as they came, under whatever type. */
+export const whatsappRoutes: Door = (app) => {
+  const intake = createIntake()
+  app.register(async (scope: App) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxDelivery }, (_request, body, done) =>
+      done(null, body),
+    )
+
+    scope.get('/webhooks/whatsapp/:id', { config, schema: { hide: true, params } }, async (request, reply) => {
+      const challenge = await intake.answerChallenge(request.ctx, request.params.id, request.query)
+      return reply
+        .code(challenge === undefined ? 403 : 200)
+        .type('text/plain; charset=utf-8')
+        .send(challenge ?? '')
+    })
+
+    scope.post(
+      '/webhooks/whatsapp/:id',
+      { config, bodyLimit: maxDelivery, schema: { hide: true, params } },
+      async (request, reply) => {
+        const signature = request.headers['x-hub-signature-256']?.toString()
+        const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
+        const kept = await intake.acceptDelivery(request.ctx, request.params.id, body, signature)
+        return reply.code(kept ? 200 : 401).send()
+      },
+    )
+  })
+}

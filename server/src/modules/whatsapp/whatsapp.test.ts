@@ -1,0 +1,371 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { startDesk, type TestDesk } from '../../../test/desk.ts'
+import { connectInbox, deliver, delivery, simulate, text } from '../../../test/whatsapp.ts'
+
+let desk: TestDesk
+before(async () => {
+  desk = await startDesk({ simulator: true })
+})
+after(() => desk.stop())
+beforeEach(async () => {
+  await sql`truncate receipt, pending_status, message, conversation, conversation_count, contact_identity, contact, inbox
+            cascade`.execute(desk.ctx.db)
+  await simulate(desk, 'POST', '/reset', {})
+})
+
+const receipts = async () =>
+  (
+    await sql<{ outcome: string | null; tries: number; read_at: Date | null }>`
+    select outcome, tries, read_at from receipt where position('"statuses"'::bytea in body) = 0 order by id`.execute(
+      desk.ctx.db,
+    )
+  ).rows
+
+const conversations = async () => (await desk.admin.get('/api/v1/conversations/all')).body.data.results
+/** What customers and agents wrote, oldest first; the assistant's notice is not the subject here. */
+const messagesOf = async (uuid: string) =>
+  (await desk.admin.get(`/api/v1/conversations/${uuid}/messages`)).body.data.results
+    .filter((message: { sender_type: string }) => ['contact', 'agent'].includes(message.sender_type))
+    .filter((message: { type: string }) => message.type !== 'activity')
+    .reverse()
+
+async function handshake(id: number | string, token: string) {
+  const query = new URLSearchParams({
+    'hub.mode': 'subscribe',
+    'hub.challenge': '<b>1158</b>',
+    'hub.verify_token': token,
+  })
+  const response = await fetch(`${desk.url}/webhooks/whatsapp/${id}?${query}`)
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
+}
+
+test('the handshake is answered as plain text to whoever knows the verify token', async () => {
+  const inbox = await connectInbox(desk)
+  assert.deepEqual(await handshake(inbox.id, 'made-up-by-the-operator'), {
+    status: 200,
+    type: 'text/plain; charset=utf-8',
+    text: '<b>1158</b>',
+  })
+  assert.equal((await handshake(inbox.id, 'guessed')).status, 403)
+  for (const unknown of ['999', '0', 'x', '1e3', '99999999999999999999']) {
+    assert.equal((await handshake(unknown, 'made-up-by-the-operator')).status, 404, unknown)
+    assert.equal((await deliver(desk, unknown, '{}')).status, 404, unknown)
+  }
+})
+
+test('a delivery without the right signature is refused and not kept', async () => {
+  const inbox = await connectInbox(desk)
+  for (const signature of [null, '', 'sha256=', `sha256=${'0'.repeat(64)}`, `sha1=${'0'.repeat(40)}`]) {
+    assert.deepEqual(await deliver(desk, inbox.id, '{}', signature), { status: 401, text: '' })
+  }
+  assert.deepEqual(await receipts(), [])
+  assert.equal((await deliver(desk, inbox.id, 'x'.repeat(3 * 1024 * 1024 + 1), null)).status, 413)
+})
+
+test('what a customer writes opens a conversation once, however often it is delivered', async () => {
+  const inbox = await connectInbox(desk)
+  const once = delivery(desk, { messages: [text('wamid.A', '4512345678', 'Hello, crème brûlée 👍🏽')] })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(desk, inbox.id, once)))
+  assert.ok(answers.every((answer) => answer.status === 200 && answer.text === ''))
+  await desk.settled()
+
+  const [conversation, ...others] = await conversations()
+  assert.equal(others.length, 0)
+  const written = await messagesOf(conversation.uuid)
+  assert.deepEqual(
+    written.map((message: { content: string }) => message.content),
+    ['Hello, crème brûlée 👍🏽'],
+  )
+  const kept = await receipts()
+  assert.deepEqual(kept.map((receipt) => receipt.outcome).sort(), [...Array(19).fill('1 known'), '1 stored'])
+  assert.equal((await desk.admin.get(`/api/v1/inboxes/${inbox.id}`)).body.data.setup.first_message.state, 'proven')
+})
+
+test('a burst is kept in few statements and read completely', async () => {
+  const inbox = await connectInbox(desk)
+  const sent = Array.from({ length: 300 }, (_, n) => text(`wamid.${n}`, `45${10_000_000 + (n % 40)}`, `Number ${n}`))
+  const answers = await Promise.all(
+    sent.map((message) => deliver(desk, inbox.id, delivery(desk, { messages: [message] }))),
+  )
+  assert.ok(answers.every((answer) => answer.status === 200))
+  await desk.settled()
+  const { rows } = await sql<{ receipts: number; statements: number; unread: number; messages: number }>`
+    select count(*) as receipts, count(distinct received_at) as statements,
+           count(*) filter (where read_at is null) as unread,
+           (select count(*) from message where type = 'incoming') as messages
+    from receipt where position('"statuses"'::bytea in body) = 0`.execute(desk.ctx.db)
+  const { statements, ...counts } = rows[0]!
+  assert.deepEqual(counts, { receipts: 300, unread: 0, messages: 300 })
+  assert.ok(statements < 150, `${statements} statements`)
+  assert.equal((await conversations()).length, 30, 'a page of the 40 customers')
+})
+
+test('a bad message does not lose its neighbours, and is parked after five tries', async () => {
+  const inbox = await connectInbox(desk)
+  await sql`alter table message add constraint poison check (content <> 'poison')`.execute(desk.ctx.db)
+  const messages = ['before', 'poison', 'after'].map((body, n) => text(`wamid.${n}`, `451234567${n}`, body))
+  await deliver(desk, inbox.id, delivery(desk, { messages: [null, ...messages] }))
+  await desk.settled()
+  assert.equal((await conversations()).length, 2)
+  for (let tries = 1; tries < 5; tries++) {
+    assert.deepEqual(
+      (await receipts()).map((receipt) => [receipt.tries, receipt.read_at]),
+      [[tries, null]],
+    )
+    // Brings the next try, which would wait for seconds, forward.
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(desk.ctx.db)
+    await sql`select graphile_worker.add_job('whatsapp.prune_receipts')`.execute(desk.ctx.db)
+    await desk.settled()
+  }
+  const [parked] = await receipts()
+  assert.match(parked!.outcome!, /^parked: .*poison/)
+  assert.ok(parked!.read_at)
+  await sql`alter table message drop constraint poison`.execute(desk.ctx.db)
+})
+
+test('what is signed but cannot be decoded is kept and said to be so', async () => {
+  const inbox = await connectInbox(desk)
+  for (const body of ['not json', '[]', `${'['.repeat(100_000)}`, '{"object":"page"}']) {
+    assert.equal((await deliver(desk, inbox.id, body)).status, 200)
+  }
+  await desk.settled()
+  assert.deepEqual(
+    (await receipts()).map((receipt) => receipt.outcome),
+    ['1 undecodable', '1 unknown object', '1 undecodable', '1 unknown object'],
+  )
+})
+
+test('when nothing can be stored the provider is told to come again', async () => {
+  const inbox = await connectInbox(desk)
+  const hello = delivery(desk, { messages: [text('wamid.A', '4512345678', 'Hello')] })
+  await sql`alter table receipt rename to receipt_away`.execute(desk.ctx.db)
+  assert.equal((await deliver(desk, inbox.id, hello)).status, 503)
+  await sql`alter table receipt_away rename to receipt`.execute(desk.ctx.db)
+  assert.equal((await deliver(desk, inbox.id, hello)).status, 200)
+  await desk.settled()
+  assert.equal((await conversations()).length, 1)
+})
+
+test('a disabled inbox keeps what arrives and opens nothing', async () => {
+  const inbox = await connectInbox(desk)
+  await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { enabled: false })
+  assert.equal((await handshake(inbox.id, 'made-up-by-the-operator')).status, 200)
+  const hello = delivery(desk, { messages: [text('wamid.A', '4512345678', 'Hello')] })
+  assert.equal((await deliver(desk, inbox.id, hello)).status, 200)
+  await desk.settled()
+  assert.deepEqual(
+    (await receipts()).map((receipt) => receipt.outcome),
+    ['1 inbox disabled'],
+  )
+  assert.deepEqual(await conversations(), [])
+})
+
+test('what arrives at one inbox is filed in the one that has the number, if it has the same app', async () => {
+  const { phone_numbers } = await simulate(desk, 'GET', '/world')
+  const first = await connectInbox(desk)
+  const second = await connectInbox(desk, { phone_number_id: phone_numbers[1].id }, { name: 'Workshop' })
+  const toSecond = (id: string) => delivery(desk, { messages: [text(id, '4512345678', 'Hi')] }, phone_numbers[1].id)
+  await deliver(desk, first.id, toSecond('wamid.A'))
+  await desk.settled()
+  assert.deepEqual(
+    (await conversations()).map((item: { inbox_id: number }) => item.inbox_id),
+    [second.id],
+  )
+
+  await desk.admin.put(`/api/v1/inboxes/${second.id}`, { config: { app_secret: 'of-another-app' } })
+  await deliver(desk, first.id, toSecond('wamid.B'))
+  await deliver(desk, first.id, delivery(desk, { messages: [text('wamid.C', '4512345678', 'Hi')] }, '123456123'))
+  await desk.settled()
+  assert.deepEqual(
+    (await receipts()).slice(1).map((receipt) => receipt.outcome),
+    Array(2).fill('1 for a number without an inbox'),
+  )
+})
+
+test('a new app secret counts within a second', async () => {
+  const inbox = await connectInbox(desk)
+  assert.equal((await deliver(desk, inbox.id, '{}')).status, 200)
+  await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { config: { app_secret: 'another' } })
+  const deadline = Date.now() + 2_000
+  let status = 200
+  while (status === 200 && Date.now() < deadline) status = (await deliver(desk, inbox.id, '{}')).status
+  assert.equal(status, 401)
+})
+
+/** A conversation that a customer of the simulator opened a moment ago. */
+async function opened(from = '4512345678'): Promise<string> {
+  await simulate(desk, 'POST', '/messages', { from, name: 'Mira Kovac', text: 'Hello' })
+  return poll(async () => (await conversations())[0]?.uuid)
+}
+
+/** What the look finds, as soon as it finds something: for what follows from calls of the provider. */
+async function poll<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+  for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
+    const found = await look()
+    if (found) return found
+    await pause(20)
+  }
+  throw new Error('it did not come')
+}
+
+const replies = new Set<string>()
+
+async function reply(uuid: string, message: string) {
+  const answer = await desk.admin.post(`/api/v1/conversations/${uuid}/messages`, { message })
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  replies.add(answer.body.data.uuid)
+  return answer.body.data
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: read freely, as all answers are
+const when = (uuid: string, id: number, holds: (message: any) => boolean) =>
+  poll(async () => (await messagesOf(uuid)).find((message: { id: number }) => message.id === id && holds(message)))
+
+/** What customers got from agents, oldest first. */
+const sent = async () =>
+  (await simulate(desk, 'GET', '/messages?kind=message')).messages.filter(
+    (message: { biz_opaque_callback_data: string }) => replies.has(message.biz_opaque_callback_data),
+  )
+
+test('a reply reaches the customer and comes back with its ticks', async () => {
+  await connectInbox(desk)
+  const uuid = await opened()
+  const { id, uuid: messageUuid } = await reply(uuid, 'Good morning')
+  const delivered = await when(uuid, id, (message) => message.status === 'delivered')
+  assert.ok(delivered.meta.sent_at && delivered.meta.delivered_at)
+  const [message, ...others] = await sent()
+  assert.equal(others.length, 0)
+  assert.deepEqual(
+    [message.to, message.text, message.biz_opaque_callback_data],
+    ['4512345678', 'Good morning', messageUuid],
+  )
+})
+
+test('replies to one customer arrive in the order they were written', async () => {
+  await connectInbox(desk)
+  const uuid = await opened()
+  const texts = Array.from({ length: 8 }, (_, n) => `Part ${n}`)
+  await simulate(desk, 'POST', '/faults', { kind: 'delay', on: 'send', match: 'Part 0', ms: 300 })
+  for (const part of texts) await reply(uuid, part)
+  await poll(async () => (await sent()).length === texts.length)
+  assert.deepEqual(
+    (await sent()).map((message: { text: string }) => message.text),
+    texts,
+  )
+})
+
+test('a person without a number is answered by the id of the provider', async () => {
+  await connectInbox(desk)
+  await simulate(desk, 'POST', '/messages', { from: '4512345678', text: 'Hello', hide_number: true })
+  const uuid = await poll(async () => (await conversations())[0]?.uuid)
+  const { id } = await reply(uuid, 'Good morning')
+  await when(uuid, id, (message) => message.status === 'delivered')
+  const [message] = await sent()
+  assert.deepEqual([message.body.to, typeof message.body.recipient], [undefined, 'string'])
+})
+
+test('an answer that never came leaves the delivery unknown until a status settles it', async () => {
+  await connectInbox(desk)
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 1_500 })
+  const uuid = await opened()
+  await simulate(desk, 'POST', '/faults', { kind: 'drop', on: 'send', match: 'Good morning' })
+  const { id } = await reply(uuid, 'Good morning')
+  await when(uuid, id, (message) => message.status === 'unknown')
+  await when(uuid, id, (message) => message.status === 'delivered')
+  assert.equal((await sent()).length, 1)
+})
+
+test('a refusal that may pass is tried again, and holds what was written after it', async () => {
+  await connectInbox(desk)
+  const uuid = await opened()
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'First', code: 130429, late: false })
+  await reply(uuid, 'First')
+  const { id } = await reply(uuid, 'Second')
+  await when(uuid, id, (message) => message.status === 'delivered')
+  assert.deepEqual(
+    (await sent()).map((message: { text: string }) => message.text),
+    ['First', 'Second'],
+  )
+})
+
+test('a final refusal is shown with its reason, and what comes after it goes out', async () => {
+  await connectInbox(desk)
+  const uuid = await opened()
+  const cases = [
+    [131042, 'payment'],
+    [131047, 'window'],
+    [131026, 'no_channel'],
+    [131048, 'spam'],
+    [131031, 'restricted'],
+    [131009, 'other'],
+  ] as const
+  for (const [code, reason] of cases) {
+    for (const late of [false, true]) {
+      await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: `Code ${code}`, code, late })
+      const { id } = await reply(uuid, `Code ${code}`)
+      const { meta } = await when(uuid, id, (message) => message.status === 'failed')
+      assert.deepEqual([meta.failure.code, meta.failure.reason], [code, reason], `late: ${late}`)
+      assert.ok(meta.failure.provider_text)
+    }
+  }
+  const { id } = await reply(uuid, 'Still there?')
+  await when(uuid, id, (message) => message.status === 'delivered')
+})
+
+test('a rejected token loses nothing: everything goes out in order once a new one is saved', async () => {
+  const inbox = await connectInbox(desk)
+  const uuid = await opened()
+  await simulate(desk, 'POST', '/token', { action: 'expire' })
+  await reply(uuid, 'First')
+  const { id } = await reply(uuid, 'Second')
+  const invalid = async () => (await desk.admin.get(`/api/v1/inboxes/${inbox.id}`)).body.data.token_invalid
+  await poll(invalid)
+  await desk.settled()
+  assert.deepEqual(
+    (await messagesOf(uuid)).slice(1).map((message: { status: string }) => message.status),
+    ['queued', 'queued'],
+  )
+
+  const { access_token } = await simulate(desk, 'POST', '/token', { action: 'issue' })
+  assert.equal((await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { config: { access_token } })).status, 200)
+  await when(uuid, id, (message) => message.status === 'delivered')
+  assert.deepEqual(
+    (await sent()).map((message: { text: string }) => message.text),
+    ['First', 'Second'],
+  )
+  assert.equal(await invalid(), false)
+})
+
+test('what still waits when its inbox is switched off is not sent', async () => {
+  const inbox = await connectInbox(desk)
+  const uuid = await opened()
+  await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { enabled: false })
+  const { id } = await reply(uuid, 'Too late')
+  const { meta } = await when(uuid, id, (message) => message.status === 'failed')
+  assert.equal(meta.failure.reason, 'inbox_disabled')
+  assert.deepEqual(await sent(), [])
+})
+
+test('the app of the provider proves its webhook by a template status', async () => {
+  const inbox = await connectInbox(desk)
+  const event = {
+    event: 'APPROVED',
+    message_template_id: 1,
+    message_template_name: 'x',
+    message_template_language: 'en',
+  }
+  const change = { field: 'message_template_status_update', value: event }
+  await deliver(desk, inbox.id, { object: 'whatsapp_business_account', entry: [{ id: '1', changes: [change] }] })
+  await desk.settled()
+  assert.equal((await desk.admin.get(`/api/v1/inboxes/${inbox.id}`)).body.data.setup.app_webhook.state, 'proven')
+})
+
+test('a wrong app secret lets the inbox be saved and every message be refused', async () => {
+  await connectInbox(desk, { app_secret: 'of-another-app' })
+  const answer = await desk.admin.get('/api/v1/inboxes')
+  assert.equal(answer.body.data[0].setup.callback.state, 'proven')
+  assert.equal((await deliver(desk, answer.body.data[0].id, '{}')).status, 401)
+})

@@ -1,0 +1,18 @@
+/** A passage of the knowledge base that may hold the answer; the best one comes first. */
+export type SourcePassage = { article_id: number; title: string; heading: string; text: string; score: number }
+
+export type AnswerRequest = {
+  question: string
+  /** Language of the question as a two-letter code; null when it is not clear. */
+  language: string | null
+  passages: readonly SourcePassage[]
+  /** How far the best passage stands out from the rest, 0 to 1. */
+  confidence: number
+}
+
+export type Answer =
+  /** `cited` are indexes into the passages of the request. */
+  { kind: 'answer'; text: string; cited: number[] } | { kind: 'nothing' }
+
+/** What the desk asks of a language model. */
+export type Models = { answer(request: AnswerRequest): Promise<Answer> }

@@ -1,0 +1,30 @@
+const words = new Intl.Segmenter('und', { granularity: 'word' })
+
+/** The words of a text in lower case, also of writing without spaces. */
+export const listWords = (text: string): string[] =>
+  [...words.segment(text.normalize('NFKC').toLowerCase())].filter((part) => part.isWordLike).map((part) => part.segment)
+
+/** Letters that two forms of a word begin with, and the share of the longer one they must make up. */
+const minStem = 4
+const minStemShare = 0.6
+/** Shorter words are too often one letter away from another one. */
+const minMisspelt = 5
+
+/** Two forms of a word, as "refund" and "refunded", or one with a wrong, missing or swapped letter. */
+export function isAlike(one: string, other: string): boolean {
+  if (one === other) return true
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (/\d/.test(long)) return false
+  let same = 0
+  while (same < short.length && short[same] === long[same]) same++
+  if (same >= minStem && same >= long.length * minStemShare) return true
+  return short.length >= minMisspelt && long.length - short.length <= 1 && isSlip(short, long, same)
+}
+
+/** The rest behind the first difference shows one letter more, one letter else, or two letters swapped. */
+function isSlip(short: string, long: string, at: number): boolean {
+  const rest = long.slice(at + 1)
+  if (short.length < long.length) return short.slice(at) === rest
+  if (short.slice(at + 1) === rest) return true
+  return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
+}

@@ -1,0 +1,195 @@
+import { ProviderError, refusalOf } from './errors.ts'
+import { asId, asRecord, asRecords, asText, type Foreign } from './foreign.ts'
+
+export type Credentials = { access_token: string; phone_number_id: string; waba_id: string; api_version: string }
+
+/** How a customer is addressed: by number when it is known, else by the id the provider gave the person. */
+export type Recipient = { phone: string | null; user_id: string | null }
+
+export type Button = { id: string; title: string }
+
+type Send = { to: Recipient; text: string; callback_data: string; reply_to?: string | null | undefined }
+
+/** The WhatsApp Cloud API. Every verb rejects with ProviderError. */
+export type WhatsApp = {
+  /** Reads the number with the token, which proves both. */
+  getNumber(credentials: Credentials): Promise<{ display_phone_number: string; verified_name: string }>
+  /** Whether the number is one of the business account's. */
+  ownsNumber(credentials: Credentials): Promise<boolean>
+  /** Subscribes the token's app to the account. Removes an override that is in force. */
+  subscribe(credentials: Credentials): Promise<void>
+  /** Points the account's messages at an address. The provider calls it with the verify token before it answers. */
+  setCallback(credentials: Credentials, url: string, verifyToken: string): Promise<void>
+  /** The addresses that the account's messages are pointed at, one for each app at most. */
+  readCallbacks(credentials: Credentials): Promise<string[]>
+  sendText(credentials: Credentials, message: Send): Promise<{ provider_id: string }>
+  /** One to three buttons, within the limits of `fitsButtons`. */
+  sendButtons(credentials: Credentials, message: Send & { buttons: Button[] }): Promise<{ provider_id: string }>
+  /** Shows the customer that this message and all before it are read, and typing dots for up to 25 seconds. */
+  markRead(credentials: Credentials, providerId: string, typing?: boolean): Promise<void>
+}
+
+/** The part of the guarded client for outgoing calls that is used here. Its errors tell whether the call may have arrived. */
+type Request = (
+  url: string,
+  options: {
+    method: string
+    headers: Record<string, string>
+    body?: string
+    timeout: number
+    maxBytes: number
+    allow: readonly string[]
+  },
+) => Promise<{ status: number; headers: Record<string, string>; text(): string }>
+
+type Body = Record<string, unknown>
+
+const maxAnswer = 2 * 1024 * 1024
+const maxPages = 100
+
+/** The WhatsApp Cloud API below `apiUrl`, which the operator chose and may therefore be private. */
+export function createWhatsApp({ apiUrl, request }: { apiUrl: string; request: Request }): WhatsApp {
+  const allow = [new URL(apiUrl).host]
+
+  async function call(
+    credentials: Credentials,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: Body,
+    timeout = 20_000,
+  ): Promise<Foreign> {
+    const options = {
+      method,
+      headers: {
+        authorization: `Bearer ${credentials.access_token}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      timeout,
+      maxBytes: maxAnswer,
+      allow,
+    }
+    const answer = await request(`${apiUrl}/${credentials.api_version}/${path}`, options).catch((error: unknown) => {
+      throw silence(error)
+    })
+    const json = parse(answer.text())
+    const ok = answer.status >= 200 && answer.status < 300
+    const record = asRecord(json)
+    if (ok && record && record['error'] === undefined) return record
+    throw refusalOf(answer.status, json, answer.headers)
+  }
+
+  async function send(credentials: Credentials, message: Send, content: Body): Promise<{ provider_id: string }> {
+    const answer = await call(credentials, 'POST', `${credentials.phone_number_id}/messages`, {
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      ...(message.to.phone ? { to: message.to.phone } : { recipient: message.to.user_id }),
+      ...content,
+      ...(message.reply_to ? { context: { message_id: message.reply_to } } : {}),
+      biz_opaque_callback_data: message.callback_data,
+    })
+    const providerId = asId(asRecords(answer['messages'])[0]?.['id'])
+    if (providerId === null) throw new ProviderError('unknown', 'an answer without the id of the message')
+    return { provider_id: providerId }
+  }
+
+  return {
+    async getNumber(credentials) {
+      const fields = 'id,display_phone_number,verified_name'
+      const number = await call(credentials, 'GET', `${credentials.phone_number_id}?fields=${fields}`)
+      return {
+        display_phone_number: asText(number['display_phone_number']) ?? '',
+        verified_name: asText(number['verified_name']) ?? '',
+      }
+    },
+
+    async ownsNumber(credentials) {
+      let after = ''
+      for (let page = 0; page < maxPages; page++) {
+        const path = `${credentials.waba_id}/phone_numbers?fields=id&limit=100${after}`
+        const answer = await call(credentials, 'GET', path)
+        const ids = asRecords(answer['data']).map((number) => asId(number['id']))
+        if (ids.includes(credentials.phone_number_id)) return true
+        const paging = asRecord(answer['paging'])
+        const cursor = asText(asRecord(paging?.['cursors'])?.['after'])
+        if (paging?.['next'] === undefined || cursor === null) return false
+        after = `&after=${encodeURIComponent(cursor)}`
+      }
+      return false
+    },
+
+    async subscribe(credentials) {
+      await call(credentials, 'POST', `${credentials.waba_id}/subscribed_apps`)
+    },
+
+    async setCallback(credentials, url, verifyToken) {
+      await call(credentials, 'POST', `${credentials.waba_id}/subscribed_apps`, {
+        override_callback_uri: url,
+        verify_token: verifyToken,
+      })
+    },
+
+    async readCallbacks(credentials) {
+      const answer = await call(credentials, 'GET', `${credentials.waba_id}/subscribed_apps`)
+      return asRecords(answer['data']).flatMap((app) => asText(app['override_callback_uri']) ?? [])
+    },
+
+    sendText: (credentials, message) =>
+      send(credentials, message, {
+        type: 'text',
+        text: { body: message.text, preview_url: message.text.includes('://') },
+      }),
+
+    sendButtons: (credentials, message) =>
+      send(credentials, message, {
+        type: 'interactive',
+        interactive: {
+          type: 'button',
+          body: { text: message.text },
+          action: { buttons: message.buttons.map((reply) => ({ type: 'reply', reply })) },
+        },
+      }),
+
+    async markRead(credentials, providerId, typing = false) {
+      const body = {
+        messaging_product: 'whatsapp',
+        status: 'read',
+        message_id: providerId,
+        ...(typing ? { typing_indicator: { type: 'text' } } : {}),
+      }
+      await call(credentials, 'POST', `${credentials.phone_number_id}/messages`, body, 5_000)
+    },
+  }
+}
+
+/**
+ * Limits of the WhatsApp Cloud API for reply buttons: one to three, ids up to 256 and titles up to 20 characters, both
+ * without doubles, under a text of up to 1,024. Characters are UTF-16 units, the strictest way to count them.
+ */
+export function fitsButtons(text: string, buttons: Button[]): boolean {
+  const titles = buttons.map((button) => button.title.trim().toLowerCase())
+  return (
+    buttons.length >= 1 &&
+    buttons.length <= 3 &&
+    text.trim() !== '' &&
+    text.length <= 1_024 &&
+    buttons.every(({ id, title }) => id !== '' && id.length <= 256 && title.trim() !== '' && title.length <= 20) &&
+    new Set(titles).size === buttons.length &&
+    new Set(buttons.map((button) => button.id)).size === buttons.length
+  )
+}
+
+/** The failure of a call without an answer. Anything that does not say whether it may have arrived is a bug and stays one. */
+function silence(error: unknown): unknown {
+  if (!(error instanceof Error) || !('mayHaveArrived' in error) || typeof error.mayHaveArrived !== 'boolean')
+    return error
+  return new ProviderError(error.mayHaveArrived ? 'unknown' : 'not_sent', error.message)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

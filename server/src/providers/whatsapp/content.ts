@@ -1,0 +1,60 @@
+import { asLimitedText, asRecord, asText, type Foreign } from './foreign.ts'
+
+/** Longer than anything a customer types; a delivery may hold three megabytes. */
+const textLimit = 65_536
+
+/** The words in a message: its text, caption, button title, place or emoji; null when it has none. */
+export function readText(message: Foreign): string | null {
+  const type = asText(message['type']) ?? ''
+  const content = asRecord(message[type]) ?? {}
+  const read = readers.get(type)
+  return read ? asLimitedText(read(content), textLimit) : null
+}
+
+const caption = (content: Foreign) => content['caption']
+
+const readers = new Map<string, (content: Foreign) => unknown>([
+  ['text', (content) => content['body']],
+  ['image', caption],
+  ['video', caption],
+  ['audio', caption],
+  ['document', caption],
+  ['sticker', caption],
+  ['location', (content) => [asText(content['name']), asText(content['address'])].filter(Boolean).join(', ')],
+  ['reaction', (content) => content['emoji']],
+  ['order', (content) => content['text']],
+  ['button', (content) => content['text']],
+  ['interactive', (content) => readTap('interactive', content)?.title ?? asRecord(content['nfm_reply'])?.['body']],
+  ['edit', (content) => readText(asRecord(content['message']) ?? {})],
+])
+
+/** The button or list row the customer tapped. Show the title, decide by the id. */
+export function readTap(type: string, content: Foreign): { id: string; title: string } | null {
+  if (type === 'button') return tapOf(content['payload'] ?? content['text'], content['text'])
+  if (type !== 'interactive') return null
+  const reply = asRecord(content['button_reply']) ?? asRecord(content['list_reply'])
+  return reply ? tapOf(reply['id'], reply['title']) : null
+}
+
+function tapOf(id: unknown, title: unknown): { id: string; title: string } | null {
+  const key = asLimitedText(id, 512)
+  return key === null ? null : { id: key, title: asLimitedText(title, 512) ?? key }
+}
+
+/** Everything of a message that is more than text, as the provider sent it; null for a plain text. */
+export function readParts(message: Foreign): Foreign | null {
+  const { id, from, from_user_id, from_parent_user_id, timestamp, type, text, context, ...rest } = message
+  const parts = saysMoreThanReply(context) ? { ...rest, context } : rest
+  return Object.keys(parts).length > 0 && isShallow(parts, 32) ? parts : null
+}
+
+function saysMoreThanReply(context: unknown): boolean {
+  const { from, id, ...more } = asRecord(context) ?? {}
+  return Object.keys(more).length > 0
+}
+
+/** PostgreSQL and every reader after it has a depth it can bear. */
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((item) => isShallow(item, levels - 1))
+}

@@ -1,0 +1,120 @@
+import { asRecord, asText } from './foreign.ts'
+
+export type ErrorClass =
+  | 'TOKEN'
+  | 'PERMISSION'
+  | 'PAYMENT'
+  | 'WINDOW'
+  | 'NO_CHANNEL'
+  | 'SPAM'
+  | 'RESTRICTED'
+  | 'THROTTLE'
+  | 'TRANSIENT'
+  | 'TEMPLATE'
+  | 'OTHER'
+
+/**
+ * What became of the request. `refused`: the provider answered that it did not do it. `unknown`: it may have done it.
+ * `not_sent`: no byte of it can have arrived.
+ */
+export type Outcome = 'refused' | 'unknown' | 'not_sent'
+
+/** A call to the provider that brought no result. `text` is in the provider's own words when it answered. */
+export class ProviderError extends Error {
+  override name = 'ProviderError'
+  readonly outcome: Outcome
+  readonly class: ErrorClass
+  readonly code: number | null
+  readonly subcode: number | null
+  readonly http: number | null
+  readonly text: string
+  /** Seconds the provider asks to wait. */
+  readonly retry_after: number | undefined
+
+  constructor(
+    outcome: Outcome,
+    text: string,
+    facts: { code?: number | null; subcode?: number | null; http?: number; retry_after?: number | undefined } = {},
+  ) {
+    super(`WhatsApp: ${text}`)
+    this.outcome = outcome
+    this.text = text
+    this.code = facts.code ?? null
+    this.subcode = facts.subcode ?? null
+    this.http = facts.http ?? null
+    this.retry_after = facts.retry_after
+    this.class = outcome === 'refused' ? classify(this.code, this.http) : 'TRANSIENT'
+  }
+}
+
+const classes: Partial<Record<ErrorClass, readonly number[]>> = {
+  TOKEN: [0, 104, 190],
+  PERMISSION: [3, 10, 131005],
+  PAYMENT: [131042],
+  WINDOW: [131047],
+  NO_CHANNEL: [131026],
+  SPAM: [131048],
+  RESTRICTED: [368, 130497, 131031, 131064],
+  THROTTLE: [4, 80007, 130429, 131056, 131057, 133016],
+  TRANSIENT: [1, 2, 131000, 131016, 133004],
+}
+
+const classOfCode = new Map(
+  Object.entries(classes).flatMap(([name, codes]) => codes.map((code) => [code, name as ErrorClass] as const)),
+)
+
+/** Codes as documented by the WhatsApp Cloud API; its HTTP status varies for one code and decides only without a code. */
+export function classify(code: number | null, http: number | null = null): ErrorClass {
+  if (code !== null) {
+    const known = classOfCode.get(code)
+    if (known) return known
+    if (code >= 200 && code <= 299) return 'PERMISSION'
+    if (code >= 132000 && code <= 132099) return 'TEMPLATE'
+  }
+  if (http !== null && http >= 500) return 'TRANSIENT'
+  if (http === 429) return 'THROTTLE'
+  return 'OTHER'
+}
+
+export type FailureReason = 'payment' | 'window' | 'no_channel' | 'spam' | 'restricted' | 'other'
+
+const reasons: Partial<Record<ErrorClass, FailureReason>> = {
+  PAYMENT: 'payment',
+  WINDOW: 'window',
+  NO_CHANNEL: 'no_channel',
+  SPAM: 'spam',
+  RESTRICTED: 'restricted',
+}
+
+/** The reason an agent is shown for a message that was not delivered; `other` stands for the provider's own text. */
+export const failureReason = (errorClass: ErrorClass): FailureReason => reasons[errorClass] ?? 'other'
+
+/**
+ * Reads an answer that is not a success. One with an error in Graph's shape, or any 4xx, is a refusal, and so is a 5xx:
+ * the provider did not take the request. A gateway that gave up waiting (504), or a 2xx that says nothing, is not.
+ */
+export function refusalOf(http: number, json: unknown, headers: Record<string, string>): ProviderError {
+  const error = asRecord(asRecord(json)?.['error'])
+  const retryAfter = /^\d{1,5}$/.test(headers['retry-after'] ?? '') ? Number(headers['retry-after']) : undefined
+  if (!error) {
+    const outcome = http >= 400 && http !== 504 ? 'refused' : 'unknown'
+    return new ProviderError(outcome, `HTTP ${http} without a reason`, { http, retry_after: retryAfter })
+  }
+  return new ProviderError('refused', textOf(error), {
+    code: asCode(error['code']),
+    subcode: asCode(error['error_subcode']),
+    http,
+    retry_after: retryAfter,
+  })
+}
+
+function textOf(error: Record<string, unknown>): string {
+  const details = asText(asRecord(error['error_data'])?.['details'])
+  const text = details ?? asText(error['error_user_msg']) ?? asText(error['message']) ?? 'no reason given'
+  return text.slice(0, 1_000).toWellFormed()
+}
+
+export function asCode(value: unknown): number | null {
+  const code = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
+  return Number.isSafeInteger(code) ? (code as number) : null
+}

@@ -1,0 +1,222 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { readParts, readTap, readText } from './content.ts'
+import { asCode } from './errors.ts'
+import { asId, asLimitedText, asList, asRecord, asRecords, asText, type Foreign } from './foreign.ts'
+
+/** What the provider tells us. The rest of the server never sees its payload. */
+export type Inbound =
+  | InboundMessage
+  | InboundStatus
+  | TemplateStatus
+  /** Understood as far as to know that nothing follows from it. */
+  | { kind: 'ignored'; what: string }
+
+export type InboundMessage = {
+  kind: 'message'
+  phone_number_id: string
+  waba_id: string
+  provider_id: string
+  /** At least one is set: people with a user name may hide their number. */
+  from: { phone: string | null; user_id: string | null; parent_user_id: string | null }
+  profile_name: string | null
+  /** Never in the future, however wrong the sender's clock is. */
+  at: Date
+  type: string
+  text: string | null
+  /** The provider's own object for anything that is more than text. */
+  parts: object | null
+  reply_to: string | null
+  tap: { id: string; title: string } | null
+}
+
+export type InboundStatus = {
+  kind: 'status'
+  phone_number_id: string
+  provider_id: string
+  status: 'sent' | 'delivered' | 'read' | 'failed'
+  at: Date
+  /** What we had sent along with the message. */
+  callback_data: string | null
+  errors: { code: number; title: string; details: string | null }[]
+}
+
+export type TemplateStatus = {
+  kind: 'template_status'
+  waba_id: string
+  template_id: string | null
+  name: string
+  language: string
+  event: string
+  reason: string | null
+  at: Date
+}
+
+/** True for `sha256=<hex>` over exactly these bytes. Never throws; a secret that is empty matches nothing. */
+export function isSigned(body: Uint8Array, header: string | undefined, appSecret: string): boolean {
+  const hex = /^sha256=([0-9a-f]{64})$/i.exec(header ?? '')?.[1]
+  if (!hex || appSecret === '') return false
+  return timingSafeEqual(createHmac('sha256', appSecret).update(body).digest(), Buffer.from(hex, 'hex'))
+}
+
+/** The challenge to answer a registration with, when it knows the verify token; a token that is empty matches nothing. */
+export function answerHandshake(query: unknown, verifyToken: string): string | undefined {
+  const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = asRecord(query) ?? {}
+  if (mode !== 'subscribe' || typeof token !== 'string' || typeof challenge !== 'string') return undefined
+  if (challenge === '' || challenge.length > 1_000) return undefined
+  return verifyToken !== '' && isSameText(token, verifyToken) ? challenge : undefined
+}
+
+/** In constant time, whatever the lengths. */
+function isSameText(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
+  return timingSafeEqual(a!, b!)
+}
+
+/**
+ * Parses the bytes of a delivery; throws when they are not JSON. Ids of templates are numbers that may pass 2^53 and stay
+ * as they were written; NUL and halves of characters, which cannot be stored, are taken out of the texts.
+ */
+export function decodeDelivery(body: Uint8Array): unknown {
+  // The compiler does not know the third parameter yet (ES2026, Node 21): the text a value was read from.
+  const revive = (_key: string, value: unknown, context?: { source?: string }): unknown => {
+    if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
+    const isLongId = Number.isInteger(value) && !Number.isSafeInteger(value)
+    return isLongId ? (context?.source ?? value) : value
+  }
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body), revive)
+}
+
+/**
+ * Reads every entry, change, message and status. Never throws: what cannot be read is `ignored` with a word on what it
+ * was, and its neighbours are read all the same. `now` bounds the times, which come from the customers' phones.
+ */
+export function readDelivery(payload: unknown, now: Date): Inbound[] {
+  const delivery = asRecord(payload)
+  if (delivery?.['object'] !== 'whatsapp_business_account') return [ignored('unknown object')]
+  return asRecords(delivery['entry']).flatMap((entry) =>
+    asRecords(entry['changes']).flatMap((change) => readChange(entry, change, now)),
+  )
+}
+
+const ignored = (what: string): Inbound => ({ kind: 'ignored', what: what.slice(0, 100) })
+
+function readChange(entry: Foreign, change: Foreign, now: Date): Inbound[] {
+  const field = asText(change['field']) ?? 'unnamed field'
+  const value = asRecord(change['value']) ?? {}
+  if (field === 'message_template_status_update') return [readTemplateStatus(entry, value, now)]
+  if (field !== 'messages') return [ignored(field)]
+
+  const account = asId(entry['id'])
+  const number = asId(asRecord(value['metadata'])?.['phone_number_id'])
+  if (account === null || number === null) return [ignored('message without an address')]
+  const contacts = asRecords(value['contacts'])
+  return [
+    ...asList(value['messages']).map((item) => readMessage(item, { account, number, contacts, now })),
+    ...asList(value['statuses']).map((item) => readStatus(item, number, now)),
+    ...asRecords(value['errors']).map((error) => ignored(`error ${asText(error['code']) ?? ''}`)),
+  ]
+}
+
+type Surroundings = { account: string; number: string; contacts: Foreign[]; now: Date }
+
+/** About the chat, not from the customer: they say nothing that could be answered. */
+const silent = new Set(['system', 'revoke'])
+
+function readMessage(item: unknown, { account, number, contacts, now }: Surroundings): Inbound {
+  const message = asRecord(item) ?? {}
+  const providerId = asId(message['id'])
+  const type = asLimitedText(message['type'], 64) ?? 'unknown'
+  if (providerId === null) return ignored('message without an id')
+  if (asText(message['group_id']) !== null) return ignored('group message')
+  if (silent.has(type)) return ignored(`${type} message`)
+
+  const contact = findContact(message, contacts) ?? {}
+  const phone = readPhone(message['from']) ?? readPhone(contact['wa_id'])
+  const userId = asId(message['from_user_id']) ?? asId(contact['user_id'])
+  if (phone === null && userId === null) return ignored('message without a sender')
+  const profile = asRecord(contact['profile']) ?? {}
+  return {
+    kind: 'message',
+    phone_number_id: number,
+    waba_id: account,
+    provider_id: providerId,
+    from: {
+      phone,
+      user_id: userId,
+      parent_user_id: asId(message['from_parent_user_id']) ?? asId(contact['parent_user_id']),
+    },
+    profile_name: asLimitedText(profile['name'], 200) ?? asLimitedText(profile['username'], 200),
+    at: readTime(message['timestamp'], now),
+    type,
+    text: readText(message),
+    parts: readParts(message),
+    reply_to: asId(asRecord(message['context'])?.['id']),
+    tap: readTap(type, asRecord(message[type]) ?? {}),
+  }
+}
+
+/** By name, not by place. The only profile of a delivery is the sender's even when the provider writes his number otherwise. */
+function findContact(message: Foreign, contacts: Foreign[]): Foreign | undefined {
+  const { from, from_user_id: userId } = message
+  return (
+    contacts.find((contact) => from !== undefined && contact['wa_id'] === from) ??
+    contacts.find((contact) => userId !== undefined && contact['user_id'] === userId) ??
+    (contacts.length === 1 ? contacts[0] : undefined)
+  )
+}
+
+function readPhone(value: unknown): string | null {
+  const digits = asText(value)?.replace(/^\+/, '')
+  return digits !== undefined && /^\d{5,20}$/.test(digits) ? digits : null
+}
+
+const statuses = new Map<unknown, InboundStatus['status']>([
+  ['sent', 'sent'],
+  ['delivered', 'delivered'],
+  ['read', 'read'],
+  ['played', 'read'],
+  ['failed', 'failed'],
+])
+
+function readStatus(item: unknown, number: string, now: Date): Inbound {
+  const report = asRecord(item) ?? {}
+  const providerId = asId(report['id'])
+  const status = statuses.get(report['status'])
+  if (providerId === null || !status) return ignored(`status ${asText(report['status']) ?? 'without a word'}`)
+  return {
+    kind: 'status',
+    phone_number_id: number,
+    provider_id: providerId,
+    status,
+    at: readTime(report['timestamp'], now),
+    callback_data: asId(report['biz_opaque_callback_data']),
+    errors: asRecords(report['errors']).map((error) => ({
+      code: asCode(error['code']) ?? 0,
+      title: asLimitedText(error['title'] ?? error['message'], 1_000) ?? '',
+      details: asLimitedText(asRecord(error['error_data'])?.['details'], 1_000),
+    })),
+  }
+}
+
+function readTemplateStatus(entry: Foreign, value: Foreign, now: Date): Inbound {
+  const account = asId(entry['id'])
+  const name = asId(value['message_template_name'])
+  const event = asId(value['event'])
+  if (account === null || name === null || event === null) return ignored('template status without a name')
+  return {
+    kind: 'template_status',
+    waba_id: account,
+    template_id: asId(value['message_template_id']),
+    name,
+    language: asId(value['message_template_language']) ?? '',
+    event,
+    reason: asLimitedText(value['reason'], 1_000),
+    at: readTime(entry['time'], now),
+  }
+}
+
+/** Unix seconds, as text or number. Missing, unreadable or in the future: now. */
+function readTime(value: unknown, now: Date): Date {
+  const seconds = Number(asText(value) ?? Number.NaN)
+  return seconds > 0 && seconds * 1000 < now.getTime() ? new Date(seconds * 1000) : now
+}

@@ -1,0 +1,131 @@
+import * as agents from './modules/agents/service.ts'
+import * as automations from './modules/automations/service.ts'
+import * as inboxes from './modules/inboxes/service.ts'
+import * as knowledge from './modules/knowledge/service.ts'
+import * as settings from './modules/settings/service.ts'
+import type { Ctx } from './platform/context.ts'
+
+type World = { app_secret: string; access_token: string; waba_id: string; phone_number_id: string }
+
+const articles = [
+  {
+    key: 'kb/returns',
+    title: 'Returns and refunds',
+    content:
+      'Helmets, clothes and parts that do not fit can be returned within 30 days of delivery, unused and in their box. How long you have is the same for bikes, which may have been ridden once around the block.\n\n## How to send it back\n\nPut the return slip from the parcel on top and hand it in at any post office. We pay the postage inside the EU.\n\n## When you get your money\n\nRefunds go back to the card or account you paid with, usually within five working days after the parcel arrives.',
+  },
+  {
+    key: 'kb/warranty/moving-parts',
+    title: 'Warranty on moving parts',
+    content:
+      'Bottom bracket, headset and hubs are covered for 24 months from the date of purchase. Chains, cassettes, brake pads, tyres and cables wear with use and are covered for faults in material only.\n\n## What we ask for\n\n- The first service was done within 300 km or three months, in any certified shop.\n- The frame number, or the phone number used at the purchase.\n\n## How long it takes\n\nA bracket or a headset takes about 40 minutes and can be waited for. Hubs go to the wheel builder and take three working days.',
+  },
+  {
+    key: 'kb/service/first',
+    title: 'First service, what it is and when',
+    content:
+      'The first service is free and due within 300 km or three months, whichever comes first. We tighten the spokes, set the gears and brakes and check every bolt. It takes 30 minutes; book it by message or just come by before noon.',
+  },
+  {
+    key: 'kb/opening-hours',
+    title: 'Opening hours in Aarhus and Randers',
+    content:
+      'Aarhus is open Monday to Friday from 9 to 18 and Saturday from 10 to 15. Randers is open Tuesday to Friday from 10 to 17. Both shops are closed on Sundays and public holidays.',
+  },
+  {
+    key: 'kb/delivery',
+    title: 'Delivery times and costs',
+    content:
+      'Parcels inside Denmark arrive in one to two working days and cost 49 kr. Bikes are delivered assembled by our own van within a week, free of charge. Delivery to the rest of the EU takes three to six working days and costs 12 euros.',
+  },
+  {
+    key: 'kb/delivery/de',
+    title: 'Lieferzeiten und Versandkosten',
+    content:
+      'Pakete nach Deutschland sind drei bis fünf Werktage unterwegs und kosten 12 Euro. Fahrräder liefern wir fertig montiert mit der Spedition, das dauert etwa zehn Tage und kostet 79 Euro.',
+  },
+  {
+    key: 'stock/chains-es',
+    title: 'Cadenas en existencias',
+    content:
+      'En la tienda de Aarhus quedan cadenas KMC X11 de 11 velocidades a 249 coronas. La cadena de 12 velocidades llega el viernes. Montamos la cadena el mismo día si la traes antes de las tres.',
+  },
+]
+
+const customers = [
+  {
+    from: '4528441093',
+    name: 'Freja Lindqvist Abernathy',
+    text: 'Hi! My Kvist Rask clicks on every climb. Is the bottom bracket covered by the warranty?',
+  },
+  {
+    from: '34612448017',
+    name: 'José Luis Fernández de la Vega',
+    text: '¿Tienen la cadena de 11 velocidades en la tienda?',
+  },
+  {
+    from: '491609551200',
+    name: 'Maximiliane von Hohenstein-Waldburg',
+    text: 'Der Rahmen hat nach dem Transport einen Riss am Unterrohr. Was mache ich jetzt?',
+  },
+  {
+    from: '4552603188',
+    name: 'Nguyễn Thị Minh Khai',
+    text: 'How long do I have to return a helmet that does not fit?',
+  },
+  { from: '21620118402', name: 'أمينة بن يوسف', text: 'مرحبا، هل يمكنني استلام الدراجة يوم السبت؟' },
+]
+
+/** Fills an empty desk so that a first look shows a shop at work. The inbox comes last: until it is there it is tried again. */
+export async function seedDemo(ctx: Ctx, simulatorUrl: string): Promise<void> {
+  if ((await inboxes.listInboxes(ctx)).length > 0) return
+  const world = (await (await fetch(`${simulatorUrl}/sim/world`)).json()) as World
+
+  await settings.updateGeneral(ctx, { 'app.site_name': 'Kvist Cykler' })
+  for (const article of articles) await knowledge.upsertArticle(ctx, article)
+  const assistant = (await agents.listCompactAgents(ctx)).find((agent) => agent.type === 'assistant')
+  if (assistant && (await automations.listRules(ctx)).length === 0) {
+    await automations.createRule(ctx, {
+      name: 'Everything new to the assistant',
+      description: '',
+      type: 'new_conversation',
+      enabled: true,
+      weight: 0,
+      rules: [
+        {
+          group_operator: 'OR',
+          groups: [{ logical_op: 'AND', rules: [] }],
+          actions: [{ type: 'assign_user', value: [String(assistant.id)] }],
+        },
+      ],
+    })
+  }
+  const inbox = await inboxes.createInbox(ctx, {
+    name: 'Butik Aarhus',
+    config: {
+      phone_number_id: world.phone_number_id,
+      waba_id: world.waba_id,
+      access_token: world.access_token,
+      app_secret: world.app_secret,
+      webhook_verify_token: 'kvist-cykler-listens-here',
+      api_version: 'v26.0',
+    },
+  })
+  await callbackProven(ctx, inbox.id)
+  for (const customer of customers) {
+    await fetch(`${simulatorUrl}/sim/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(customer),
+    })
+  }
+}
+
+/** Waits until the simulator knows where to deliver, at most ten seconds. */
+async function callbackProven(ctx: Ctx, id: number): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const inbox = await inboxes.readInbox(ctx, { id })
+    if (inbox.setup?.callback.state === 'proven') return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}

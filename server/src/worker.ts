@@ -1,0 +1,19 @@
+import { assistantJobs } from './modules/assistant/jobs.ts'
+import { automationJobs } from './modules/automations/jobs.ts'
+import { conversationJobs } from './modules/conversations/jobs.ts'
+import { inboxJobs } from './modules/inboxes/jobs.ts'
+import { knowledgeJobs } from './modules/knowledge/jobs.ts'
+import { sessionJobs } from './modules/sessions/jobs.ts'
+import { whatsappJobs } from './modules/whatsapp/jobs.ts'
+import { collectJobs } from './platform/jobs.ts'
+
+/** Everything the desk does on its own. */
+export const registry = collectJobs([
+  sessionJobs,
+  conversationJobs,
+  automationJobs,
+  knowledgeJobs,
+  assistantJobs,
+  inboxJobs,
+  whatsappJobs,
+])

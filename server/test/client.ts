@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+// Tests read any part of any answer; its shape is checked against the API document instead of a type.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type Answer = { status: number; headers: Headers; body: any }
+
+export type Client = {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>
+}
+
+type Credentials = { api_key: string; api_secret: string } | null
+
+/** Calls the API with a key, checks every answer against the API document. */
+export function createClient(url: string, document: object, credentials: Credentials): Client {
+  const check = createCheck(document)
+  const call = async (method: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(credentials ? { authorization: `token ${credentials.api_key}:${credentials.api_secret}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+    })
+    const text = await response.text()
+    const answer = { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+    check(method, path, answer)
+    return answer
+  }
+  return {
+    get: (path, headers) => call('GET', path, undefined, headers),
+    post: (path, body, headers) => call('POST', path, body, headers),
+    put: (path, body, headers) => call('PUT', path, body, headers),
+    delete: (path, headers) => call('DELETE', path, undefined, headers),
+  }
+}
+
+type Operation = { responses: Record<string, { content?: Record<string, { schema: object }> }> }
+
+function createCheck(document: object): (method: string, path: string, answer: Answer) => void {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema(document, 'api')
+  const { paths } = document as { paths: Record<string, Record<string, Operation>> }
+  const routes = Object.entries(paths).map(([template, operations]) => ({
+    template,
+    operations,
+    // A path without places wins over one that has some.
+    places: template.split('{').length,
+    pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }))
+  routes.sort((a, b) => a.places - b.places)
+  const compiled = new Map<string, ValidateFunction>()
+
+  return (method, path, answer) => {
+    const bare = path.split('?')[0]!
+    const route = routes.find(({ pattern, operations }) => pattern.test(bare) && operations[method.toLowerCase()])
+    if (!route) return assert.equal(answer.status, 404, `${method} ${bare} is not in the API document`)
+    const response = route.operations[method.toLowerCase()]!.responses[answer.status]
+    assert.ok(response, `${method} ${route.template} answers ${answer.status}, which its document does not list`)
+    if (!response.content) return
+    const where = [method.toLowerCase(), 'responses', answer.status, 'content', 'application/json', 'schema']
+    const pointer = ['', 'paths', route.template, ...where].map((part) =>
+      String(part).replaceAll('~', '~0').replaceAll('/', '~1'),
+    )
+    const ref = `api#${pointer.join('/').replaceAll('{', '%7B').replaceAll('}', '%7D')}`
+    const validate = compiled.get(ref) ?? ajv.compile({ $ref: ref })
+    compiled.set(ref, validate)
+    assert.ok(validate(answer.body), `${method} ${bare} ${answer.status}: ${ajv.errorsText(validate.errors)}`)
+  }
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createPool } from '../src/platform/database.ts'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { createLog } from '../src/platform/log.ts'
+import { migrate } from '../src/platform/migrate.ts'
+
+type Address = { host: string; port: number; user: string; database: string }
+type Cluster = { admin: Address; owner: string; stop(): Promise<void> }
+
+const template = 'parley_template'
+
+/** A PostgreSQL server for tests, with one migrated database that the others are cloned from. */
+export async function startCluster(): Promise<Cluster> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'))
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+  const postgres = await startEmbeddedPostgres({ dataDir, settings })
+  const admin = postgres.adminConnection
+  await query(admin, `create database ${template} owner ${postgres.connection.user}`)
+  const pool = createPool({ ...postgres.connection, database: template }, createLog('silent'))
+  await migrate(pool)
+  await pool.end()
+  return {
+    admin,
+    owner: postgres.connection.user,
+    stop: async () => {
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+let own: Promise<Cluster> | undefined
+
+/** The server that the test run shares (`TEST_CLUSTER`, JSON of its address), else one of this process. */
+function getCluster(): Promise<Cluster> {
+  const shared = process.env.TEST_CLUSTER
+  own ??= shared ? Promise.resolve({ ...JSON.parse(shared), stop: async () => {} }) : startCluster()
+  return own
+}
+
+/** A database of its own for one test file: a clone of the migrated template. */
+export async function cloneDatabase(): Promise<{ connection: Address; drop(): Promise<void> }> {
+  const cluster = await getCluster()
+  const database = `desk_${randomBytes(6).toString('hex')}`
+  await query(cluster.admin, `create database ${database} template ${template} owner ${cluster.owner}`)
+  return {
+    connection: { ...cluster.admin, user: cluster.owner, database },
+    drop: async () => {
+      await query(cluster.admin, `drop database ${database} with (force)`)
+      if (!process.env.TEST_CLUSTER) await cluster.stop()
+    },
+  }
+}
+
+async function query(address: Address, text: string): Promise<void> {
+  const client = new pg.Client(address)
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}

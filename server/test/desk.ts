@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { type Config, readConfig } from '../src/config.ts'
+import { openDesk } from '../src/desk.ts'
+import * as agents from '../src/modules/agents/service.ts'
+import * as apiKeys from '../src/modules/api-keys/service.ts'
+import type { Ctx } from '../src/platform/context.ts'
+import { createLog } from '../src/platform/log.ts'
+import { type Client, createClient } from './client.ts'
+import { cloneDatabase } from './cluster.ts'
+
+export type Simulator = { url: string; world: World; stop(): Promise<void> }
+export type World = {
+  app_id: string
+  app_secret: string
+  access_token: string
+  waba_id: string
+  phone_number_id: string
+  display_phone_number: string
+}
+
+export type TestDesk = {
+  url: string
+  /** The desk itself, acting as the system: for factories and for looking into tables. */
+  ctx: Ctx
+  /** Calls the API as the first admin, with a key. */
+  admin: Client
+  /** Calls the API with another key, or without any. */
+  as(credentials: { api_key: string; api_secret: string } | null): Client
+  /** An agent with this role and a key of his own. */
+  agent(role: string): Promise<Client & { id: number }>
+  simulator: Simulator
+  clock: { advance(ms: number): void }
+  /** Waits until no job is left that could run now. */
+  settled(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Options = { simulator?: boolean; config?: Partial<Config> }
+
+/**
+ * A whole desk on a database of its own, reached over HTTP; with `simulator`, the provider is the simulator, a process
+ * of its own. Every answer that the client sees is checked against the API document.
+ */
+export async function startDesk(options: Options = {}): Promise<TestDesk> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-desk-'))
+  const [database, simulator] = await Promise.all([cloneDatabase(), options.simulator ? startSimulator() : undefined])
+  let offset = 0
+  const config: Config = {
+    ...readConfig({
+      ADMIN_PASSWORD: 'correct horse battery',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    }),
+    port: 0,
+    dataDir,
+    ...(simulator ? { providerApiUrl: simulator.url } : {}),
+    ...options.config,
+  }
+  const desk = await openDesk({
+    config,
+    connection: database.connection,
+    log: createLog(config.logLevel),
+    now: () => new Date(Date.now() + offset),
+  })
+  // The port is known only now; the provider has to find its way back.
+  await sql`update setting set value = value || ${JSON.stringify({ 'app.root_url': desk.url })}::jsonb where area = 'general'`.execute(
+    desk.ctx.db,
+  )
+
+  const document = (await (await fetch(`${desk.url}/api/v1/openapi.json`)).json()) as object
+  const as = (credentials: { api_key: string; api_secret: string } | null) =>
+    createClient(desk.url, document, credentials)
+  const [first] = await agents.listAgents(desk.ctx)
+  const admin = as(await apiKeys.generateKey(desk.ctx, first!.id, { replace: true }))
+
+  return {
+    url: desk.url,
+    ctx: desk.ctx,
+    admin,
+    as,
+    agent: async (role) => {
+      const email = `${role.toLowerCase()}-${Math.random().toString(36).slice(2)}@example.com`
+      const made = await admin.post('/api/v1/agents', { first_name: 'Ada', last_name: role, email, roles: [role] })
+      const { id } = made.body.data
+      const key = await admin.post(`/api/v1/agents/${id}/api-key`)
+      return { ...as(key.body.data), id }
+    },
+    get simulator() {
+      if (!simulator) throw new Error('this desk was started without the simulator')
+      return simulator
+    },
+    clock: {
+      advance: (ms) => {
+        offset += ms
+      },
+    },
+    settled: () => settled(desk.ctx),
+    stop: async () => {
+      await desk.stop()
+      await simulator?.stop()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function settled(ctx: Ctx): Promise<void> {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    const { rows } = await sql<{ task: string; last_error: string | null }>`
+      select t.identifier as task, j.last_error from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+      where j.run_at <= now() and j.attempts < j.max_attempts limit 5`.execute(ctx.db)
+    if (rows.length === 0) return
+    if (Date.now() > deadline) throw new Error(`jobs still waiting: ${JSON.stringify(rows)}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+/** The provider simulator as a process of its own, on a free port. */
+export async function startSimulator(args: string[] = []): Promise<Simulator> {
+  const program = fileURLToPath(new URL('../../simulator/main.ts', import.meta.url))
+  const child: ChildProcess = spawn(process.execPath, [program, '--port', '0', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      const [address] = /http:\/\/\S+/.exec(line) ?? []
+      if (address) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`the simulator ended with ${code}`)))
+  })
+  const world = (await (await fetch(`${url}/sim/world`)).json()) as World
+  return {
+    url,
+    world,
+    stop: async () => {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
