@@ -1,0 +1,112 @@
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { agentKeys } from '../features/agents/api.ts'
+import { articleKeys } from '../features/articles/api.ts'
+import { conversationKeys } from '../features/conversations/api.ts'
+import { messageKeys } from '../features/messages/api.ts'
+
+type News = { conversation_uuid?: string; article_id?: number }
+/** `now` is refreshed as the event comes in, `soon` at most once a second: many conversations share one list. */
+type Refresh = { now?: QueryKey[]; soon?: QueryKey[] }
+
+const lists = [conversationKeys.lists, conversationKeys.counts]
+const conversation = (uuid = '') => conversationKeys.one(uuid)
+const messages = (uuid = '') => messageKeys.of(uuid)
+
+/** What each event makes old. A colleague's change and one's own arrive on the same road. */
+const table: Record<string, (news: News) => Refresh> = {
+  'conversation.created': () => ({ soon: lists }),
+  'conversation.updated': (news) => ({ now: [conversation(news.conversation_uuid)], soon: lists }),
+  'message.created': (news) => ({ now: [messages(news.conversation_uuid)], soon: lists }),
+  'message.updated': (news) => ({ now: [messages(news.conversation_uuid)], soon: [conversationKeys.lists] }),
+  'article.changed': () => ({ soon: [articleKeys.all] }),
+  'inbox.changed': () => ({ soon: [conversationKeys.lists] }),
+  'agent.changed': () => ({ now: [agentKeys.compact, agentKeys.me], soon: [conversationKeys.lists] }),
+  'settings.changed': () => ({ now: [agentKeys.config] }),
+}
+
+const SOON_MS = 120
+const PACE_MS = 1_000
+const REOPEN_MS = [1_000, 2_000, 5_000, 10_000]
+
+/** Gathers keys and refreshes them together: at once after a quiet second, else when the second is over. */
+function createRefresher(client: QueryClient) {
+  const waiting = new Map<string, QueryKey>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let flushedAt = 0
+  const flush = () => {
+    timer = undefined
+    flushedAt = Date.now()
+    for (const queryKey of waiting.values()) void client.invalidateQueries({ queryKey })
+    waiting.clear()
+  }
+  return {
+    add(keys: QueryKey[]) {
+      for (const key of keys) waiting.set(JSON.stringify(key), key)
+      if (keys.length > 0) timer ??= setTimeout(flush, Math.max(SOON_MS, flushedAt + PACE_MS - Date.now()))
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/**
+ * Listens to the desk for as long as the shell stands. The browser reopens a broken stream by itself and names the last
+ * event it saw; where it gives up, we reopen and refetch everything, since what happened in between is unknown.
+ */
+function listen(client: QueryClient, onState: (connected: boolean) => void) {
+  const refresher = createRefresher(client)
+  let source: EventSource
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let tries = 0
+  const refetchAll = () => void client.invalidateQueries()
+
+  const open = () => {
+    source = new EventSource('/api/v1/live')
+    const isReopened = tries > 0
+    source.onopen = () => {
+      if (isReopened && tries > 0) refetchAll()
+      tries = 0
+      onState(true)
+    }
+    source.onerror = () => {
+      onState(false)
+      if (source.readyState !== EventSource.CLOSED) return
+      timer = setTimeout(open, REOPEN_MS[Math.min(tries, REOPEN_MS.length - 1)])
+      tries += 1
+    }
+    source.addEventListener('resync', refetchAll)
+    for (const [name, refresh] of Object.entries(table)) {
+      source.addEventListener(name, (event: MessageEvent<string>) => {
+        const { now = [], soon = [] } = refresh(JSON.parse(event.data) as News)
+        for (const queryKey of now) void client.invalidateQueries({ queryKey })
+        refresher.add(soon)
+      })
+    }
+  }
+  const networkIsBack = () => onState(source.readyState === EventSource.OPEN)
+  window.addEventListener('online', networkIsBack)
+  open()
+  return () => {
+    window.removeEventListener('online', networkIsBack)
+    source.close()
+    clearTimeout(timer)
+    refresher.stop()
+  }
+}
+
+/** Since when the desk cannot be heard, or null. */
+export function useLive() {
+  const client = useQueryClient()
+  const [lostAt, setLostAt] = useState<number | null>(null)
+  useEffect(() => {
+    const lost = () => setLostAt((since) => since ?? Date.now())
+    const found = () => setLostAt(null)
+    const stop = listen(client, (connected) => (connected ? found() : lost()))
+    window.addEventListener('offline', lost)
+    return () => {
+      stop()
+      window.removeEventListener('offline', lost)
+    }
+  }, [client])
+  return lostAt
+}

@@ -1,0 +1,73 @@
+import { ChevronsUpDown, Keyboard, LogOut, Moon, Rows2, Rows3, SunMedium } from 'lucide-react'
+import { useMe, useSetAvailability, useSignOut } from '../features/agents/api.ts'
+import { fullName } from '../lib/person.ts'
+import { t } from '../lib/t.ts'
+import { setDensity, setTheme, useDensity, useTheme } from '../lib/theme.ts'
+import { AgentAvatar } from '../ui/avatar.tsx'
+import { Menu, MenuItem, MenuRule, MenuSection } from '../ui/menu.tsx'
+
+const availabilities = ['online', 'away'] as const
+
+export function PersonItems({ onKeys }: { onKeys: () => void }) {
+  const me = useMe()
+  const setAvailability = useSetAvailability()
+  const signOut = useSignOut()
+  const theme = useTheme()
+  const density = useDensity()
+  return (
+    <>
+      <MenuSection>{t('person.availability')}</MenuSection>
+      {availabilities.map((one) => (
+        <MenuItem key={one} chosen={me.availability_status === one} onSelect={() => setAvailability.mutate(one)}>
+          {t(`availability.${one}`)}
+        </MenuItem>
+      ))}
+      <MenuRule />
+      <MenuItem
+        icon={theme === 'dark' ? <SunMedium /> : <Moon />}
+        detail="⇧D"
+        onSelect={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+      >
+        {theme === 'dark' ? t('person.light') : t('person.dark')}
+      </MenuItem>
+      <MenuItem
+        icon={density === 'compact' ? <Rows3 /> : <Rows2 />}
+        onSelect={() => setDensity(density === 'compact' ? 'comfortable' : 'compact')}
+      >
+        {density === 'compact' ? t('person.comfortable') : t('person.compact')}
+      </MenuItem>
+      <MenuItem icon={<Keyboard />} detail="?" onSelect={onKeys}>
+        {t('keys.title')}
+      </MenuItem>
+      <MenuRule />
+      <MenuItem icon={<LogOut className="flip" />} onSelect={() => signOut.mutate()}>
+        {t('person.sign_out')}
+      </MenuItem>
+    </>
+  )
+}
+
+export function PersonMenu({ onKeys }: { onKeys: () => void }) {
+  const me = useMe()
+  return (
+    <div className="nav-me-edge">
+      <Menu
+        align="start"
+        side="top"
+        trigger={
+          <button type="button" className="nav-me">
+            <AgentAvatar agent={me} size={24} presence={me.availability_status} />
+            <span className="text grow min-w-0">
+              <span className="who cut">{fullName(me)}</span>
+              <small>{t(`availability.${me.availability_status}`)}</small>
+              <span className="vh">{t('person.label')}</span>
+            </span>
+            <ChevronsUpDown className="i-14" />
+          </button>
+        }
+      >
+        <PersonItems onKeys={onKeys} />
+      </Menu>
+    </div>
+  )
+}

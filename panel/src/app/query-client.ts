@@ -1,0 +1,38 @@
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { agentKeys } from '../features/agents/api.ts'
+import { ApiError } from '../lib/api.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: { invalidates?: readonly QueryKey[] }
+  }
+}
+
+const STALE_MS = 30_000
+const TRIES = 2
+
+/** Only what may be better in a moment is asked again: no answer, or a desk that is restarting. */
+function worthRetrying(failures: number, error: Error) {
+  return failures < TRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500)
+}
+
+/** `onSignedOut` is called when the desk no longer knows the session. */
+export function createQueryClient(onSignedOut: () => void) {
+  const watch = (error: unknown, key?: QueryKey) => {
+    if (error instanceof ApiError && error.status === 401 && key?.[0] !== agentKeys.me[0]) onSignedOut()
+  }
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => watch(error, query.queryKey) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => {
+        if (mutation.options.mutationKey?.[0] !== 'sign-in') watch(error)
+      },
+      // The stream brings the same news; this serves the moment it is down.
+      onSettled: (_result, _error, _variables, _context, mutation) => {
+        for (const queryKey of mutation.meta?.invalidates ?? []) void client.invalidateQueries({ queryKey })
+      },
+    }),
+    defaultOptions: { queries: { staleTime: STALE_MS, retry: worthRetrying, retryDelay: 800 } },
+  })
+  return client
+}

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { agentsQuery, configQuery, meQuery } from '../features/agents/api.ts'
+import { isStatus } from '../lib/errors.ts'
+import { speak } from '../lib/t.ts'
+
+/** Lets nobody in without a session; whoever has none signs in first and then goes where they wanted. */
+export async function requireSession(client: QueryClient, wanted: string) {
+  try {
+    const [me, config] = await Promise.all([client.ensureQueryData(meQuery), client.ensureQueryData(configQuery)])
+    void client.prefetchQuery(agentsQuery)
+    await speak(me.language || config['app.lang'])
+  } catch (error) {
+    if (!isStatus(error, 401)) throw error
+    throw redirect({ to: '/sign-in', search: wanted === '/' ? {} : { next: wanted } })
+  }
+}
+
+/** A path of this panel, or nothing: a link must not send anybody to another site after signing in. */
+export function safePath(next: unknown) {
+  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : undefined
+}

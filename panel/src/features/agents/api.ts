@@ -1,0 +1,57 @@
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import type { AgentCompact, Availability, Me, Permission, PublicConfig } from '../../lib/types.ts'
+
+export const agentKeys = { me: ['me'] as const, compact: ['agents'] as const, config: ['config'] as const }
+
+export const configQuery = queryOptions({
+  queryKey: agentKeys.config,
+  queryFn: ({ signal }) => api.get<PublicConfig>('/config', undefined, signal),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const meQuery = queryOptions({
+  queryKey: agentKeys.me,
+  queryFn: ({ signal }) => api.get<Me>('/agents/me', undefined, signal),
+  staleTime: 5 * 60_000,
+})
+
+/** Everybody a conversation can be given to, the assistants among them. */
+export const agentsQuery = queryOptions({
+  queryKey: agentKeys.compact,
+  queryFn: ({ signal }) => api.get<AgentCompact[]>('/agents/compact', undefined, signal),
+  staleTime: 5 * 60_000,
+})
+
+export const useMe = () => useSuspenseQuery(meQuery).data
+export const useConfig = () => useSuspenseQuery(configQuery).data
+
+/** Only decides what is shown; the desk decides again. */
+export function useCan(permission: Permission) {
+  return useMe().permissions.includes(permission)
+}
+
+export function useSignIn() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: ['sign-in'],
+    mutationFn: (credentials: { email: string; password: string }) => api.post<Me>('/auth/login', credentials),
+    onSuccess: () => client.resetQueries({ queryKey: agentKeys.me }),
+  })
+}
+
+/** Ends in a full load, so that nothing of this person's stays in memory for the next one. */
+export function useSignOut() {
+  return useMutation({
+    mutationFn: () => api.delete<true>('/auth/session'),
+    onSettled: () => window.location.assign('/sign-in'),
+  })
+}
+
+export function useSetAvailability() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (availability_status: Availability) => api.put<Me>('/agents/me', { availability_status }),
+    onSuccess: (me) => client.setQueryData(agentKeys.me, me),
+  })
+}

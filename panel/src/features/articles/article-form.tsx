@@ -1,0 +1,98 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { wordError } from '../../lib/errors.ts'
+import { clockTime, figure } from '../../lib/format.ts'
+import { modded, useHotkeys } from '../../lib/hotkeys.ts'
+import { t } from '../../lib/t.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { ArticleText } from './api.ts'
+import { useArticleDraft } from './article-draft.ts'
+import { AssistantFinds } from './assistant-finds.tsx'
+
+type Props = {
+  /** Under which name the unsaved text is kept: the article's id, or "new". */
+  name: string
+  saved: ArticleText
+  saving: boolean
+  savedAt: number | null
+  error: Error | null
+  actions?: ReactNode
+  facts?: ReactNode
+  onSave: (text: ArticleText, done: () => void) => void
+  onClose: () => void
+}
+
+export function ArticleForm({ name, saved, saving, savedAt, error, actions, facts, onSave, onClose }: Props) {
+  const { title, content, changed, stale, write, forget } = useArticleDraft(name, saved)
+  const isNew = name === 'new'
+  const mayStay = changed || isNew
+  const save = () => {
+    if (changed && !saving) onSave({ title: title.trim(), content }, forget)
+  }
+  useHotkeys({ 'mod+s': save })
+  const discard = () => {
+    forget()
+    if (isNew) onClose()
+  }
+
+  return (
+    <>
+      <header className="k-head">
+        <div className="flex items-center gap-2">
+          <button type="button" className="ibtn back" aria-label={t('knowledge.back')} onClick={onClose}>
+            <ArrowLeft className="i-20 flip" />
+          </button>
+          <h2 className="vh">{title || t('knowledge.new_article')}</h2>
+          <input
+            className="k-name"
+            aria-label={t('knowledge.title')}
+            placeholder={t('knowledge.title')}
+            value={title}
+            onChange={(event) => write({ title: event.target.value })}
+          />
+          {actions}
+        </div>
+        {facts}
+      </header>
+      {error && (
+        <Banner look="danger" flat>
+          {wordError(error)}
+        </Banner>
+      )}
+      {stale && (
+        <Banner look="info" flat>
+          {t('knowledge.stale')}
+        </Banner>
+      )}
+      <div className="k-bar">
+        {t('knowledge.markdown', { count: content.length, characters: figure(content.length) })}
+      </div>
+      <div className="k-text-frame">
+        <textarea
+          className="k-text"
+          aria-label={t('knowledge.content')}
+          placeholder={t('knowledge.write_here')}
+          value={content}
+          onChange={(event) => write({ content: event.target.value })}
+        />
+      </div>
+      <AssistantFinds />
+      <footer className="savebar">
+        <span className="text-12 text-ink-3" role="status">
+          {changed ? t('knowledge.not_saved') : savedAt !== null && t('knowledge.saved', { time: clockTime(savedAt) })}
+        </span>
+        <span className="ms-auto flex items-center gap-2">
+          {mayStay && (
+            <Button size="tool" look="plain" onClick={discard}>
+              {t('knowledge.discard')}
+            </Button>
+          )}
+          <Button size="tool" look="primary" hotkey={modded('S')} busy={saving} disabled={!changed} onClick={save}>
+            {t('knowledge.save')}
+          </Button>
+        </span>
+      </footer>
+    </>
+  )
+}

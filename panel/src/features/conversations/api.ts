@@ -1,0 +1,103 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import type { Conversation, ConversationItem, Page, StatusCategory, StatusName } from '../../lib/types.ts'
+import { agentsQuery } from '../agents/api.ts'
+import type { Sort, View } from './views.ts'
+
+export const conversationKeys = {
+  lists: ['conversations', 'list'] as const,
+  counts: ['conversations', 'count'] as const,
+  one: (uuid: string) => ['conversations', 'one', uuid] as const,
+}
+
+const PAGE_SIZE = 50
+const routes: Record<View, string> = {
+  mine: '/conversations/assigned',
+  unassigned: '/conversations/unassigned',
+  assistant: '/conversations/all',
+  all: '/conversations/all',
+  snoozed: '/conversations/all',
+}
+
+async function filtersOf(client: QueryClient, view: View, status: StatusCategory) {
+  const filters: object[] = [{ field: 'status_category', operator: 'equals', value: status }]
+  if (view === 'assistant') {
+    const agents = await client.ensureQueryData(agentsQuery)
+    const assistants = agents.filter((agent) => agent.type === 'assistant').map((agent) => agent.id)
+    filters.push({ field: 'assigned_user_id', operator: 'in', value: assistants })
+  }
+  return JSON.stringify(filters)
+}
+
+export const listQuery = (view: View, status: StatusCategory, sort: Sort) =>
+  infiniteQueryOptions({
+    queryKey: [...conversationKeys.lists, view, status, sort],
+    queryFn: async ({ client, pageParam, signal }) =>
+      api.get<Page<ConversationItem>>(
+        routes[view],
+        {
+          page: pageParam,
+          page_size: PAGE_SIZE,
+          order_by: sort === 'waiting' ? 'waiting_since' : 'last_message_at',
+          order: sort === 'waiting' ? 'asc' : 'desc',
+          filters: await filtersOf(client, view, status),
+        },
+        signal,
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page < last.total_pages ? last.page + 1 : undefined),
+    // A row that moved between two pages while we turned them would stand in both.
+    select: (data) => ({
+      total: data.pages[0]?.total ?? 0,
+      items: [...new Map(data.pages.flatMap((page) => page.results).map((item) => [item.uuid, item])).values()],
+    }),
+  })
+
+export const countQuery = (view: View) =>
+  queryOptions({
+    queryKey: [...conversationKeys.counts, view],
+    queryFn: async ({ client, signal }) => {
+      const filters = await filtersOf(client, view, view === 'snoozed' ? 'waiting' : 'open')
+      const page = await api.get<Page<ConversationItem>>(routes[view], { page: 1, page_size: 1, filters }, signal)
+      return page.total
+    },
+  })
+
+export const conversationQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: conversationKeys.one(uuid),
+    queryFn: ({ signal }) => api.get<Conversation>(`/conversations/${uuid}`, undefined, signal),
+  })
+
+const touches = (uuid: string) => ({
+  meta: {
+    invalidates: [conversationKeys.one(uuid), conversationKeys.lists, conversationKeys.counts, ['messages', uuid]],
+  },
+})
+
+/** `null` gives the conversation to nobody. */
+export function useAssign(uuid: string) {
+  return useMutation({
+    mutationFn: (assignee_id: number | null) =>
+      assignee_id === null
+        ? api.put<true>(`/conversations/${uuid}/assignee/user/remove`)
+        : api.put<true>(`/conversations/${uuid}/assignee/user`, { assignee_id }),
+    ...touches(uuid),
+  })
+}
+
+export function useSetStatus(uuid: string) {
+  return useMutation({
+    mutationFn: (change: { status: StatusName; snoozed_until?: string }) =>
+      api.put<true>(`/conversations/${uuid}/status`, change),
+    ...touches(uuid),
+  })
+}
+
+/** Read for everybody: the desk keeps one mark per conversation. */
+export function useMarkSeen(uuid: string) {
+  return useMutation({
+    mutationFn: () => api.put<true>(`/conversations/${uuid}/last-seen`),
+    meta: { invalidates: [conversationKeys.one(uuid), conversationKeys.lists] },
+  })
+}

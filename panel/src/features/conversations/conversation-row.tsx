@@ -1,0 +1,189 @@
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, Flag, Lock } from 'lucide-react'
+import { duration, listTime } from '../../lib/format.ts'
+import { draftName, useKept } from '../../lib/kept.ts'
+import { firstName, fullName, isNameless } from '../../lib/person.ts'
+import { windowAt } from '../../lib/reply-window.ts'
+import { rich, t } from '../../lib/t.ts'
+import type { ConversationItem, Me } from '../../lib/types.ts'
+import { AgentAvatar, AssistantAvatar, ContactAvatar, NobodyAvatar } from '../../ui/avatar.tsx'
+import { TagDot } from '../../ui/chip.tsx'
+import { Fuse } from '../../ui/fuse.tsx'
+import { Channel } from '../../ui/mark.tsx'
+import type { ListSearch, View } from './views.ts'
+
+/** From here on waiting turns amber. */
+const LATE_MS = 3_600_000
+
+type Props = {
+  item: ConversationItem
+  me: Me
+  now: number
+  view: View
+  search: ListSearch
+  open: boolean
+  compact: boolean
+}
+
+function ownerWords(item: ConversationItem) {
+  if (item.ai_state === 'waiting') return t('owner.waiting')
+  if (!item.assignee) return t('owner.nobody')
+  return item.assignee.type === 'assistant' ? t('owner.assistant') : fullName(item.assignee)
+}
+
+/** Who wrote the last message. The list does not name the agent, so a colleague's word goes by the owner's name. */
+function senderWords(item: ConversationItem, me: Me) {
+  if (item.last_message_sender === 'assistant') return t('row.assistant')
+  if (item.last_message_sender !== 'agent') return null
+  if (item.assignee?.id === me.id) return t('row.you')
+  return item.assignee?.type === 'agent' ? t('row.by', { name: firstName(item.assignee) }) : t('row.team')
+}
+
+function Preview({ item, me, draft }: { item: ConversationItem; me: Me; draft: string }) {
+  if (draft) {
+    return (
+      <span className="row-text">
+        <span className="draft">{t('row.draft')}</span>
+        <span>{draft}</span>
+      </span>
+    )
+  }
+  const text = item.last_message ?? t('row.nothing_yet')
+  if (item.last_message_status === 'failed') {
+    return (
+      <span className="row-text">
+        <CircleAlert className="i-14 fail" />
+        <span>
+          <span className="fail">{t('row.not_delivered')}</span> {text}
+        </span>
+      </span>
+    )
+  }
+  const by = senderWords(item, me)
+  return (
+    <span className="row-text">
+      {item.last_message_type === 'note' && <Lock className="i-12" />}
+      {by && <span className="by">{by}</span>}
+      <span>{text}</span>
+    </span>
+  )
+}
+
+/** The first tag in full; the others are counted. All of them stand beside the thread. */
+function Tags({ tags }: { tags: string[] }) {
+  const [first, ...others] = tags
+  if (first === undefined) return null
+  return (
+    <span className="tags" title={tags.join(', ')}>
+      <TagDot tag={first} />
+      <span className="cut">{first}</span>
+      {others.length > 0 && <span className="ltr">+{others.length}</span>}
+    </span>
+  )
+}
+
+function State({ item, now }: { item: ConversationItem; now: number }) {
+  const reply = windowAt(item.reply_window, now)
+  return (
+    <span className="state">
+      {reply.state !== 'open' && (
+        <span className={`left ${reply.state}`}>
+          <Fuse window={reply} words="" mini />
+          <bdi>{reply.state === 'closing' ? duration(reply.left) : t('window.closed')}</bdi>
+        </span>
+      )}
+      <span className="inline-flex" title={ownerWords(item)}>
+        {item.ai_state === 'waiting' ? (
+          <AssistantAvatar waiting />
+        ) : item.assignee ? (
+          <AgentAvatar agent={item.assignee} />
+        ) : (
+          <NobodyAvatar />
+        )}
+      </span>
+    </span>
+  )
+}
+
+function When({ item, now }: { item: ConversationItem; now: number }) {
+  if (item.waiting_since) {
+    const waited = now - Date.parse(item.waiting_since)
+    return (
+      <span className={`row-when ${waited >= LATE_MS ? 'is-late' : ''}`}>
+        {rich('row.waits', { time: <em>{duration(waited)}</em> })}
+      </span>
+    )
+  }
+  const at = item.last_message_at ?? item.created_at
+  return (
+    <time className="row-when" dateTime={at}>
+      {listTime(at, now)}
+    </time>
+  )
+}
+
+/** The whole row as one sentence: who, waiting, text, unread, window, owner. */
+function sentence({ item, me, now }: Pick<Props, 'item' | 'me' | 'now'>, draft: string) {
+  const reply = windowAt(item.reply_window, now)
+  const failed = item.last_message_status === 'failed' ? t('row.not_delivered') : null
+  return [
+    fullName(item.contact),
+    item.waiting_since
+      ? t('row.waits', { time: duration(now - Date.parse(item.waiting_since)) })
+      : listTime(item.last_message_at ?? item.created_at, now),
+    draft
+      ? `${t('row.draft')} ${draft}`
+      : [failed ?? senderWords(item, me), item.last_message].filter(Boolean).join(' '),
+    item.unread_message_count > 0 ? t('row.new', { count: item.unread_message_count }) : null,
+    reply.state === 'closing' ? t('window.closes_in', { time: duration(reply.left) }) : null,
+    reply.state === 'closed' ? t('window.is_closed') : null,
+    ownerWords(item),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+export function ConversationRow({ item, me, now, view, search, open, compact }: Props) {
+  const draft = useKept(draftName(item.uuid, 'reply'))
+  const unread = item.unread_message_count
+  const facts = [item.inbox_name, ...item.tags].join(' · ')
+  const state = <State item={item} now={now} />
+  return (
+    <Link
+      to="/inbox/$view/{-$uuid}"
+      params={{ view, uuid: item.uuid }}
+      search={search}
+      className={`row ${unread > 0 ? 'is-unread' : ''} ${open ? 'is-on' : ''}`}
+      aria-current={open ? 'true' : undefined}
+      title={compact ? facts : undefined}
+      data-row={item.uuid}
+    >
+      <span className="vh">{sentence({ item, me, now }, draft)}</span>
+      <ContactAvatar contact={item.contact} />
+      <span className="row-main" aria-hidden="true">
+        <span className="row-1">
+          <span className="row-who cut">
+            <bdi className={isNameless(item.contact) ? 'ltr' : ''}>{fullName(item.contact)}</bdi>
+          </span>
+          <When item={item} now={now} />
+        </span>
+        <span className="row-2">
+          <Preview item={item} me={me} draft={draft} />
+          {unread > 0 && <bdi className="row-new">{t('row.new', { count: unread })}</bdi>}
+          {compact && state}
+        </span>
+        {!compact && (
+          <span className="row-3">
+            {item.priority === 'High' && <Flag className="i-12 text-danger-ink" />}
+            <span className="facts">
+              <Channel />
+              <span className="cut">{item.inbox_name}</span>
+            </span>
+            <Tags tags={item.tags} />
+            {state}
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { t } from '../../lib/t.ts'
+import type { StatusCategory } from '../../lib/types.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { countQuery } from './api.ts'
+import type { View } from './views.ts'
+
+/** What would stand here, and the place where something waits. */
+export function EmptyView({ view, status }: { view: View; status: StatusCategory }) {
+  const unassigned = useQuery(countQuery('unassigned')).data ?? 0
+  if (status === 'resolved') return <Empty title={t('empty.resolved')} text={t('empty.resolved_text')} />
+  if (status === 'waiting') return <Empty title={t('empty.snoozed')} text={t('empty.snoozed_text')} />
+  if (view === 'assistant') return <Empty title={t('empty.assistant')} text={t('empty.assistant_text')} />
+  if (view === 'mine' && unassigned > 0) {
+    return (
+      <Empty
+        title={t('empty.mine')}
+        text={t('empty.without_owner', { count: unassigned })}
+        action={
+          <Link
+            to="/inbox/$view/{-$uuid}"
+            params={{ view: 'unassigned', uuid: undefined }}
+            search={{}}
+            className="btn tool"
+          >
+            {t('empty.go_to_unassigned')}
+            <Kbd>G U</Kbd>
+          </Link>
+        }
+      />
+    )
+  }
+  if (view === 'mine') return <Empty title={t('empty.mine')} text={t('empty.mine_text')} />
+  if (view === 'unassigned') return <Empty title={t('empty.unassigned')} text={t('empty.unassigned_text')} />
+  return <Empty title={t('empty.all')} text={t('empty.all_text')} missing="both" />
+}

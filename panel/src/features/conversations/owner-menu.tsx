@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Hand } from 'lucide-react'
+import { firstName, fullName } from '../../lib/person.ts'
+import { t } from '../../lib/t.ts'
+import type { Conversation } from '../../lib/types.ts'
+import { AgentAvatar, AssistantAvatar, NobodyAvatar } from '../../ui/avatar.tsx'
+import { Menu, MenuItem, MenuRule, MenuSection } from '../../ui/menu.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { agentsQuery, useMe } from '../agents/api.ts'
+import { useAssign } from './api.ts'
+
+function ownerOf(conversation: Conversation) {
+  if (conversation.ai_state === 'waiting') {
+    return { face: <AssistantAvatar size={20} waiting />, word: t('owner.waiting') }
+  }
+  const { assignee } = conversation
+  if (!assignee) return { face: <NobodyAvatar size={20} />, word: t('owner.nobody') }
+  if (assignee.type === 'assistant') return { face: <AssistantAvatar size={20} />, word: t('owner.assistant') }
+  return { face: <AgentAvatar agent={assignee} size={20} />, word: firstName(assignee) }
+}
+
+/** One state in the thread's head; its menu gives the conversation to somebody else, and back. */
+export function OwnerMenu({ conversation }: { conversation: Conversation }) {
+  const me = useMe()
+  const agents = useQuery(agentsQuery).data ?? []
+  const assign = useAssign(conversation.uuid)
+  const say = useToast()
+  const before = conversation.assigned_user_id
+  const give = (id: number | null, words: string) =>
+    assign.mutate(id, { onSuccess: () => say(words, () => assign.mutate(before)) })
+
+  const enabled = agents.filter((agent) => agent.enabled)
+  const assistants = enabled.filter((agent) => agent.type === 'assistant')
+  const people = enabled.filter((agent) => agent.type === 'agent' && agent.id !== me.id)
+  const { face, word } = ownerOf(conversation)
+  const isMine = before === me.id && conversation.ai_state !== 'waiting'
+  const givenBack = (id: number) => before !== id || conversation.ai_state === 'waiting'
+
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="owner">
+          <span className="vh">{t('owner.label')}</span>
+          {face}
+          <span className="label cut">{word}</span>
+          <ChevronDown className="i-12" />
+        </button>
+      }
+    >
+      {!isMine && (
+        <MenuItem icon={<Hand />} detail="I" onSelect={() => give(me.id, t('owner.taken_over'))}>
+          {t('owner.take_over')}
+        </MenuItem>
+      )}
+      {assistants
+        .filter((agent) => givenBack(agent.id))
+        .map((agent) => (
+          <MenuItem
+            key={agent.id}
+            icon={<AssistantAvatar />}
+            onSelect={() => give(agent.id, t('owner.given_back', { name: fullName(agent) }))}
+          >
+            {assistants.length > 1 ? t('owner.give_to', { name: fullName(agent) }) : t('owner.give_back')}
+          </MenuItem>
+        ))}
+      {people.length > 0 && <MenuSection>{t('owner.people')}</MenuSection>}
+      {people.map((agent) => (
+        <MenuItem
+          key={agent.id}
+          icon={<AgentAvatar agent={agent} />}
+          detail={agent.availability_status === 'online' ? undefined : t(`availability.${agent.availability_status}`)}
+          chosen={before === agent.id}
+          onSelect={() => give(agent.id, t('owner.assigned', { name: fullName(agent) }))}
+        >
+          {fullName(agent)}
+        </MenuItem>
+      ))}
+      {before !== null && (
+        <>
+          <MenuRule />
+          <MenuItem icon={<NobodyAvatar />} onSelect={() => give(null, t('owner.unassigned'))}>
+            {t('owner.unassign')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router'
+import { AlarmClock, ArrowLeft, Check, Hand, PanelRightOpen, RotateCcw } from 'lucide-react'
+import { momentOf } from '../../lib/format.ts'
+import { useHotkeys } from '../../lib/hotkeys.ts'
+import { fullName, isNameless } from '../../lib/person.ts'
+import { readablePhone } from '../../lib/phone.ts'
+import { t } from '../../lib/t.ts'
+import type { Conversation, StatusName } from '../../lib/types.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useMe } from '../agents/api.ts'
+import { useAssign, useSetStatus } from './api.ts'
+import { OwnerMenu } from './owner-menu.tsx'
+import { snoozeChoices } from './snooze.ts'
+import type { ListSearch, View } from './views.ts'
+
+type Props = {
+  conversation: Conversation
+  view: View
+  search: ListSearch
+  detailsOpen: boolean
+  onDetails: () => void
+}
+
+export function ThreadHead({ conversation, view, search, detailsOpen, onDetails }: Props) {
+  const me = useMe()
+  const { uuid, contact, status, status_category } = conversation
+  const setStatus = useSetStatus(uuid)
+  const assign = useAssign(uuid)
+  const say = useToast()
+  const name = fullName(contact)
+  const resolved = status_category === 'resolved'
+
+  const change = (next: StatusName, words: string, until?: string) =>
+    setStatus.mutate(
+      { status: next, ...(until ? { snoozed_until: until } : {}) },
+      { onSuccess: () => say(words, () => setStatus.mutate({ status: status as StatusName })) },
+    )
+  const resolveOrReopen = () =>
+    resolved ? change('Open', t('thread.reopened', { name })) : change('Resolved', t('thread.resolved', { name }))
+  const takeOver = () => assign.mutate(me.id)
+  useHotkeys({ e: resolveOrReopen, i: takeOver, 'shift+t': takeOver })
+
+  const held = conversation.ai_state === 'active' || conversation.ai_state === 'waiting'
+  return (
+    <header className="thread-head">
+      <Link
+        to="/inbox/$view/{-$uuid}"
+        params={{ view, uuid: undefined }}
+        search={search}
+        className="ibtn back"
+        aria-label={t('thread.back')}
+      >
+        <ArrowLeft className="i-20 flip" />
+      </Link>
+      <div className="grow min-w-0">
+        <h1 className="cut">
+          <bdi className={isNameless(contact) ? 'ltr' : ''}>{name}</bdi>
+        </h1>
+        <p className="sub cut">
+          {conversation.inbox_name}
+          {contact.phone_number && !isNameless(contact) && (
+            <>
+              {' · '}
+              <span className="ltr">{readablePhone(contact.phone_number)}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <OwnerMenu conversation={conversation} />
+      {held && (
+        <Button
+          size="tool"
+          icon={<Hand />}
+          onClick={takeOver}
+          busy={assign.isPending}
+          className="take-over not-narrow"
+          aria-label={t('owner.take_over')}
+        >
+          {t('owner.take_over')}
+        </Button>
+      )}
+      {!resolved && (
+        <Menu
+          trigger={
+            <button type="button" className="ibtn not-narrow" aria-label={t('thread.snooze')}>
+              <AlarmClock />
+            </button>
+          }
+        >
+          {snoozeChoices(new Date()).map(({ word, until }) => (
+            <MenuItem
+              key={word}
+              detail={momentOf(until, Date.now())}
+              onSelect={() => change('Snoozed', t('thread.snoozed', { name }), until)}
+            >
+              {t(word)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      <Button
+        size="tool"
+        icon={resolved ? <RotateCcw className="flip" /> : <Check />}
+        busy={setStatus.isPending}
+        onClick={resolveOrReopen}
+        aria-label={resolved ? t('thread.reopen') : t('thread.resolve')}
+      >
+        {resolved ? t('thread.reopen') : t('thread.resolve')}
+      </Button>
+      {!detailsOpen && (
+        <IconButton label={t('details.show')} hotkey="]" onClick={onDetails}>
+          <PanelRightOpen className="flip" />
+        </IconButton>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import { clockTime } from '../../lib/format.ts'
+import { statusName } from '../../lib/status.ts'
+import { rich, t, type Word } from '../../lib/t.ts'
+import type { Activity, Message } from '../../lib/types.ts'
+import { folds } from './timeline.ts'
+
+const handOverWords: Record<string, Word> = {
+  no_answer: 'activity.handed_over_no_answer',
+  asked_for_person: 'activity.handed_over_asked',
+}
+
+/** Words the line in the reader's language: the desk sends the kind and the names only. */
+function sentence(activity: Activity): ReactNode {
+  const actor = activity.actor ? <b>{activity.actor}</b> : t('activity.the_desk')
+  const rule = <b>{activity.rule}</b>
+  switch (activity.kind) {
+    case 'conversation_opened':
+      return t('activity.conversation_opened')
+    case 'reopened':
+      return t('activity.reopened')
+    case 'status_changed':
+      if (activity.to === 'Resolved') return rich('activity.resolved', { actor })
+      if (activity.to === 'Snoozed') return rich('activity.snoozed', { actor })
+      return rich('activity.status_changed', {
+        actor,
+        from: statusName(activity.from ?? ''),
+        to: <b>{statusName(activity.to ?? '')}</b>,
+      })
+    case 'assigned':
+      if (activity.assignee_type === 'assistant') return rich('activity.given_to_assistant', { actor })
+      return activity.rule
+        ? rich('activity.assigned_by_rule', { rule, assignee: <b>{activity.assignee}</b> })
+        : rich('activity.assigned', { actor, assignee: <b>{activity.assignee}</b> })
+    case 'unassigned':
+      return rich('activity.unassigned', { actor })
+    case 'handed_to_assistant':
+      return activity.rule
+        ? rich('activity.handed_to_assistant', { rule })
+        : rich('activity.given_to_assistant', { actor })
+    case 'taken_over':
+      return rich('activity.taken_over', { actor: <b>{activity.actor ?? activity.assignee}</b> })
+    case 'handed_over':
+      return t(handOverWords[activity.reason ?? ''] ?? 'activity.handed_over')
+    default:
+      return t('activity.other', { kind: String(activity.kind).replaceAll('_', ' ') })
+  }
+}
+
+function Line({ message }: { message: Message }) {
+  const { activity } = message.meta
+  return (
+    <p className="act">
+      {activity ? sentence(activity) : message.text_content} ·{' '}
+      <time dateTime={message.created_at}>{clockTime(message.created_at)}</time>
+    </p>
+  )
+}
+
+/** Four or more changes in a row fold into one line that opens. */
+export function ActivityLines({ messages }: { messages: Message[] }) {
+  const [open, setOpen] = useState(false)
+  if (!folds(messages) || open) return messages.map((message) => <Line key={message.id} message={message} />)
+  return (
+    <p className="act">
+      <button type="button" className="link" onClick={() => setOpen(true)}>
+        {t('activity.changes', { count: messages.length })}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,96 @@
+import {
+  infiniteQueryOptions,
+  type Mutation,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import type { Message, Page } from '../../lib/types.ts'
+import { conversationKeys } from '../conversations/api.ts'
+
+export const messageKeys = { all: ['messages'] as const, of: (uuid: string) => ['messages', uuid] as const }
+
+/** `at` is when the key was pressed; `echo_id` comes back on the stored message, so that the two are known as one. */
+type Outgoing = { echo_id: string; message: string; private: boolean; at: string }
+
+export type Sending = {
+  outgoing: Outgoing
+  state: 'pending' | 'error' | 'success'
+  paused: boolean
+  error: unknown
+  answer: Message | undefined
+}
+
+const PAGE_SIZE = 40
+const A_DAY = 86_400_000
+const sendKey = (uuid: string) => ['send', uuid] as const
+
+/** All loaded messages, oldest first. */
+export const messagesQuery = (uuid: string) =>
+  infiniteQueryOptions({
+    queryKey: messageKeys.of(uuid),
+    queryFn: ({ pageParam, signal }) =>
+      api.get<Page<Message>>(`/conversations/${uuid}/messages`, { page: pageParam, page_size: PAGE_SIZE }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page < last.total_pages ? last.page + 1 : undefined),
+    // A message that arrives between two pages pushes one across their border: each stands once.
+    select: (data) =>
+      [...new Map(data.pages.flatMap((page) => page.results).map((message) => [message.id, message])).values()].sort(
+        (a, b) => a.created_at.localeCompare(b.created_at) || a.id - b.id,
+      ),
+  })
+
+/** One lane per conversation keeps the order; without a connection messages wait and go out when it is back. */
+export function useSendMessage(uuid: string) {
+  return useMutation({
+    mutationKey: sendKey(uuid),
+    mutationFn: ({ echo_id, message, private: isPrivate }: Outgoing) =>
+      api.post<Message>(`/conversations/${uuid}/messages`, { message, private: isPrivate, attachments: [], echo_id }),
+    scope: { id: `send ${uuid}` },
+    // What failed stays in the thread with its text until it is sent again or deleted.
+    gcTime: A_DAY,
+    meta: { invalidates: [messageKeys.of(uuid), conversationKeys.one(uuid), conversationKeys.lists] },
+  })
+}
+
+type SendMutation = Mutation<Message, unknown, Outgoing>
+
+/** What was written here and is not, or not yet, among the messages the desk answered with. */
+export function useSending(uuid: string): Sending[] {
+  return useMutationState({
+    filters: { mutationKey: sendKey(uuid) },
+    select: (mutation) => {
+      const { variables, status, isPaused, error, data } = (mutation as unknown as SendMutation).state
+      return {
+        outgoing: variables!,
+        state: status === 'idle' ? 'pending' : status,
+        paused: isPaused,
+        error,
+        answer: data,
+      }
+    },
+  })
+}
+
+/** Takes a message that could not be sent out of the thread. */
+export function useDropSending(uuid: string) {
+  const cache = useQueryClient().getMutationCache()
+  return (echoId: string) => {
+    const isIt = (mutation: unknown) => (mutation as SendMutation).state.variables?.echo_id === echoId
+    for (const mutation of cache.findAll({ mutationKey: sendKey(uuid), predicate: isIt })) cache.remove(mutation)
+  }
+}
+
+/** Sends a stored message again that failed or whose delivery is unknown. */
+export function useRetryMessage(uuid: string) {
+  return useMutation({
+    mutationFn: (messageUuid: string) => api.put<Message>(`/conversations/${uuid}/messages/${messageUuid}/retry`),
+    meta: { invalidates: [messageKeys.of(uuid), conversationKeys.lists] },
+  })
+}
+
+/** `crypto.randomUUID` is missing on plain http, where a desk inside a company may well run. */
+export function newEchoId() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,74 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { ThreadMessage } from './timeline.ts'
+
+/** So near to the end counts as being there. */
+const AT_END = 40
+const NEAR_TOP = 400
+
+/** The first line in sight and where it stands: what must not move while lines come and go around it. */
+function anchorIn(box: HTMLElement) {
+  const top = box.getBoundingClientRect().top
+  const line = [...box.children].find((child) => child.getBoundingClientRect().bottom > top)
+  return line && { line, offset: line.getBoundingClientRect().top }
+}
+
+/**
+ * Keeps what is being read where it is: older messages come in above without a jump, new ones below are counted
+ * instead of scrolled to, unless the reader is at the end or has just written something.
+ */
+export function useLogScroll(messages: ThreadMessage[], sent: number) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const seen = useRef({ atEnd: true, sent, newest: 0, anchor: undefined as ReturnType<typeof anchorIn> })
+  const [below, setBelow] = useState(0)
+  const [nearTop, setNearTop] = useState(false)
+
+  const toBottom = useCallback(() => {
+    const box = scroller.current
+    if (!box) return
+    box.scrollTop = box.scrollHeight
+    seen.current.atEnd = true
+    setBelow(0)
+  }, [])
+
+  const onScroll = useCallback(() => {
+    const box = scroller.current
+    if (!box) return
+    seen.current.atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END
+    seen.current.anchor = anchorIn(box)
+    setNearTop(box.scrollTop < NEAR_TOP)
+    if (seen.current.atEnd) setBelow(0)
+  }, [])
+
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box || messages.length === 0) return
+    const { atEnd, anchor, sent: sentBefore, newest } = seen.current
+    const stored = messages.filter((message) => !message.sending)
+    if (atEnd || sent > sentBefore) {
+      toBottom()
+    } else {
+      if (anchor?.line.isConnected) box.scrollTop += anchor.line.getBoundingClientRect().top - anchor.offset
+      const fresh = stored.filter((message) => message.id > newest && message.type === 'incoming').length
+      if (fresh > 0) setBelow((count) => count + fresh)
+    }
+    seen.current.sent = sent
+    seen.current.newest = Math.max(newest, ...stored.map((message) => message.id))
+    seen.current.anchor = anchorIn(box)
+    setNearTop(box.scrollTop < NEAR_TOP)
+  }, [messages, sent, toBottom])
+
+  // The composer grows and the window notice comes and goes: whoever is at the end stays there.
+  const hasLog = messages.length > 0
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box || !hasLog) return
+    const observer = new ResizeObserver(() => {
+      if (seen.current.atEnd) box.scrollTop = box.scrollHeight
+      seen.current.anchor = anchorIn(box)
+    })
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [hasLog])
+
+  return { scroller, below, toBottom, nearTop, onScroll }
+}

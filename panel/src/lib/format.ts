@@ -1,0 +1,106 @@
+import { locale, t } from './t.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+function midnight(time: number) {
+  return new Date(time).setHours(0, 0, 0, 0)
+}
+
+/** Whole calendar days from `time` to `now` in the reader's zone: 0 today, 1 yesterday, -1 tomorrow. */
+function daysAgo(time: number, now: number) {
+  return Math.round((midnight(now) - midnight(time)) / DAY)
+}
+
+function form(time: number, options: Intl.DateTimeFormatOptions) {
+  return new Intl.DateTimeFormat(locale(), options).format(time)
+}
+
+/** 10:24 */
+export function clockTime(at: string | number) {
+  return form(typeof at === 'string' ? Date.parse(at) : at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+}
+
+/** Without the year within twelve months. */
+export function dateOf(at: string, now = Date.now()) {
+  const time = Date.parse(at)
+  const old = Math.abs(now - time) > 365 * DAY
+  return form(time, { day: 'numeric', month: 'short', ...(old ? { year: 'numeric' } : {}) })
+}
+
+/** Date and time to the second, for tooltips. */
+export function exactTime(at: string) {
+  return form(Date.parse(at), { dateStyle: 'medium', timeStyle: 'medium' })
+}
+
+export function monthOf(at: string) {
+  return form(Date.parse(at), { month: 'long', year: 'numeric' })
+}
+
+/** As a list row says it: the time today, then Yesterday, the weekday within a week, the date. */
+export function listTime(at: string, now: number) {
+  const time = Date.parse(at)
+  const days = daysAgo(time, now)
+  if (days <= 0) return clockTime(time)
+  if (days === 1) return t('time.yesterday')
+  return days < 7 ? form(time, { weekday: 'short' }) : dateOf(at, now)
+}
+
+/** The heading of a day in the thread. */
+export function dayName(at: string, now: number) {
+  const time = Date.parse(at)
+  const days = daysAgo(time, now)
+  if (days <= 0) return t('time.today')
+  if (days === 1) return t('time.yesterday')
+  if (days < 7) return form(time, { weekday: 'long' })
+  return form(time, { day: 'numeric', month: 'long', ...(days > 365 ? { year: 'numeric' } : {}) })
+}
+
+/** "yesterday at 16:02", "today at 13:36", "12 Jun at 09:00" */
+export function momentOf(at: string, now: number) {
+  const time = Date.parse(at)
+  const days = daysAgo(time, now)
+  const clock = clockTime(time)
+  if (days === 0) return t('time.today_at', { time: clock })
+  if (days === 1) return t('time.yesterday_at', { time: clock })
+  if (days === -1) return t('time.tomorrow_at', { time: clock })
+  return t('time.day_at', { day: dateOf(at, now), time: clock })
+}
+
+/** "48 min", "3 h 12 min", "2 d 4 h": two figures at most, never less than a minute. */
+export function duration(ms: number) {
+  const minutes = Math.max(1, Math.floor(ms / MINUTE))
+  if (minutes < 60) return t('time.minutes', { minutes })
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) {
+    return minutes % 60 ? t('time.hours_minutes', { hours, minutes: minutes % 60 }) : t('time.hours', { hours })
+  }
+  const days = Math.floor(hours / 24)
+  return hours % 24 ? t('time.days_hours', { days, hours: hours % 24 }) : t('time.days', { days })
+}
+
+export function sameDay(a: string, b: string) {
+  return midnight(Date.parse(a)) === midnight(Date.parse(b))
+}
+
+/** The name of a language in the reader's language; the code itself where it has none. */
+export function languageName(code: string) {
+  try {
+    return new Intl.DisplayNames([locale()], { type: 'language' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+export function countryName(code: string) {
+  try {
+    return new Intl.DisplayNames([locale()], { type: 'region' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+export function figure(value: number) {
+  return new Intl.NumberFormat(locale()).format(value)
+}

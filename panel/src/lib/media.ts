@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+
+function useMedia(query: string) {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )
+}
+
+export const useNarrow = () => useMedia('(max-width: 767px)')
+export const useRoomForDetails = () => useMedia('(min-width: 1100px)')
+
+export function usePageVisible() {
+  return useSyncExternalStore(
+    (changed) => {
+      document.addEventListener('visibilitychange', changed)
+      return () => document.removeEventListener('visibilitychange', changed)
+    },
+    () => document.visibilityState === 'visible',
+  )
+}

@@ -1,0 +1,36 @@
+import { readablePhone } from './phone.ts'
+
+type Named = { first_name: string; last_name: string; phone_number?: string | null; email?: string | null }
+
+export function fullName(person: Named) {
+  const phone = person.phone_number && readablePhone(person.phone_number)
+  return `${person.first_name} ${person.last_name}`.trim() || phone || person.email || '–'
+}
+
+export function firstName(person: Named) {
+  return person.first_name.trim() || fullName(person)
+}
+
+/** True when all we know is a number, which keeps its left-to-right order in every script. */
+export function isNameless(person: Named) {
+  return !`${person.first_name}${person.last_name}`.trim()
+}
+
+/** Two letters: the first name's and that of the first part of the last name which is not a particle (von, de la, بن). */
+export function initials(person: Named) {
+  const name = fullName(person)
+  if (isNameless(person)) return name.startsWith('+') ? `+${name.at(-1)}` : [...name].slice(0, 2).join('').toUpperCase()
+  const parts = person.last_name.split(/\s+/).filter(Boolean)
+  const main = parts.find((part) => !/^(\p{Ll}|بن$|ابن$)/u.test(part)) ?? parts[0] ?? ''
+  return [person.first_name, main]
+    .map((part) => [...part.trim()][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+/** One of the six hues, by a hash of what the thing is, so that it stays the same everywhere and for ever. */
+export function hueOf(seed: string) {
+  let hash = 0x811c9dc5
+  for (const letter of seed) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return (((hash ^ (hash >>> 15)) >>> 0) % 6) + 1
+}

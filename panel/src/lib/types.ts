@@ -1,0 +1,40 @@
+import type { Schemas } from '@parley/contract'
+
+/** The shapes the desk answers with, by the names this panel uses. */
+export type Page<T> = { results: T[]; total: number; per_page: number; total_pages: number; page: number }
+
+export type PublicConfig = Schemas['PublicConfig']
+export type Me = Schemas['Agent']
+export type AgentCompact = Schemas['CompactAgent']
+export type Availability = AgentCompact['availability_status']
+export type Permission = Me['permissions'][number]
+
+export type ConversationItem = Schemas['ConversationItem']
+export type Conversation = Schemas['Conversation']
+export type StatusCategory = ConversationItem['status_category']
+/** The statuses every desk has; a row may carry another name. */
+export type StatusName = 'Open' | 'Snoozed' | 'Resolved' | 'Closed'
+export type ReplyWindow = Schemas['ReplyWindow']
+
+export type Message = Schemas['Message']
+export type MessageStatus = Message['status']
+export type Activity = NonNullable<Message['meta']['activity']>
+export type FailureReason = NonNullable<Message['meta']['failure']>['reason']
+
+export type Article = {
+  id: number
+  key: string | null
+  title: string
+  content: string
+  enabled: boolean
+  source: string
+  source_url: string | null
+  language: string | null
+  local_edits: boolean
+  index_status: 'pending' | 'indexing' | 'indexed' | 'failed'
+  index_error: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type FoundPassage = { article_id: number; key: string | null; title: string; passage: string; score: number }

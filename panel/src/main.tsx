@@ -1,0 +1,38 @@
+import '@fontsource-variable/ibm-plex-sans/wght.css'
+import '@fontsource/ibm-plex-sans-arabic/400.css'
+import '@fontsource/ibm-plex-sans-arabic/500.css'
+import '@fontsource/ibm-plex-sans-arabic/600.css'
+import '@fontsource/ibm-plex-mono/400.css'
+import './app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { useTranslation } from 'react-i18next'
+import { createQueryClient } from './app/query-client.ts'
+import { createPanelRouter } from './app/router.tsx'
+import { agentKeys } from './features/agents/api.ts'
+import { speak } from './lib/t.ts'
+
+await speak('en')
+
+const client = createQueryClient(() => {
+  // The session ended while the panel was open: the gate asks again and leads back to this page.
+  client.removeQueries({ queryKey: agentKeys.me })
+  void router.invalidate()
+})
+const router = createPanelRouter(client)
+
+/** Drawn anew as a whole when the language changes, so that `t` need not be a hook. */
+function Panel() {
+  const { i18n } = useTranslation()
+  return <RouterProvider key={i18n.language} router={router} />
+}
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <Panel />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { conversationQuery, useMarkSeen } from '../features/conversations/api.ts'
+import { ConversationList } from '../features/conversations/conversation-list.tsx'
+import { Details } from '../features/conversations/details.tsx'
+import { ThreadHead } from '../features/conversations/thread-head.tsx'
+import type { ListSearch, View } from '../features/conversations/views.ts'
+import { ViewsMenu } from '../features/conversations/views-menu.tsx'
+import { Composer } from '../features/messages/composer.tsx'
+import { Log } from '../features/messages/log.tsx'
+import { WhyAnswer } from '../features/messages/why-answer.tsx'
+import { isStatus, wordError } from '../lib/errors.ts'
+import { useHotkeys } from '../lib/hotkeys.ts'
+import { keep, useKept } from '../lib/kept.ts'
+import { useNarrow, usePageVisible, useRoomForDetails } from '../lib/media.ts'
+import { fullName } from '../lib/person.ts'
+import { t } from '../lib/t.ts'
+import type { Conversation } from '../lib/types.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ThreadSkeleton } from '../ui/skeleton.tsx'
+
+/** Beside the thread where there is room, remembered; over it where there is not, and closed at first. */
+function useDetailsPane() {
+  const room = useRoomForDetails()
+  const closedForGood = useKept('details') === 'closed'
+  const [over, setOver] = useState(false)
+  const open = room ? !closedForGood : over
+  const toggle = () => (room ? keep('details', closedForGood ? null : 'closed') : setOver(!over))
+  return { open, toggle }
+}
+
+type ThreadProps = {
+  conversation: Conversation
+  view: View
+  search: ListSearch
+  details: { open: boolean; toggle: () => void }
+}
+
+function Thread({ conversation, view, search, details }: ThreadProps) {
+  const { uuid, unread_message_count } = conversation
+  const [unreadAtOpening] = useState(unread_message_count)
+  const visible = usePageVisible()
+  const { mutate: markSeen } = useMarkSeen(uuid)
+  useEffect(() => {
+    if (visible && unread_message_count > 0) markSeen()
+  }, [visible, unread_message_count, markSeen])
+  useHotkeys({ ']': details.toggle })
+  const name = fullName(conversation.contact)
+  return (
+    <>
+      <main className="thread" aria-label={t('thread.label', { name })} data-pane tabIndex={-1}>
+        <ThreadHead
+          conversation={conversation}
+          view={view}
+          search={search}
+          detailsOpen={details.open}
+          onDetails={details.toggle}
+        />
+        <Log conversation={conversation} unreadAtOpening={unreadAtOpening} />
+        <Composer conversation={conversation} />
+      </main>
+      {details.open && (
+        <Details conversation={conversation} onClose={details.toggle}>
+          <WhyAnswer uuid={uuid} />
+        </Details>
+      )}
+    </>
+  )
+}
+
+function NoThread({
+  error,
+  loading,
+  onRetry,
+  onBack,
+}: {
+  error: Error | null
+  loading: boolean
+  onRetry: () => void
+  onBack: () => void
+}) {
+  const back = (
+    <Button size="tool" onClick={onBack}>
+      {t('thread.back')}
+    </Button>
+  )
+  const retry = (
+    <Button size="tool" onClick={onRetry}>
+      {t('retry')}
+    </Button>
+  )
+  return (
+    <main className="thread" aria-label={t('thread.none_label')} data-pane tabIndex={-1}>
+      {loading && <ThreadSkeleton />}
+      {!loading && !error && <Empty title={t('thread.none')} text={t('thread.none_text')} />}
+      {isStatus(error, 404) && (
+        <Empty title={t('thread.gone')} text={t('thread.gone_text')} action={back} missing="both" />
+      )}
+      {isStatus(error, 403) && (
+        <Empty title={t('thread.no_access')} text={wordError(error)} action={back} missing="both" />
+      )}
+      {error && !isStatus(error, 404) && !isStatus(error, 403) && (
+        <Empty title={t('thread.failed')} text={wordError(error)} action={retry} missing="both" />
+      )}
+    </main>
+  )
+}
+
+export function InboxPage() {
+  const { view, uuid } = useParams({ from: '/desk/inbox/$view/{-$uuid}' })
+  const search = useSearch({ from: '/desk/inbox/$view/{-$uuid}' })
+  const navigate = useNavigate()
+  const narrow = useNarrow()
+  const details = useDetailsPane()
+  const open = useQuery({ ...conversationQuery(uuid ?? ''), enabled: uuid !== undefined })
+  const conversation = uuid === undefined ? undefined : open.data
+  const back = () => void navigate({ to: '/inbox/$view/{-$uuid}', params: { view, uuid: undefined }, search })
+
+  const looks = ['inbox', uuid && 'reading', conversation && details.open && 'with-details']
+  return (
+    <div className={looks.filter(Boolean).join(' ')}>
+      <ConversationList
+        view={view}
+        uuid={uuid}
+        search={search}
+        head={narrow && <ViewsMenu view={view} />}
+        alone={narrow && !uuid}
+      />
+      {conversation ? (
+        <Thread key={conversation.uuid} conversation={conversation} view={view} search={search} details={details} />
+      ) : (
+        <NoThread
+          error={uuid === undefined ? null : open.error}
+          loading={uuid !== undefined && open.isPending}
+          onRetry={() => void open.refetch()}
+          onBack={back}
+        />
+      )}
+    </div>
+  )
+}

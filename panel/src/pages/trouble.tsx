@@ -1,0 +1,52 @@
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { wordError } from '../lib/errors.ts'
+import { t } from '../lib/t.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+
+export function NotFoundPage() {
+  return (
+    <main className="grid h-full bg-pane">
+      <Empty
+        title={t('trouble.no_page')}
+        text={t('trouble.no_page_text')}
+        action={
+          <Link to="/" className="btn tool">
+            {t('trouble.to_inbox')}
+          </Link>
+        }
+        missing="both"
+      />
+    </main>
+  )
+}
+
+export function FailedPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const again = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <main className="grid h-full bg-pane">
+      <Empty
+        title={t('trouble.failed')}
+        text={wordError(error)}
+        action={
+          <Button size="tool" onClick={again}>
+            {t('retry')}
+          </Button>
+        }
+        missing="both"
+      />
+    </main>
+  )
+}
+
+export function NoPermissionPage({ permission }: { permission: string }) {
+  return (
+    <main className="grid h-full bg-pane">
+      <Empty title={t('trouble.no_permission')} text={t('trouble.no_permission_text', { permission })} missing="both" />
+    </main>
+  )
+}

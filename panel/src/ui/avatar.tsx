@@ -1,0 +1,47 @@
+import { hueOf, initials } from '../lib/person.ts'
+import { HalfMark, Mark } from './mark.tsx'
+
+type Person = {
+  id: number | null
+  first_name: string
+  last_name: string
+  phone_number?: string | null
+  email?: string | null
+}
+type Size = 16 | 20 | 24 | 28
+
+const sizeClass = (size: Size) => (size === 28 ? '' : `s${size}`)
+
+/** Customers are round. The name always stands beside it, so it is silent. */
+export function ContactAvatar({ contact, size = 28 }: { contact: Person; size?: Size }) {
+  return (
+    <span className={`av h${hueOf(`contact ${contact.id}`)} ${sizeClass(size)}`} aria-hidden="true">
+      <bdi>{initials(contact)}</bdi>
+    </span>
+  )
+}
+
+type AgentProps = { agent: Person & { type?: string }; size?: Size; presence?: 'online' | 'away' | 'offline' }
+
+/** Colleagues are square, the assistant is the mark. */
+export function AgentAvatar({ agent, size = 16, presence }: AgentProps) {
+  if (agent.type === 'assistant') return <AssistantAvatar size={size} />
+  return (
+    <span className={`av agent h${hueOf(`agent ${agent.id}`)} ${sizeClass(size)}`} aria-hidden="true">
+      {initials(agent)}
+      {presence && <i className={`presence ${presence}`} />}
+    </span>
+  )
+}
+
+export function AssistantAvatar({ size = 16, waiting = false }: { size?: Size; waiting?: boolean }) {
+  return (
+    <span className={`av agent bot ${waiting ? 'waiting' : ''} ${sizeClass(size)}`} aria-hidden="true">
+      {waiting ? <HalfMark /> : <Mark />}
+    </span>
+  )
+}
+
+export function NobodyAvatar({ size = 16 }: { size?: Size }) {
+  return <span className={`av agent none ${sizeClass(size)}`} aria-hidden="true" />
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { hueOf } from '../lib/person.ts'
+
+export function Chip({ look, children }: { look?: 'ok' | 'warn' | 'danger' | 'quiet'; children: ReactNode }) {
+  return <span className={`chip ${look ?? ''}`}>{children}</span>
+}
+
+/** A tag's dot takes its hue from the word, so that it is the same in the list and beside the thread. */
+export function TagDot({ tag }: { tag: string }) {
+  return <i className={`tagdot h${hueOf(tag)}`} aria-hidden="true" />
+}

@@ -1,0 +1,40 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  text?: ReactNode
+  broad?: boolean
+  foot?: ReactNode
+  children?: ReactNode
+}
+
+/** Only for what cannot be undone or must not be missed. Esc closes, focus returns to where it was. */
+export function Dialog({ open, onClose, title, text, broad = false, foot, children }: Props) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          className={`dialog ${broad ? 'broad' : ''}`}
+          {...(text ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className="dialog-head">
+            <Radix.Title asChild>
+              <h2>{title}</h2>
+            </Radix.Title>
+            {text && (
+              <Radix.Description asChild>
+                <p>{text}</p>
+              </Radix.Description>
+            )}
+          </div>
+          {children && <div className="dialog-body">{children}</div>}
+          {foot && <div className="dialog-foot">{foot}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Halves } from './mark.tsx'
+
+type Props = { title: string; text?: ReactNode; action?: ReactNode; missing?: 'second' | 'both' }
+
+/** Says what will appear here and offers one action. */
+export function Empty({ title, text, action, missing = 'second' }: Props) {
+  return (
+    <div className="blank">
+      <Halves dashed={missing} />
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { WindowNow } from '../lib/reply-window.ts'
+
+type Props = { window: WindowNow; words: string; mini?: boolean }
+
+/** The 24-hour window in six parts of four hours, draining towards the start. */
+export function Fuse({ window, words, mini = false }: Props) {
+  const hidden = mini ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words }
+  return (
+    <span className={`fuse ${window.state} ${mini ? 'mini' : ''}`} {...hidden}>
+      <i style={{ inlineSize: `${(window.share * 100).toFixed(1)}%` }} />
+    </span>
+  )
+}

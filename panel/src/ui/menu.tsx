@@ -1,0 +1,62 @@
+import { Check } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+type Props = { trigger: ReactNode; children: ReactNode; align?: 'start' | 'end'; side?: 'top' | 'bottom' }
+
+export function Menu({ trigger, children, align = 'end', side = 'bottom' }: Props) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align={align} side={side} sideOffset={4} collisionPadding={8}>
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+type ItemProps = {
+  icon?: ReactNode
+  detail?: ReactNode
+  danger?: boolean
+  chosen?: boolean | undefined
+  onSelect: () => void
+  children: ReactNode
+}
+
+/** With `chosen` it is one of several answers to one question and says which one holds. */
+export function MenuItem({ icon, detail, danger = false, chosen, onSelect, children }: ItemProps) {
+  const inside = (
+    <>
+      {icon}
+      <span className="cut">{children}</span>
+      {detail !== undefined && <span className="detail">{detail}</span>}
+    </>
+  )
+  const className = `menu-item ${danger ? 'danger' : ''}`
+  if (chosen === undefined) {
+    return (
+      <DropdownMenu.Item className={className} onSelect={onSelect}>
+        {inside}
+      </DropdownMenu.Item>
+    )
+  }
+  return (
+    <DropdownMenu.CheckboxItem className={className} checked={chosen} onSelect={onSelect}>
+      {inside}
+      <DropdownMenu.ItemIndicator className="chosen">
+        <Check className="i-14" />
+      </DropdownMenu.ItemIndicator>
+    </DropdownMenu.CheckboxItem>
+  )
+}
+
+export function MenuSection({ children }: { children: ReactNode }) {
+  return <DropdownMenu.Label className="menu-sec">{children}</DropdownMenu.Label>
+}
+
+export function MenuRule() {
+  return <DropdownMenu.Separator className="menu-rule" />
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+type Props<T extends string> = {
+  label: string
+  value: T
+  options: readonly { value: T; word: ReactNode; icon?: ReactNode }[]
+  onChange: (value: T) => void
+}
+
+export function Segments<T extends string>({ label, value, options, onChange }: Props<T>) {
+  return (
+    <fieldset className="seg" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          className={option.value === value ? 'is-on' : ''}
+          onClick={() => onChange(option.value)}
+        >
+          {option.value === value && option.icon}
+          {option.word}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

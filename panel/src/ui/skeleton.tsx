@@ -1,0 +1,43 @@
+const widths = [
+  [150, 220, 90],
+  [98, 196, 70],
+  [170, 232, 110],
+  [120, 180, 64],
+  [136, 210, 84],
+  [110, 188, 76],
+]
+
+/** Rows of true height, which do not shimmer and do not come before 300 ms. */
+export function RowsSkeleton() {
+  return (
+    <div className="later" aria-hidden="true">
+      {widths.map(([name, text, facts]) => (
+        <div key={name} className="row-sk">
+          <span className="sk" style={{ width: 28, height: 28, borderRadius: '50%', marginBlockStart: 2 }} />
+          <span className="block min-w-0 py-1">
+            <span className="flex justify-between">
+              <span className="sk" style={{ width: name }} />
+              <span className="sk" style={{ width: 32 }} />
+            </span>
+            <span className="sk" style={{ width: text, maxWidth: '100%', marginBlockStart: 9 }} />
+            <span className="sk" style={{ width: facts, height: 8, marginBlockStart: 9 }} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function ThreadSkeleton() {
+  return (
+    <div className="later flex grow flex-col justify-end gap-3 px-14 py-4" aria-hidden="true">
+      {[260, 320, 180, 300].map((width, index) => (
+        <span
+          key={width}
+          className="sk max-w-full"
+          style={{ width, height: 36, borderRadius: 10, alignSelf: index % 2 ? 'flex-end' : 'flex-start' }}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Switch as Radix } from 'radix-ui'
+
+type Props = {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  label?: string
+  id?: string
+  small?: boolean
+  disabled?: boolean
+}
+
+/** Named by `label`, or by a <label> that points at `id`. */
+export function Switch({ checked, onChange, label, id, small = false, disabled = false }: Props) {
+  return (
+    <Radix.Root
+      id={id}
+      className={`switch ${small ? 's' : ''}`}
+      aria-label={label}
+      checked={checked}
+      disabled={disabled}
+      onCheckedChange={onChange}
+    />
+  )
+}
