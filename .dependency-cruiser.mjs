@@ -30,13 +30,13 @@ export default {
     {
       name: 'queries-decide-nothing',
       severity: 'error',
-      from: { path: `${inModule}queries\\.ts$` },
-      to: { path: '/(service|rules|routes|jobs)\\.ts$' },
+      from: { path: `${inModule}[a-z-]*queries\\.ts$` },
+      to: { path: '^server/src/modules/.*/(service|rules|routes|jobs)\\.ts$' },
     },
     {
       name: 'sql-lives-in-queries',
       severity: 'error',
-      from: { path: inModule, pathNot: '/queries\\.ts$' },
+      from: { path: inModule, pathNot: '/[a-z-]*queries\\.ts$' },
       to: { path: 'node_modules/kysely/' },
     },
     {

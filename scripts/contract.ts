@@ -28,10 +28,11 @@ export async function generate(): Promise<Record<string, string>> {
 async function apiDocument(): Promise<object> {
   const log = createLog('silent')
   const ctx = { config: readConfig({}), log, language: 'en', actor: system } as Ctx
-  const live = createLive(ctx, {} as never)
+  const authenticate = async () => ({ actor: system })
+  const live = createLive(ctx, {} as never, authenticate)
   const app = await createApp({
     ctx,
-    authenticate: async () => ({ actor: system }),
+    authenticate,
     admit: async () => {},
     doors: [live.door, ...doors],
   })

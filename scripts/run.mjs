@@ -34,7 +34,10 @@ const wanted = createHash('sha256')
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted || !existsSync(node)) {
   console.log('Installing from the lock file …')
   const npm = process.env.npm_execpath
-  const command = npm ? [process.execPath, [npm, 'ci']] : ['npm', ['ci']]
+  // Not `npm ci`: it refuses a lock file that lacks an optional package of another platform, as one does that was written
+  // beside a registry without it. This installs the same versions, and leaves the lock file as it is.
+  const args = ['install', '--no-save']
+  const command = npm ? [process.execPath, [npm, ...args]] : ['npm', args]
   const installed = spawnSync(...command, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   if (installed.status !== 0) process.exit(installed.status ?? 1)
   writeFileSync(stamp, wanted)

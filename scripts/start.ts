@@ -8,15 +8,13 @@ import { seedDemo } from '../server/src/seed.ts'
 import { buildPanel } from './build-panel.ts'
 import { root } from './root.ts'
 
-/** Starts everything: panel, desk and, in demo mode, the provider simulator beside it. */
+/**
+ * Starts everything: panel, desk and, in demo mode, the provider simulator beside it. With `--without-panel` somebody
+ * else serves the panel.
+ */
 async function start(): Promise<void> {
-  // Without a database of its own to care for, a first start is somebody having a look.
-  if (!process.env.DATABASE_URL) process.env.DEMO ??= '1'
-  const { simulator, simulatorPort, dataDir } = readConfig()
-  buildPanel()
-
-  const provider = simulator ? await startSimulator(simulatorPort, join(dataDir, 'simulator.json')) : undefined
-  if (provider) process.env.PROVIDER_API_URL ??= provider
+  const provider = await prepare()
+  if (!process.argv.includes('--without-panel')) buildPanel()
 
   const { config, desk } = await main()
   if (config.demo && provider) await seedDemo(desk.ctx, provider)
@@ -27,6 +25,29 @@ async function start(): Promise<void> {
     lines.push(`Sign in     ${config.adminEmail} / ${config.adminPassword.value}   shown this once`)
   }
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
+}
+
+/** Settles the environment and, where it is wanted, starts the simulator, whose address it answers. */
+export async function prepare(): Promise<string | undefined> {
+  // Without a database of its own to care for, a first start is somebody having a look.
+  if (!process.env.DATABASE_URL) process.env.DEMO ??= '1'
+  const { simulator, simulatorPort, dataDir } = readConfig()
+  const provider = simulator ? await startSimulator(simulatorPort, join(dataDir, 'simulator.json')) : undefined
+  if (provider) process.env.PROVIDER_API_URL ??= provider
+  return provider
+}
+
+/** Runs until the end of a script, telling what a person can mend in words and anything else with its stack. */
+export async function run(script: () => Promise<void>): Promise<void> {
+  try {
+    await script()
+  } catch (error) {
+    const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError
+    const text = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`${expected || !(error instanceof Error) ? text : error.stack}\n`)
+    if (error instanceof EmbeddedPostgresError) process.stderr.write(`${error.advice}\n`)
+    process.exit(1)
+  }
 }
 
 /** The simulator as a process of its own, which ends when this one does; one that already listens there is used. */
@@ -44,12 +65,4 @@ async function startSimulator(port: number, state: string): Promise<string> {
   })
 }
 
-try {
-  await start()
-} catch (error) {
-  const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError
-  const text = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`${expected || !(error instanceof Error) ? text : error.stack}\n`)
-  if (error instanceof EmbeddedPostgresError) process.stderr.write(`${error.advice}\n`)
-  process.exit(1)
-}
+if (import.meta.main) await run(start)

@@ -25,7 +25,7 @@ export type Config = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Enabled agents the plan includes; undefined is unlimited. */
   planAgents: number | undefined
-  /** Names of steps at which the process kills itself, for the tests of what a crash leaves behind. */
+  /** The step at which the process kills itself (see failpoint.ts), for the tests of what a crash leaves behind. */
   failAt: string | undefined
 }
 

@@ -7,7 +7,7 @@ import * as assistant from './modules/assistant/service.ts'
 import * as sessions from './modules/sessions/service.ts'
 import * as settings from './modules/settings/service.ts'
 import { type Ctx, system } from './platform/context.ts'
-import { createDatabase, createPool, isInTransaction } from './platform/database.ts'
+import { createDatabase, createPool, isInTransaction, type Pool } from './platform/database.ts'
 import { healthDoor } from './platform/health.ts'
 import { type App, createApp } from './platform/http.ts'
 import { createLive } from './platform/live.ts'
@@ -35,15 +35,11 @@ export type Desk = {
 
 export type Surroundings = { config: Config; connection: PoolConfig; log: Log; now?: () => Date }
 
-/** Starts a desk on a database that is there: migrates it, then serves, works, or both. */
-export async function openDesk({ config, connection, log, now = () => new Date() }: Surroundings): Promise<Desk> {
-  const pool = createPool(connection, log)
-  const workerPool = createPool(connection, log)
-  await migrate(pool)
-
+/** What every verb is handed, acting as the desk itself. `outbound` is to be closed at the end. */
+export function createContext({ config, log, now }: Omit<Required<Surroundings>, 'connection'>, pool: Pool): Ctx {
   const provider = new URL(config.providerApiUrl).host
   const outbound = createOutbound({ allow: config.outboundAllow, isInTransaction })
-  const ctx: Ctx = {
+  return {
     db: createDatabase(pool),
     actor: system,
     language: 'en',
@@ -60,6 +56,15 @@ export async function openDesk({ config, connection, log, now = () => new Date()
     registry,
     outbox: undefined,
   }
+}
+
+/** Starts a desk on a database that is there: migrates it, then serves, works, or both. */
+export async function openDesk({ config, connection, log, now = () => new Date() }: Surroundings): Promise<Desk> {
+  const pool = createPool(connection, log)
+  const workerPool = createPool(connection, log)
+  await migrate(pool)
+
+  const ctx = createContext({ config, log, now }, pool)
   await settings.ensureSettings(ctx)
   const firstStart = await agents.ensureFirstAdmin(ctx, {
     email: config.adminEmail,
@@ -67,7 +72,7 @@ export async function openDesk({ config, connection, log, now = () => new Date()
   })
   await assistant.ensureAssistant(ctx)
 
-  const live = createLive(ctx, pool)
+  const live = createLive(ctx, pool, sessions.authenticateRequest)
   const serves = config.role !== 'worker'
   const app = await createApp({
     ctx,
@@ -83,8 +88,11 @@ export async function openDesk({ config, connection, log, now = () => new Date()
   let stopped: Promise<void> | undefined
   const stop = async () => {
     live.stop()
+    // A kept-alive connection whose request ends only now would be waited for until its time-out.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
     await Promise.all([app.close(), worker?.stop()])
-    await outbound.close()
+    clearInterval(sweep)
+    await ctx.outbound.close()
     await Promise.all([pool.end(), workerPool.end()])
   }
   const { address, port } = app.server.address() as AddressInfo

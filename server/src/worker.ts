@@ -6,9 +6,11 @@ import { knowledgeJobs } from './modules/knowledge/jobs.ts'
 import { sessionJobs } from './modules/sessions/jobs.ts'
 import { whatsappJobs } from './modules/whatsapp/jobs.ts'
 import { collectJobs } from './platform/jobs.ts'
+import { upkeepJobs } from './platform/upkeep.ts'
 
 /** Everything the desk does on its own. */
 export const registry = collectJobs([
+  upkeepJobs,
   sessionJobs,
   conversationJobs,
   automationJobs,

@@ -34,6 +34,8 @@ export async function startCluster(): Promise<Cluster> {
 }
 
 let own: Promise<Cluster> | undefined
+/** Databases in use on the server of this process: with the last one it ends. */
+let inUse = 0
 
 /** The server that the test run shares (`TEST_CLUSTER`, JSON of its address), else one of this process. */
 function getCluster(): Promise<Cluster> {
@@ -44,6 +46,7 @@ function getCluster(): Promise<Cluster> {
 
 /** A database of its own for one test file: a clone of the migrated template. */
 export async function cloneDatabase(): Promise<{ connection: Address; drop(): Promise<void> }> {
+  inUse += 1
   const cluster = await getCluster()
   const database = `desk_${randomBytes(6).toString('hex')}`
   await query(cluster.admin, `create database ${database} template ${template} owner ${cluster.owner}`)
@@ -51,10 +54,17 @@ export async function cloneDatabase(): Promise<{ connection: Address; drop(): Pr
     connection: { ...cluster.admin, user: cluster.owner, database },
     drop: async () => {
       await query(cluster.admin, `drop database ${database} with (force)`)
-      if (!process.env.TEST_CLUSTER) await cluster.stop()
+      inUse -= 1
+      if (inUse > 0) return
+      own = undefined
+      await cluster.stop()
     },
   }
 }
+
+/** The same as one text. */
+export const addressOf = ({ host, user, database }: Address): string =>
+  `postgres://${user}@${encodeURIComponent(host)}/${database}`
 
 async function query(address: Address, text: string): Promise<void> {
   const client = new pg.Client(address)

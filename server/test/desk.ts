@@ -11,9 +11,10 @@ import { openDesk } from '../src/desk.ts'
 import * as agents from '../src/modules/agents/service.ts'
 import * as apiKeys from '../src/modules/api-keys/service.ts'
 import type { Ctx } from '../src/platform/context.ts'
+import type { Database } from '../src/platform/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { type Client, createClient } from './client.ts'
-import { cloneDatabase } from './cluster.ts'
+import { addressOf, cloneDatabase } from './cluster.ts'
 
 export type Simulator = { url: string; world: World; stop(): Promise<void> }
 export type World = {
@@ -36,6 +37,8 @@ export type TestDesk = {
   /** An agent with this role and a key of his own. */
   agent(role: string): Promise<Client & { id: number }>
   simulator: Simulator
+  /** What another program is to be given as DATABASE_URL. */
+  databaseUrl: string
   clock: { advance(ms: number): void }
   /** Waits until no job is left that could run now. */
   settled(): Promise<void>
@@ -96,12 +99,13 @@ export async function startDesk(options: Options = {}): Promise<TestDesk> {
       if (!simulator) throw new Error('this desk was started without the simulator')
       return simulator
     },
+    databaseUrl: addressOf(database.connection),
     clock: {
       advance: (ms) => {
         offset += ms
       },
     },
-    settled: () => settled(desk.ctx),
+    settled: () => settled(desk.ctx.db),
     stop: async () => {
       await desk.stop()
       await simulator?.stop()
@@ -111,13 +115,14 @@ export async function startDesk(options: Options = {}): Promise<TestDesk> {
   }
 }
 
-async function settled(ctx: Ctx): Promise<void> {
+/** Waits until no job is left that could run now. */
+export async function settled(db: Database): Promise<void> {
   const deadline = Date.now() + 20_000
   for (;;) {
     const { rows } = await sql<{ task: string; last_error: string | null }>`
       select t.identifier as task, j.last_error from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id
-      where j.run_at <= now() and j.attempts < j.max_attempts limit 5`.execute(ctx.db)
+      where j.run_at <= now() and j.attempts < j.max_attempts limit 5`.execute(db)
     if (rows.length === 0) return
     if (Date.now() > deadline) throw new Error(`jobs still waiting: ${JSON.stringify(rows)}`)
     await new Promise((resolve) => setTimeout(resolve, 10))

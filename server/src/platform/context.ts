@@ -33,9 +33,6 @@ export type Ctx = {
   outbox: Outbox | undefined
 }
 
-/** The same desk, seen by another actor. */
-export const as = (ctx: Ctx, actor: Actor): Ctx => ({ ...ctx, actor })
-
 export const system: Actor = { type: 'system' }
 
 /** The acting agent's id; null for everybody who is not one. */

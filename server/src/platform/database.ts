@@ -35,7 +35,9 @@ export function createPool(connection: pg.PoolConfig, log: Log, size = 16): Pool
   // One that dies in use fails its query, which is where it is dealt with.
   pool.on('connect', (client) => client.on('error', () => undefined))
   // An idle connection that dies (the database restarted) is dropped by the pool; the next query opens another one.
-  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'database connection lost')
+  })
   return pool
 }
 

@@ -17,6 +17,9 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
+/** Another process has the lock on the data directory. */
+export class DataDirInUse extends EmbeddedPostgresError {}
+
 /** The user PostgreSQL runs as; `switched` when the desk is root and has to step down to it. */
 export type Account = { uid: number; gid: number; name: string; switched: boolean }
 
@@ -150,7 +153,7 @@ export async function takeDeskLock(runDir: string, account: Account): Promise<()
       })
     }
     const pid = (await readFile(pidPath, 'utf8').catch(() => '')).trim()
-    throw new EmbeddedPostgresError(
+    throw new DataDirInUse(
       `Another desk${pid && ` (process ${pid})`} is using ${dirname(runDir)}.`,
       'Stop that one first, or give this one another DATA_DIR.',
     )

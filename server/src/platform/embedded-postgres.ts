@@ -12,6 +12,7 @@ import {
   type Account,
   chooseAccount,
   claimDirectory,
+  DataDirInUse,
   EmbeddedPostgresError,
   endLeftovers,
   explain,
@@ -22,7 +23,7 @@ import {
   takeDeskLock,
 } from './embedded-postgres-host.ts'
 
-export { EmbeddedPostgresError }
+export { DataDirInUse, EmbeddedPostgresError }
 
 type PostgresAddress = { host: string; port: number; user: string; database: string }
 
@@ -120,6 +121,12 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     throw error
   }
 }
+
+/** Answers where the server that a desk runs on the directory listens, for a program beside it, which may not start one. */
+export const locateEmbeddedPostgres = async (dataDir: string): Promise<PostgresAddress> =>
+  addressIn(chooseSocketDir(await realpath(dataDir)))
+
+const addressIn = (host: string): PostgresAddress => ({ host, port: PORT, user: 'parley', database: 'parley' })
 
 async function locateBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -297,9 +304,8 @@ async function startServer(
     releaseLock()
   }
 
-  const address = { host: place.socketDir, port: PORT }
-  const connection = { ...address, user: 'parley', database: 'parley' }
-  const adminConnection = { ...address, user: 'postgres', database: 'postgres' }
+  const connection = addressIn(place.socketDir)
+  const adminConnection = { ...connection, user: 'postgres', database: 'postgres' }
   try {
     const startedAt = Date.now()
     let nextReport = 5000

@@ -48,10 +48,12 @@ declare module 'fastify' {
 
 export type Signed = { actor: Actor; language?: Language }
 
+/** Who sends the request; refuses when nobody can be recognised. */
+export type Authenticate = (ctx: Ctx, request: FastifyRequest) => Promise<Signed>
+
 export type HttpOptions = {
   ctx: Ctx
-  /** Who sends the request; refuses when nobody can be recognised. */
-  authenticate: (ctx: Ctx, request: FastifyRequest) => Promise<Signed>
+  authenticate: Authenticate
   /** Counts the request against the limit of its address; throws Refusal 429. */
   admit: (ctx: Ctx, subject: string, perMinute: number) => Promise<void>
   doors: Door[]
@@ -76,6 +78,8 @@ export async function createApp(options: HttpOptions): Promise<App> {
       headersTimeout: 15_000,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
+      // Node would answer in its own shape; the hook below does in ours.
+      requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => sendError(ctx, error, request, reply as FastifyReply),
@@ -107,6 +111,10 @@ export async function createApp(options: HttpOptions): Promise<App> {
   app.addHook('onRequest', async (request, reply) => {
     request.ctx = { ...ctx, actor: system, log: ctx.log.child({ request_id: request.id }) }
     reply.header('X-Request-Id', request.id)
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      reply.header('Connection', 'close')
+      throw new Refusal(400, 'InputException', 'input.malformed', { field: 'Host' })
+    }
     const config = request.routeOptions.config
     if (request.url.startsWith('/api')) {
       await options.admit(request.ctx, request.ip, ctx.config.rateLimit)

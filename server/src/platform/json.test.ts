@@ -13,9 +13,14 @@ const fault = (bytes: string | Uint8Array) => {
 }
 
 test('JSON is read as it was meant, with or without a BOM', () => {
-  fc.assert(fc.property(fc.jsonValue({ maxDepth: 5 }).filter((value) => fault(JSON.stringify(value)) === 'none'), (value) => {
-    assert.deepEqual(readJson(Buffer.from(JSON.stringify(value))), JSON.parse(JSON.stringify(value)))
-  }))
+  fc.assert(
+    fc.property(
+      fc.jsonValue({ maxDepth: 5 }).filter((value) => fault(JSON.stringify(value)) === 'none'),
+      (value) => {
+        assert.deepEqual(readJson(Buffer.from(JSON.stringify(value))), JSON.parse(JSON.stringify(value)))
+      },
+    ),
+  )
   assert.deepEqual(readJson(Buffer.from('\ufeff{"a":1}')), { a: 1 })
 })
 
@@ -28,7 +33,8 @@ test('what PostgreSQL cannot keep is refused with the path of the value', () => 
 })
 
 test('what is not JSON is refused', () => {
-  for (const text of ['', '{', '{"a":1,}', 'NaN', "{'a':1}", '[1,]', '{"a":01}']) assert.equal(fault(text), 'malformed', text)
+  for (const text of ['', '{', '{"a":1,}', 'NaN', "{'a':1}", '[1,]', '{"a":01}'])
+    assert.equal(fault(text), 'malformed', text)
 })
 
 test('deep nesting is refused at once', () => {

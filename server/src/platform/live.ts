@@ -1,17 +1,23 @@
 import type { ServerResponse } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Ctx } from './context.ts'
 import type { Pool } from './database.ts'
-import type { App } from './http.ts'
+import { Refusal } from './errors.ts'
+import type { App, Authenticate } from './http.ts'
 
 type StoredEvent = { id: number; name: string; ids: object }
+/** The number of the last event before a stream joined, and the request that opened it. */
+type Listener = { seen: number; request: FastifyRequest }
 
 /** A listener that does not read is cut off rather than buffered for. */
 const maxBuffered = 1024 * 1024
 /** Events behind which reading everything again is cheaper than catching up. */
 const maxBacklog = 5_000
 const pingMs = 15_000
+/** How long a stream may outlive its session, key or agent. */
+const recheckMs = 5_000
 
 export type Live = { door: (app: App) => void; start(): Promise<void>; stop(): void }
 
@@ -19,9 +25,8 @@ export type Live = { door: (app: App) => void; start(): Promise<void>; stop(): v
  * The live stream: server-sent events with ids of things, read from the event table after a cursor. `LISTEN` only wakes the
  * reader, so nothing depends on a notification arriving; event numbers commit in order, so nothing is skipped.
  */
-export function createLive(ctx: Ctx, pool: Pool): Live {
-  // Each stream with the number of the last event it was sent.
-  const streams = new Map<ServerResponse, number>()
+export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate): Live {
+  const streams = new Map<ServerResponse, Listener>()
   let cursor = 0
   let client: PoolClient | undefined
   let reading: Promise<void> | undefined
@@ -32,7 +37,7 @@ export function createLive(ctx: Ctx, pool: Pool): Live {
     do {
       again = false
       const rows = await listAfter(ctx, cursor)
-      for (const [stream, seen] of streams) {
+      for (const [stream, { seen }] of streams) {
         for (const row of rows) if (row.id > seen) write(stream, row)
       }
       cursor = rows.at(-1)?.id ?? cursor
@@ -71,6 +76,19 @@ export function createLive(ctx: Ctx, pool: Pool): Live {
     for (const stream of streams.keys()) stream.write(': ping\n\n')
     wake()
   }, pingMs)
+  let rechecking = false
+  const recheck = async () => {
+    if (rechecking) return
+    rechecking = true
+    for (const [stream, { request }] of streams) {
+      await authenticate(request.ctx, request).catch((error: unknown) => {
+        if (error instanceof Refusal) stream.end()
+        else ctx.log.warn({ err: error }, 'a live stream could not be checked')
+      })
+    }
+    rechecking = false
+  }
+  const recheckTimer = setInterval(recheck, recheckMs)
 
   return {
     start: async () => {
@@ -80,6 +98,7 @@ export function createLive(ctx: Ctx, pool: Pool): Live {
     stop: () => {
       stopped = true
       clearInterval(timer)
+      clearInterval(recheckTimer)
       client?.release(true)
       client = undefined
       for (const stream of streams.keys()) stream.end()
@@ -120,7 +139,7 @@ export function createLive(ctx: Ctx, pool: Pool): Live {
             seen = rows.at(-1)?.id ?? seen
             if (seen >= cursor) break
           }
-          if (!stream.destroyed) streams.set(stream, seen)
+          if (!stream.destroyed) streams.set(stream, { seen, request })
           wake()
           stream.on('close', () => streams.delete(stream))
         },

@@ -34,6 +34,12 @@ const ErrorSchema = {
   },
 }
 
+/** Only where a body is sent. */
+const bodyFailures: Record<number, string> = {
+  413: 'The body is too large',
+  415: 'The content type is not supported',
+}
+
 /** Collects the routes that are added after it into an OpenAPI 3.1 document. */
 export async function describeRoutes(app: App): Promise<void> {
   await app.register(swagger, {
@@ -63,7 +69,7 @@ export async function describeRoutes(app: App): Promise<void> {
     transform: ({ schema, url, route }) => {
       const access = route.config?.access as Access
       const answers = { ...((schema?.response as object | undefined) ?? { 200: { description: 'Success' } }) }
-      for (const [status, description] of Object.entries(failures)) {
+      for (const [status, description] of Object.entries({ ...failures, ...(schema?.body ? bodyFailures : {}) })) {
         Object.assign(answers, { [status]: { description, ...ErrorSchema } })
       }
       return {

@@ -9,7 +9,19 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 type Key = { id: string; root: KeyObject; sealing: KeyObject }
@@ -77,26 +89,46 @@ export function loadKeyRing(options: { secretKey?: string | undefined; dataDir: 
   }
 }
 
+/** Puts a new key in front of those in `<dataDir>/secret.key`; the others go on opening what they sealed. */
+export function addKey(dataDir: string): void {
+  const path = join(dataDir, 'secret.key')
+  const { uid, gid } = statSync(path)
+  const draft = writeDraft(path, `${newKey()}${readFileSync(path, 'utf8')}`)
+  try {
+    if (process.platform !== 'win32') chownSync(draft, uid, gid)
+    renameSync(draft, path)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  flushDirectory(dataDir)
+}
+
+const newKey = () => `${randomBytes(KEY_BYTES).toString('base64')}\n`
+
 /** Linking instead of renaming: of two processes that start at once the second keeps the key of the first. */
 function createKeyFile(dataDir: string, path: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  const draft = writeDraft(path, newKey())
   try {
-    const file = openSync(draft, 'wx', 0o600)
-    try {
-      writeSync(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`)
-      fsyncSync(file)
-    } finally {
-      closeSync(file)
-    }
     linkSync(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     rmSync(draft, { force: true })
   }
+  flushDirectory(dataDir)
+}
+
+/** Writes the text down beside the path, for its owner alone. */
+function writeDraft(path: string, text: string): string {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  writeFileSync(draft, text, { flag: 'wx', mode: 0o600, flush: true })
+  return draft
+}
+
+function flushDirectory(path: string): void {
   if (process.platform === 'win32') return
-  const directory = openSync(dataDir, 'r')
+  const directory = openSync(path, 'r')
   try {
     fsyncSync(directory)
   } finally {

@@ -77,14 +77,11 @@ export interface Article {
   indexed_revision: Generated<number>;
   key: string | null;
   language: string | null;
-  passage_words: Generated<number>;
-  passages: Generated<number>;
   pushed_hash: Buffer | null;
   revision: Generated<number>;
   source: Generated<string>;
   source_url: string | null;
   title: string;
-  title_words: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -210,6 +207,14 @@ export interface ConversationTag {
   tag_id: number;
 }
 
+export interface Corpus {
+  articles: number;
+  language: string;
+  passage_words: number;
+  passages: number;
+  title_words: number;
+}
+
 export interface Event {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -247,7 +252,9 @@ export interface Inbox {
 
 export interface Lexeme {
   lexeme: string;
+  passages: number;
   plain: Generated<string>;
+  titles: number;
 }
 
 export interface Message {
@@ -398,6 +405,7 @@ export interface DB {
   conversation: Conversation;
   conversation_count: ConversationCount;
   conversation_tag: ConversationTag;
+  corpus: Corpus;
   event: Event;
   idempotency: Idempotency;
   inbox: Inbox;

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
+import { failpoint } from '../../platform/failpoint.ts'
 import type { Answer } from '../../providers/models/models.ts'
 import * as agents from '../agents/service.ts'
 import * as conversations from '../conversations/service.ts'
@@ -39,6 +40,7 @@ export async function attendConversation(ctx: Ctx, { conversation_id }: { conver
   if (plan.up_to.provider_id) await whatsapp.showReading(ctx, conversation_id, plan.up_to.provider_id)
   const found = await knowledge.searchKnowledge(ctx, plan.question, 8)
   const answer = await ctx.models.answer({ question: plan.question, language: plan.language, ...found })
+  failpoint(ctx, 'answer.thought')
   return write(ctx, plan, answer, found.passages)
 }
 

@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
+import { failpoint } from '../../platform/failpoint.ts'
 import * as conversations from '../conversations/service.ts'
 import * as queries from './queries.ts'
 import { matches } from './rules.ts'
@@ -33,6 +34,7 @@ export async function deleteRule(ctx: Ctx, id: number): Promise<void> {
 
 /** Runs the rules for a new conversation in their order. Each leaves a row, so a second call does nothing again. */
 export function routeConversation(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
+  failpoint(ctx, 'conversation.routing')
   return transaction(ctx, async (ctx) => {
     const conversation = await conversations.lockConversation(ctx, { id: conversation_id })
     const facts = await queries.findFacts(ctx.db, conversation.id)
@@ -54,6 +56,7 @@ export function routeConversation(ctx: Ctx, { conversation_id }: { conversation_
     }
     await conversations.markRouted(ctx, conversation)
     emit(ctx, ConversationRouted, { conversation_id })
+    failpoint(ctx, 'conversation.routed')
     return applied.length > 0 ? `applied ${applied.join(', ')}` : 'no rule matched'
   })
 }

@@ -236,6 +236,11 @@ export async function updateAssignee(
     where id = ${id}`.execute(db)
 }
 
+/** The customer waits again, for a person this time. */
+export async function updateWaiting(db: Database, id: number, now: Date): Promise<void> {
+  await sql`update conversation set waiting_since = coalesce(waiting_since, ${now}) where id = ${id}`.execute(db)
+}
+
 export async function updateTeam(db: Database, id: number, teamId: number | null, now: Date): Promise<void> {
   await sql`update conversation set assigned_team_id = ${teamId}, updated_at = ${now} where id = ${id}`.execute(db)
 }

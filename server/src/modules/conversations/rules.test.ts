@@ -60,7 +60,11 @@ test('an agent sees what one of his permissions opens, and nothing without conve
   for (const [permission, visible] of cases) {
     for (const conversation of [nobodys, mine, teams, colleagues, foreign]) {
       const expected = visible.includes(conversation)
-      assert.equal(maySee(agent('conversations:read', permission), conversation), expected, `${permission} ${JSON.stringify(conversation)}`)
+      assert.equal(
+        maySee(agent('conversations:read', permission), conversation),
+        expected,
+        `${permission} ${JSON.stringify(conversation)}`,
+      )
       assert.equal(maySee(agent(permission), conversation), false)
     }
   }

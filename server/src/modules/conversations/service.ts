@@ -3,6 +3,7 @@ import { agentId, type Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
+import { failpoint } from '../../platform/failpoint.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { type Page, pageOf, span } from '../../platform/page.ts'
 import * as contacts from '../contacts/service.ts'
@@ -114,6 +115,7 @@ export function receiveMessage(ctx: Ctx, received: ReceivedMessage): Promise<'st
     })
     if (next === 'start_new') emit(ctx, ConversationCreated, { ...idsOf(conversation), inbox_id: received.inbox_id })
     else emit(ctx, ConversationUpdated, idsOf(conversation))
+    failpoint(ctx, 'message.filing')
     return 'stored'
   })
 }
@@ -175,6 +177,7 @@ export async function takeOver(ctx: Ctx, conversation: queries.Locked): Promise<
 /** The assistant gives up the conversation: it waits for a person. */
 export async function handOver(ctx: Ctx, conversation: queries.Locked, reason: string): Promise<void> {
   await queries.updateAssignee(ctx.db, conversation.id, null, 'waiting', ctx.now())
+  await queries.updateWaiting(ctx.db, conversation.id, ctx.now())
   await addActivity(ctx, conversation, { kind: 'handed_over', reason })
   emit(ctx, ConversationAssigned, idsOf(conversation))
   emit(ctx, ConversationUpdated, idsOf(conversation))

@@ -124,3 +124,20 @@ export async function deleteInbox(db: Database, id: number): Promise<InboxRow | 
     returning ${columns}`.execute(db)
   return rows[0]
 }
+
+export type SealedInbox = Pick<InboxRow, 'id' | 'uuid' | 'name' | 'secrets'>
+
+/** A hundred inboxes after this one, deleted ones too. */
+export async function listSealed(db: Database, after: number): Promise<SealedInbox[]> {
+  const { rows } = await sql<SealedInbox>`
+    select id, uuid, name, secrets from inbox where id > ${after} order by id limit 100`.execute(db)
+  return rows
+}
+
+/** False when somebody has changed them since they were read. */
+export async function replaceSecrets(db: Database, inbox: SealedInbox, secrets: InboxRow['secrets']): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update inbox set secrets = ${JSON.stringify(secrets)}
+    where id = ${inbox.id} and secrets = ${JSON.stringify(inbox.secrets)}::jsonb`.execute(db)
+  return numAffectedRows === 1n
+}

@@ -25,6 +25,7 @@ import {
 } from './schema.ts'
 
 export { openCredentials, openSecret } from './credentials.ts'
+export { inspectSecrets, resealSecrets } from './sealed.ts'
 
 /** The row of an inbox, deleted ones too: conversations outlive their inbox. */
 export const getInbox = (ctx: Ctx, id: number): Promise<InboxRow> => queries.getInbox(ctx.db, id)

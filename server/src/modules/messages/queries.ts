@@ -163,7 +163,8 @@ type Change = {
   provider_id?: string
   meta?: object
   send_after?: Date | null
-  tried?: boolean
+  /** Added to the number of tries. */
+  tries?: number
 }
 
 export type MessageIds = {
@@ -182,7 +183,7 @@ export async function updateMessage(db: Database, id: number, change: Change, no
         provider_id = coalesce(${change.provider_id ?? null}, provider_id),
         meta = meta || ${JSON.stringify(change.meta ?? {})}::jsonb,
         send_after = ${change.send_after === undefined ? sql`send_after` : change.send_after},
-        send_tries = send_tries + ${change.tried ? 1 : 0},
+        send_tries = send_tries + ${change.tries ?? 0},
         updated_at = ${now}
       where id = ${id}
       returning id, uuid, conversation_id, status

@@ -123,7 +123,7 @@ export function claimNextToSend(ctx: Ctx, conversationId: number): Promise<Claim
         continue
       }
       if (next.send_after && next.send_after > ctx.now()) return { wait_until: next.send_after }
-      await change(ctx, next.id, { status: 'sending', tried: true })
+      await change(ctx, next.id, { status: 'sending', tries: 1 })
       return {
         message: { id: next.id, uuid: next.uuid, content: next.content, parts: next.parts, tries: next.send_tries + 1 },
         inbox_id: next.inbox_id,
@@ -156,9 +156,9 @@ export const recordFailed = (ctx: Ctx, messageId: number, failure: Failure): Pro
 export const recordUnknown = (ctx: Ctx, messageId: number): Promise<void> =>
   transaction(ctx, (ctx) => change(ctx, messageId, { status: 'unknown' }))
 
-/** Nothing was handed over: back in the queue, not before `until`. */
-export const putOff = (ctx: Ctx, messageId: number, until: Date): Promise<void> =>
-  transaction(ctx, (ctx) => change(ctx, messageId, { status: 'queued', send_after: until }))
+/** Nothing was handed over: back in the queue, not before `until`. A try that never reached the provider is given back. */
+export const putOff = (ctx: Ctx, messageId: number, until: Date, tried = true): Promise<void> =>
+  transaction(ctx, (ctx) => change(ctx, messageId, { status: 'queued', send_after: until, tries: tried ? 0 : -1 }))
 
 export type StatusReport = {
   inbox_id: number

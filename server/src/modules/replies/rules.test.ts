@@ -25,11 +25,20 @@ test('an emoji of several code points stays whole at the limit', () => {
 
 test('a long text is cut at a paragraph, else at a sentence, else at a word', () => {
   assert.deepEqual(splitText(`${'a'.repeat(30)}\n\n${'b'.repeat(30)}`, 40), ['a'.repeat(30), 'b'.repeat(30)])
-  assert.deepEqual(splitText(`${'a '.repeat(14)}end. ${'b '.repeat(14)}`, 40), [`${'a '.repeat(14)}end.`, 'b '.repeat(14).trim()])
+  assert.deepEqual(splitText(`${'a '.repeat(14)}end. ${'b '.repeat(14)}`, 40), [
+    `${'a '.repeat(14)}end.`,
+    'b '.repeat(14).trim(),
+  ])
   assert.deepEqual(splitText('one two three four five six', 15), ['one two three', 'four five six'])
 })
 
 test('a text of exactly the limit is one part', () => {
-  assert.deepEqual(splitText('x'.repeat(4096)).map((part) => part.length), [4096])
-  assert.deepEqual(splitText('x'.repeat(4097)).map((part) => part.length), [4096, 1])
+  assert.deepEqual(
+    splitText('x'.repeat(4096)).map((part) => part.length),
+    [4096],
+  )
+  assert.deepEqual(
+    splitText('x'.repeat(4097)).map((part) => part.length),
+    [4096, 1],
+  )
 })

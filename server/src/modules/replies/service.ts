@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { failpoint } from '../../platform/failpoint.ts'
 import type { Page, Paging } from '../../platform/page.ts'
 import * as conversations from '../conversations/service.ts'
 import type { Message } from '../messages/schema.ts'
@@ -18,7 +19,13 @@ export async function listMessages(ctx: Ctx, uuid: string, paging: Paging): Prom
  * window, and goes out in parts when it is longer than a message may be; the first part is answered. The same `echo_id`
  * again answers the message that is already there.
  */
-export function sendReply(ctx: Ctx, uuid: string, reply: Reply): Promise<Message> {
+export async function sendReply(ctx: Ctx, uuid: string, reply: Reply): Promise<Message> {
+  const message = await storeReply(ctx, uuid, reply)
+  failpoint(ctx, 'reply.stored')
+  return message
+}
+
+function storeReply(ctx: Ctx, uuid: string, reply: Reply): Promise<Message> {
   return transaction(ctx, async (ctx) => {
     const { actor } = ctx
     if (actor.type !== 'agent') throw notFound()

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { readConfig } from '../server/src/config.ts'
+import { root } from './root.ts'
+import { prepare, run } from './start.ts'
+
+/**
+ * Starts everything as `npm start` does, but Vite serves the panel, and the desk starts again when its files change. The
+ * simulator belongs to this process, so that it lives on meanwhile.
+ */
+async function develop(): Promise<void> {
+  await prepare()
+  const { host, port } = readConfig()
+  const address = /^(0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const children = [
+    spawnNode(root, ['--watch', '--watch-preserve-output', join(root, 'scripts/start.ts'), '--without-panel']),
+    spawnNode(join(root, 'panel'), [vite, '--clearScreen', 'false'], { PARLEY_URL: `http://${address}:${port}` }),
+  ]
+  const stop = (signal: NodeJS.Signals) => {
+    for (const child of children) child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+
+  const ends = children.map((child) => once(child, 'exit'))
+  await Promise.race(ends)
+  stop('SIGTERM')
+  await Promise.all(ends)
+  process.exit(0)
+}
+
+function spawnNode(cwd: string, args: string[], env: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, args, {
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+}
+
+await run(develop)

@@ -1,0 +1,165 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { PoolClient } from 'pg'
+import project from '../../../package.json' with { type: 'json' }
+import type { Config } from '../config.ts'
+import type { Pool } from '../platform/database.ts'
+import { getMigrations } from './connect.ts'
+import { copyOut } from './copy.ts'
+import { Failure } from './failure.ts'
+import { findKeyRing, readKeyText } from './keys.ts'
+import { jobColumns, keyName, type Manifest, manifestName, partName, type Rows, type StoredFile } from './manifest.ts'
+import { listSequences, listTables, plainText } from './tables.ts'
+import { tarEnd, tarHeader, tarPadding } from './tar.ts'
+
+/** Bytes after which rows go on in another entry of the archive. */
+const partSize = 1024 * 1024
+
+/**
+ * Writes everything a desk needs into one file: a tar archive of a single moment, packed with gzip, its manifest last. The
+ * desk may go on working. The file appears under its name when it is whole.
+ */
+export async function backUp(
+  config: Config,
+  pool: Pool,
+  file: string,
+  { withKey }: { withKey: boolean },
+): Promise<Manifest> {
+  const path = resolve(file)
+  if (await stat(path).catch(() => undefined)) throw new Failure(`${path} exists already.`, 'Choose another name.')
+  const draft = `${path}.${randomBytes(6).toString('hex')}.part`
+  const client = await pool.connect()
+  let made: Manifest | undefined
+  try {
+    await client.query('begin isolation level repeatable read, read only')
+    await client.query(
+      `${plainText}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
+    )
+    const archive = writeArchive(config, client, withKey, (manifest) => {
+      made = manifest
+    })
+    await pipeline(archive, createGzip(), createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+    await client.query('commit')
+    await rename(draft, path)
+    await flush(dirname(path))
+  } finally {
+    await rm(draft, { force: true })
+    client.release(made === undefined)
+  }
+  return made!
+}
+
+async function* writeArchive(
+  config: Config,
+  client: PoolClient,
+  withKey: boolean,
+  done: (manifest: Manifest) => void,
+): AsyncGenerator<Buffer> {
+  const migrations = await getMigrations(client)
+  const { rows: server } = await client.query("select current_setting('server_version') as version")
+  const tables: Rows[] = []
+  for (const { name, columns } of await listTables(client)) {
+    const text = `copy ${client.escapeIdentifier(name)} (${columns.join(', ')}) to stdout (encoding 'UTF8')`
+    tables.push(yield* writeRows(client, text, { place: `tables/${name}`, name, columns }))
+  }
+  const queued = `copy (${queuedJobs}) to stdout (encoding 'UTF8')`
+  const jobs = yield* writeRows(client, queued, { place: 'jobs', name: 'jobs', columns: jobColumns })
+  // After the rows that name them, which are older.
+  const files = yield* writeFiles(join(config.dataDir, 'files'))
+  if (withKey) yield* writeEntry(keyName, Buffer.from(await readKeyText(config)))
+  const manifest: Manifest = {
+    format: 1,
+    made_at: new Date().toISOString(),
+    version: project.version,
+    postgres: server[0].version,
+    migrations: [...migrations].map(([name, sha256]) => ({ name, sha256 })),
+    tables,
+    jobs,
+    sequences: await listSequences(client),
+    files,
+    key_ids: (await findKeyRing(config))?.map(({ id }) => id) ?? [],
+    with_key: withKey,
+  }
+  yield* writeEntry(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`))
+  yield tarEnd
+  done(manifest)
+}
+
+/** One that is running has not ended at this moment, so its attempt does not count yet. */
+const queuedJobs = `
+  select t.identifier, q.queue_name, j.payload, j.run_at,
+    case when j.locked_at is null then j.attempts else greatest(j.attempts - 1, 0) end,
+    j.max_attempts, j.last_error, j.created_at, j.updated_at, j.key, j.priority, j.flags
+  from graphile_worker._private_jobs j
+  join graphile_worker._private_tasks t on t.id = j.task_id
+  left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+  order by j.id`
+
+async function* writeRows(
+  client: PoolClient,
+  text: string,
+  what: Pick<Rows, 'place' | 'name' | 'columns'>,
+): AsyncGenerator<Buffer, Rows> {
+  const hash = createHash('sha256')
+  const written = { parts: 0, bytes: 0 }
+  const { rows, count } = copyOut(client, text)
+  let part: Buffer[] = []
+  let size = 0
+  const flushPart = async function* () {
+    if (size === 0) return
+    written.parts += 1
+    written.bytes += size
+    yield* writeEntry(partName(what.place, written.parts), Buffer.concat(part))
+    part = []
+    size = 0
+  }
+  for await (const chunk of rows) {
+    hash.update(chunk)
+    part.push(chunk)
+    size += chunk.length
+    if (size >= partSize) yield* flushPart()
+  }
+  yield* flushPart()
+  return { ...what, rows: count(), ...written, sha256: hash.digest('hex') }
+}
+
+async function* writeFiles(folder: string): AsyncGenerator<Buffer, StoredFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const files: StoredFile[] = []
+  for (const entry of entries.filter((entry) => entry.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    const place = `files/${relative(folder, path)}`
+    const { size } = await stat(path)
+    const hash = createHash('sha256')
+    let bytes = 0
+    yield tarHeader(place, size)
+    for await (const chunk of size > 0 ? createReadStream(path, { end: size - 1 }) : []) {
+      hash.update(chunk)
+      bytes += chunk.length
+      yield chunk
+    }
+    if (bytes !== size) throw new Failure(`${path} became shorter while it was read.`, 'Try again.')
+    yield tarPadding(size)
+    files.push({ place, bytes, sha256: hash.digest('hex') })
+  }
+  return files
+}
+
+async function* writeEntry(name: string, content: Buffer): AsyncGenerator<Buffer> {
+  yield tarHeader(name, content.length)
+  yield content
+  yield tarPadding(content.length)
+}
+
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder)
+  await handle.sync()
+  await handle.close()
+}

@@ -1,0 +1,99 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PoolConfig } from 'pg'
+import type { Config } from '../config.ts'
+import { createContext } from '../desk.ts'
+import type { Ctx } from '../platform/context.ts'
+import { createPool, type Pool } from '../platform/database.ts'
+import { DataDirInUse, locateEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { createLog } from '../platform/log.ts'
+import { findMigrations, listPending } from '../platform/migrate.ts'
+import { Failure } from './failure.ts'
+import { readKeyText } from './keys.ts'
+
+/** Tells the operator's own connections from those of a desk. */
+export const operatorName = 'parley-operator'
+
+/**
+ * Hands over the database of the desk, and lets go of it afterwards. The embedded one is started; when a desk runs it,
+ * the desk's server is used. Only with `create` is a new one made: a wrong DATA_DIR is not to look like an empty desk.
+ */
+export async function withDatabase<T>(
+  config: Config,
+  { create }: { create: boolean },
+  use: (pool: Pool) => Promise<T>,
+): Promise<T> {
+  const { connection, stop } = config.databaseUrl
+    ? { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
+    : await startOrFind(config.dataDir, create)
+  const pool = createPool({ ...connection, application_name: operatorName }, createLog('silent'), 4)
+  try {
+    return await use(pool)
+  } finally {
+    await pool.end()
+    await stop()
+  }
+}
+
+/** The same for verbs of modules, on a database that has this program's schema. */
+export const withDesk = <T>(config: Config, use: (ctx: Ctx, pool: Pool) => Promise<T>): Promise<T> =>
+  withDatabase(config, { create: false }, async (pool) => {
+    const pending = await listPending(await getMigrations(pool))
+    if (pending.length > 0)
+      throw new Failure('The database is not up to date.', 'Run `npm run parley -- migrate` first.')
+    // Refuses without a ring: making a new one would hide that the old one is not where it should be.
+    await readKeyText(config)
+    const ctx = createContext({ config, log: createLog('silent'), now: () => new Date() }, pool)
+    try {
+      return await use(ctx, pool)
+    } finally {
+      await ctx.outbound.close()
+    }
+  })
+
+/** The migrations of a database on which a desk was made. */
+export async function getMigrations(client: Parameters<typeof findMigrations>[0]): Promise<Map<string, string>> {
+  const done = await findMigrations(client)
+  if (!done) throw new Failure('There is no desk in this database.', 'Check DATABASE_URL and DATA_DIR.')
+  return done
+}
+
+type Server = { connection: PoolConfig; stop(): Promise<void> }
+
+async function startOrFind(dataDir: string, create: boolean): Promise<Server> {
+  if (!create && (await isMissing(join(dataDir, 'postgres')))) {
+    throw new Failure(
+      `There is no desk in ${dataDir}.`,
+      'Set DATA_DIR, or DATABASE_URL when the database is elsewhere.',
+    )
+  }
+  try {
+    return await startEmbeddedPostgres({ dataDir })
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error
+    const connection = await locateEmbeddedPostgres(dataDir)
+    await waitFor(connection, error)
+    return { connection, stop: async () => {} }
+  }
+}
+
+/** The desk that has the lock may be about to start its server. */
+async function waitFor(connection: PoolConfig, inUse: Error): Promise<void> {
+  const pool = createPool(connection, createLog('silent'), 1)
+  try {
+    for (const until = Date.now() + 10_000; Date.now() < until; ) {
+      const answered = await pool.query('select 1').catch(() => undefined)
+      if (answered) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  } finally {
+    await pool.end()
+  }
+  throw new Failure(`${inUse.message} Its database does not answer.`, 'Try again, or stop it first.')
+}
+
+const isMissing = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => false,
+    (error) => error.code === 'ENOENT',
+  )

@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import type { Config } from '../config.ts'
+import { createContext } from '../desk.ts'
+import * as inboxes from '../modules/inboxes/service.ts'
+import * as settings from '../modules/settings/service.ts'
+import type { Ctx } from '../platform/context.ts'
+import type { Pool } from '../platform/database.ts'
+import { createLog } from '../platform/log.ts'
+import { findMigrations, listPending } from '../platform/migrate.ts'
+import { withDatabase } from './connect.ts'
+import { findKeyRing, keyFile } from './keys.ts'
+
+/** `attention`: look at it. `broken`: something does not work until it is mended. */
+export type Finding = { state: 'ok' | 'attention' | 'broken'; what: string; text: string }
+
+type Check = (ctx: Ctx) => Promise<Omit<Finding, 'what'>>
+
+const gigabyte = 1024 ** 3
+
+/** Looks at everything a desk stands on, and changes nothing. */
+export async function examine(config: Config): Promise<Finding[]> {
+  const disk = await attempt('disk', () => checkDisk(config))
+  try {
+    return [disk, ...(await withDatabase(config, { create: false }, (pool) => examineDatabase(config, pool)))]
+  } catch (error) {
+    return [disk, { state: 'broken', what: 'database', text: reason(error) }]
+  }
+}
+
+async function examineDatabase(config: Config, pool: Pool): Promise<Finding[]> {
+  const database = await attempt('database', () => checkDatabase(pool))
+  if (database.state === 'broken') return [database]
+  const migrations = await attempt('migrations', () => checkMigrations(pool))
+  if (migrations.state !== 'ok') return [database, migrations]
+  if (!(await findKeyRing(config))) {
+    return [database, migrations, { state: 'broken', what: 'key ring', text: `${keyFile(config)} is missing` }]
+  }
+  const ctx = createContext({ config, log: createLog('silent'), now: () => new Date() }, pool)
+  const checks: Record<string, Check> = {
+    'key ring': checkKeys,
+    'site address': checkAddress,
+    jobs: () => checkJobs(pool),
+    inboxes: checkInboxes,
+  }
+  const findings = [database, migrations]
+  for (const [what, check] of Object.entries(checks)) findings.push(await attempt(what, () => check(ctx)))
+  await ctx.outbound.close()
+  return findings
+}
+
+async function attempt(what: string, check: () => Promise<Omit<Finding, 'what'>>): Promise<Finding> {
+  try {
+    return { what, ...(await check()) }
+  } catch (error) {
+    return { state: 'broken', what, text: reason(error) }
+  }
+}
+
+/** A refused connection may have several causes and no message of its own. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const own = error.message || ('code' in error ? String(error.code) : error.name)
+  return 'advice' in error && error.advice ? `${own} ${error.advice}` : own
+}
+
+async function checkDisk({ dataDir }: Config): Promise<Omit<Finding, 'what'>> {
+  if (!existsSync(dataDir)) return { state: 'attention', text: `${dataDir} does not exist yet` }
+  const { bavail, bsize, blocks } = await statfs(dataDir)
+  const free = bavail * bsize
+  const text = `${(free / gigabyte).toFixed(1)} GB free of ${((blocks * bsize) / gigabyte).toFixed(1)} in ${dataDir}`
+  return { state: free < gigabyte / 5 ? 'broken' : free < 2 * gigabyte ? 'attention' : 'ok', text }
+}
+
+async function checkDatabase(pool: Pool): Promise<Omit<Finding, 'what'>> {
+  const { rows } = await pool.query(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as version, current_setting('server_encoding') as encoding",
+  )
+  const { number, version, encoding } = rows[0]
+  if (number < 150_000) return { state: 'broken', text: `PostgreSQL ${version}; 15 or newer is needed` }
+  if (encoding !== 'UTF8') return { state: 'broken', text: `its encoding is ${encoding}; UTF8 is needed` }
+  return { state: 'ok', text: `PostgreSQL ${version}` }
+}
+
+async function checkMigrations(pool: Pool): Promise<Omit<Finding, 'what'>> {
+  const done = await findMigrations(pool)
+  if (!done) return { state: 'broken', text: 'there is no desk in this database; check DATABASE_URL and DATA_DIR' }
+  const pending = await listPending(done)
+  if (pending.length === 0) return { state: 'ok', text: `all ${done.size} have run` }
+  const names = pending.map(({ name }) => name).join(', ')
+  return { state: 'attention', text: `${names} to be run, by the next start or \`npm run parley -- migrate\`` }
+}
+
+async function checkKeys(ctx: Ctx): Promise<Omit<Finding, 'what'>> {
+  const { total, stale, unreadable } = await inboxes.inspectSecrets(ctx)
+  if (unreadable.length > 0) return { state: 'broken', text: `there is no key for ${unreadable.join(', ')}` }
+  if (stale > 0) return { state: 'attention', text: `${stale} of ${total} secrets are under an older key: rotate-key` }
+  const keys = ctx.secrets.map(({ id }) => id).join(', ')
+  return { state: 'ok', text: `${total} secrets open; keys: ${keys}` }
+}
+
+async function checkAddress(ctx: Ctx): Promise<Omit<Finding, 'what'>> {
+  const address = (await settings.getGeneral(ctx))['app.root_url']
+  const { protocol, hostname } = new URL(address)
+  const local = /^(localhost|127\..*|\[::1\])$/.test(hostname)
+  if (protocol === 'https:' && !local) return { state: 'ok', text: address }
+  return { state: 'attention', text: `${address}: the provider delivers only to a public https address` }
+}
+
+/** Jobs that no further attempt will be made at, and jobs that nobody takes up. */
+async function checkJobs(pool: Pool): Promise<Omit<Finding, 'what'>> {
+  const { rows } = await pool.query<{ name: string; failed: number; late: number; error: string | null }>(`
+    select t.identifier as name,
+      count(*) filter (where j.attempts >= j.max_attempts) as failed,
+      count(*) filter (where j.attempts < j.max_attempts) as late,
+      left(split_part(max(j.last_error) filter (where j.attempts >= j.max_attempts), E'\\n', 1), 200) as error
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.locked_at is null and (j.attempts >= j.max_attempts or j.run_at < now() - interval '5 minutes')
+    group by 1 order by 1`)
+  const failed = rows.filter((row) => row.failed > 0).map(({ name, failed, error }) => `${failed} × ${name} (${error})`)
+  const late = rows.reduce((sum, row) => sum + row.late, 0)
+  const texts = [
+    ...(failed.length > 0 ? [`failed for good: ${failed.join(', ')}`] : []),
+    ...(late > 0 ? [`${late} are due for more than 5 minutes: is a worker running?`] : []),
+  ]
+  return texts.length === 0
+    ? { state: 'ok', text: 'none failed for good, none late' }
+    : { state: 'attention', text: texts.join('; ') }
+}
+
+async function checkInboxes(ctx: Ctx): Promise<Omit<Finding, 'what'>> {
+  const all = await inboxes.listInboxes(ctx)
+  const read = await Promise.all(all.map(({ id }) => inboxes.readInbox(ctx, { id })))
+  const open = read.flatMap(({ name, enabled, token_invalid, setup }) => {
+    const steps = Object.entries(setup ?? {}).filter(([, fact]) => fact.state !== 'proven')
+    const facts = steps.map(([step, { state, detail }]) => `${step} ${state}${detail ? ` (${detail})` : ''}`)
+    if (token_invalid) facts.unshift('token rejected')
+    return enabled && facts.length > 0 ? [`${name}: ${facts.join(', ')}`] : []
+  })
+  if (open.length > 0) return { state: 'attention', text: open.join('; ') }
+  return { state: 'ok', text: `${all.length} connected` }
+}

@@ -1,0 +1,38 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { createKeyRing, type KeyRing, loadKeyRing } from '../platform/secrets.ts'
+import { Failure } from './failure.ts'
+
+export const keyFile = (config: Config): string => join(config.dataDir, 'secret.key')
+
+/** The key ring that is there; a desk would make one, a look at it must not. */
+export async function findKeyRing(config: Config): Promise<KeyRing | undefined> {
+  return (await findKeyText(config)) === undefined
+    ? undefined
+    : loadKeyRing({ secretKey: config.secretKey, dataDir: config.dataDir })
+}
+
+/** The keys themselves, as SECRET_KEY or the file holds them. */
+export async function readKeyText(config: Config): Promise<string> {
+  const text = await findKeyText(config)
+  if (text === undefined)
+    throw new Failure(`There is no key ring in ${keyFile(config)}.`, 'Set DATA_DIR or SECRET_KEY.')
+  return text
+}
+
+/** Makes keys from a backup the key ring, unless there is one: then nothing is changed. */
+export async function adoptKeys(config: Config, text: string): Promise<void> {
+  createKeyRing(text)
+  if ((await findKeyText(config)) !== undefined) return
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  await writeFile(keyFile(config), `${text.trim()}\n`, { flag: 'wx', mode: 0o600, flush: true })
+}
+
+async function findKeyText(config: Config): Promise<string | undefined> {
+  if (config.secretKey) return config.secretKey
+  return readFile(keyFile(config), 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+}

@@ -1,0 +1,130 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { PoolClient } from 'pg'
+import type { Config } from '../config.ts'
+import type { Pool } from '../platform/database.ts'
+import { findMigrations, listPending, migrate } from '../platform/migrate.ts'
+import { copyIn } from './copy.ts'
+import { Failure } from './failure.ts'
+import { adoptKeys, findKeyRing } from './keys.ts'
+import { jobColumns, keyName, type Manifest, type Rows } from './manifest.ts'
+import { listTables, openTables, plainText } from './tables.ts'
+import { collect, type Entry, readArchive } from './tar.ts'
+import { placeOf } from './verify.ts'
+
+export type Restored = { manifest: Manifest; migrated: string[]; missingKeys: string[] }
+
+/** Fills a database that no desk has used with a verified backup, then brings it to this program's schema. */
+export async function restore(config: Config, pool: Pool, file: string, manifest: Manifest): Promise<Restored> {
+  const { migrations } = manifest
+  const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]))
+  await listPending(known).catch((error: Error) => {
+    throw new Failure(`The backup does not fit this version: ${error.message}.`)
+  })
+  await refuseUsed(config, pool, known)
+  await migrate(pool, new Set(known.keys()))
+  await load(config, pool, resolve(file), manifest)
+  const migrated = await migrate(pool)
+  const ring = await findKeyRing(config)
+  const missingKeys = manifest.key_ids.filter((id) => !ring?.some((key) => key.id === id))
+  return { manifest, migrated, missingKeys }
+}
+
+/** A database that was made and migrated, but that no desk was started on, counts as empty. */
+async function refuseUsed(config: Config, pool: Pool, known: Map<string, string>): Promise<void> {
+  const advice = 'Restore into a new DATA_DIR or a new database; this one stays as it is.'
+  const done = await findMigrations(pool)
+  if (done) {
+    const used = await pool.query('select exists(select from setting) or exists(select from agent) as used')
+    if (used.rows[0].used) throw new Failure('There is a desk in this database.', advice)
+    if ([...done.keys()].some((name) => !known.has(name))) {
+      throw new Failure('The database has newer tables than the backup.', advice)
+    }
+  } else {
+    const { rows } = await pool.query(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1",
+    )
+    if (rows[0]) throw new Failure(`The database holds other tables, such as ${rows[0].relname}.`, advice)
+  }
+  const files = filesOf(config)
+  const present = await readdir(files).catch(() => [])
+  if (present.length > 0) throw new Failure(`${files} holds files already.`, advice)
+}
+
+const filesOf = (config: Config): string => join(config.dataDir, 'files')
+
+/** All or nothing, save for the key. */
+async function load(config: Config, pool: Pool, path: string, manifest: Manifest): Promise<void> {
+  const client = await pool.connect()
+  let done = false
+  try {
+    await client.query('begin')
+    await client.query(
+      `${plainText}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
+    )
+    const tables = await listTables(client)
+    const close = await openTables(client, tables)
+    // What the migrations wrote comes from the backup too, as the desk has changed it.
+    await client.query(`truncate ${tables.map(({ name }) => client.escapeIdentifier(name)).join(', ')}`)
+    await client.query(
+      `create temp table restored_job (place bigint generated always as identity, ${jobTypes}) on commit drop`,
+    )
+    await loadEntries(config, client, path, manifest)
+    await client.query(insertJobs)
+    await close()
+    for (const [name, last] of Object.entries(manifest.sequences)) {
+      await client.query('select setval($1::regclass, $2)', [client.escapeIdentifier(name), last])
+    }
+    await client.query('commit')
+    await client.query('analyze')
+    done = true
+  } finally {
+    client.release(!done)
+    if (!done) await rm(filesOf(config), { recursive: true, force: true })
+  }
+}
+
+async function loadEntries(config: Config, client: PoolClient, path: string, manifest: Manifest): Promise<void> {
+  const { jobs, tables } = manifest
+  const targets = new Map(tables.map((rows) => [rows.place, { rows, name: client.escapeIdentifier(rows.name) }]))
+  targets.set(jobs.place, { rows: jobs, name: 'restored_job' })
+  const loaded = new Map<Rows, number>()
+  for await (const entry of readArchive(path)) {
+    const target = targets.get(placeOf(entry.name))
+    if (target) {
+      const { name, rows } = target
+      const text = `copy ${name} (${rows.columns.join(', ')}) from stdin (encoding 'UTF8')`
+      loaded.set(rows, (loaded.get(rows) ?? 0) + (await copyIn(client, text, await collect(entry.content))))
+    } else if (entry.name === keyName) {
+      await adoptKeys(config, (await collect(entry.content)).toString())
+    } else if (entry.name.startsWith('files/')) await writeStored(config, entry)
+  }
+  for (const rows of [...tables, jobs]) {
+    if ((loaded.get(rows) ?? 0) !== rows.rows) throw new Failure(`${rows.place} has not as many rows as it should.`)
+  }
+}
+
+async function writeStored(config: Config, { name, content }: Entry): Promise<void> {
+  const path = join(config.dataDir, name)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+}
+
+const jobTypes = `
+  identifier text, queue_name text, payload json, run_at timestamptz, attempts smallint, max_attempts smallint,
+  last_error text, created_at timestamptz, updated_at timestamptz, key text, priority smallint, flags jsonb`
+
+const insertJobs = `
+  with task as (
+    insert into graphile_worker._private_tasks (identifier) select distinct identifier from restored_job
+    on conflict (identifier) do update set identifier = excluded.identifier returning id, identifier
+  ), queue as (
+    insert into graphile_worker._private_job_queues (queue_name)
+    select distinct queue_name from restored_job where queue_name is not null
+    on conflict (queue_name) do update set queue_name = excluded.queue_name returning id, queue_name
+  )
+  insert into graphile_worker._private_jobs (task_id, job_queue_id, ${jobColumns.slice(2).join(', ')})
+  select task.id, queue.id, ${jobColumns.slice(2).join(', ')}
+  from restored_job join task using (identifier) left join queue using (queue_name) order by place`

@@ -1,0 +1,61 @@
+import { createHash, type Hash } from 'node:crypto'
+import { dirname, resolve } from 'node:path'
+import { Failure } from './failure.ts'
+import { keyName, type Manifest, manifestName, parseManifest, partName } from './manifest.ts'
+import { collect, readArchive } from './tar.ts'
+
+/** Reads a backup through and compares it with its manifest, before anything is touched. */
+export async function verifyBackup(file: string): Promise<Manifest> {
+  try {
+    return await readThrough(resolve(file))
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw new Failure(`${resolve(file)} is no whole backup: ${(error as Error).message}.`, 'Use another one.')
+  }
+}
+
+/** Rows are told by their table, whatever part they are in. */
+export const placeOf = (name: string): string => (/^(tables|jobs)\//.test(name) ? dirname(name) : name)
+
+type Found = { parts: number; bytes: number; hash: Hash }
+
+const nothing = (): Found => ({ parts: 0, bytes: 0, hash: createHash('sha256') })
+
+async function readThrough(path: string): Promise<Manifest> {
+  const places = new Map<string, Found>()
+  let manifest: Manifest | undefined
+  for await (const { name, size, content } of readArchive(path)) {
+    if (manifest) throw new Error('something follows its manifest')
+    if (name === manifestName) {
+      manifest = parseManifest((await collect(content)).toString())
+      continue
+    }
+    const place = placeOf(name)
+    const found = places.get(place) ?? nothing()
+    places.set(place, found)
+    found.parts += 1
+    found.bytes += size
+    if (place !== name && name !== partName(place, found.parts)) throw new Error(`${name} is not in its place`)
+    for await (const chunk of content) found.hash.update(chunk)
+  }
+  if (!manifest) throw new Error('it has no manifest')
+  compare(manifest, places)
+  return manifest
+}
+
+function compare(manifest: Manifest, places: Map<string, Found>): void {
+  const files = manifest.files.map((file) => ({ ...file, parts: 1 }))
+  for (const { place, parts, bytes, sha256 } of [...manifest.tables, manifest.jobs, ...files]) {
+    const found = places.get(place) ?? nothing()
+    places.delete(place)
+    if (found.parts !== parts || found.bytes !== bytes || found.hash.digest('hex') !== sha256) {
+      throw new Error(`${place} is not what its manifest says`)
+    }
+    if (place.split('/').some((part) => part === '' || part === '.' || part === '..')) {
+      throw new Error(`${place} is a strange name`)
+    }
+  }
+  if (places.delete(keyName) !== manifest.with_key) throw new Error('its key is not what its manifest says')
+  const [unknown] = places.keys()
+  if (unknown) throw new Error(`${unknown} is not in its manifest`)
+}

@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { addressOf, cloneDatabase } from '../test/cluster.ts'
+import { startDesk, type TestDesk } from '../test/desk.ts'
+import { connectInbox, deliver, delivery, text } from '../test/whatsapp.ts'
+import { RegisterCallback } from './modules/inboxes/schema.ts'
+import { operate } from './parley.ts'
+import { enqueue } from './platform/jobs.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'parley-operator-'))
+const place = (name: string) => join(folder, name)
+
+let desk: TestDesk
+let inboxId: number
+let environment: Record<string, string>
+
+before(async () => {
+  desk = await startDesk({ simulator: true })
+  environment = { DATABASE_URL: desk.databaseUrl, DATA_DIR: desk.ctx.config.dataDir }
+  inboxId = (await connectInbox(desk)).id
+  await receive(5)
+  await desk.admin.post('/api/v1/ai/snippets', {
+    title: 'Tabs\tand \\n',
+    content: 'Zeile\nmit Übung, عربي\\. 🙂'.repeat(9),
+  })
+  await statusesCame()
+  await desk.settled()
+  mkdirSync(join(desk.ctx.config.dataDir, 'files/ab'), { recursive: true })
+  writeFileSync(join(desk.ctx.config.dataDir, 'files/ab/photo'), Buffer.alloc(70_000, 'photo'))
+})
+after(async () => {
+  await desk.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+let customers = 0
+async function receive(count: number): Promise<void> {
+  for (let sent = 0; sent < count; sent++) {
+    customers += 1
+    const message = text(`wamid.${customers}`, `49151${10_000_000 + customers}`, `Hello ${customers}`)
+    const { status } = await deliver(desk, inboxId, delivery(desk, { messages: [message] }))
+    assert.equal(status, 200)
+  }
+}
+
+/** The provider tells of every notice that was sent that nobody has that number. */
+async function statusesCame(): Promise<void> {
+  for (const until = Date.now() + 20_000; Date.now() < until; ) {
+    const { rows } = await sql`select from message where type = 'outgoing' and status = 'failed'`.execute(desk.ctx.db)
+    if (rows.length === customers) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('the provider did not tell')
+}
+
+const parley = (env: Record<string, string>, ...args: string[]) => operate(args, env)
+
+/** Runs a program of the server as a process of its own. */
+function start(program: string, env: Record<string, string>, args: string[] = []): ChildProcess {
+  const path = fileURLToPath(new URL(program, import.meta.url))
+  const { PATH = '' } = process.env
+  return spawn(process.execPath, [path, ...args], { env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+const read = async (stream: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(stream)).toString()
+
+async function succeed(env: Record<string, string>, ...args: string[]): Promise<string> {
+  const { code, out, err } = await parley(env, ...args)
+  assert.equal(code, 0, out + err)
+  return out
+}
+
+async function ask(connectionString: string, query: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query(query)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Rows of every table by name, those of the queue too. */
+async function countRows(url: string): Promise<Record<string, unknown>> {
+  const tables = await ask(
+    url,
+    `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and c.relpersistence = 'p'
+       and (c.relnamespace = 'public'::regnamespace or c.oid = 'graphile_worker._private_jobs'::regclass)`,
+  )
+  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`)
+  const rows = await ask(url, `${counts.join(' union all ')} order by 1`)
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+}
+
+test('what a desk holds comes back whole in an empty database', async () => {
+  await enqueue(desk.ctx, RegisterCallback, { inbox_id: inboxId }, new Date(Date.now() + 86_400_000))
+  // A number that was given and is not in use any more.
+  await sql`insert into tag (name) values ('gone'); delete from tag where name = 'gone'`.execute(desk.ctx.db)
+  assert.match(await succeed(environment, 'backup', place('quiet')), /rows, 1 jobs, 1 files .*keep the key ring/)
+  const empty = await cloneDatabase()
+  const target = { DATABASE_URL: addressOf(empty.connection), DATA_DIR: place('quiet-data') }
+  try {
+    const out = await succeed(target, 'restore', place('quiet'))
+    assert.match(out, /Key [0-9a-f]{8} is missing/)
+    assert.deepEqual(await countRows(target.DATABASE_URL), await countRows(desk.databaseUrl))
+    for (const query of [
+      'select id, title, content, content_hash, created_at from article order by id',
+      'select m.*, c.uuid as of from message m join conversation c on c.id = m.conversation_id order by m.id',
+      `select t.identifier, q.queue_name, j.payload, j.run_at, j.key from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks t on t.id = j.task_id
+         left join graphile_worker._private_job_queues q on q.id = j.job_queue_id`,
+      'select conrelid::regclass::text as table, conname from pg_constraint order by 1, 2',
+      `select tgrelid::regclass::text as table, tgname, tgenabled from pg_trigger where not tgisinternal order by 2`,
+    ]) {
+      assert.deepEqual(await ask(target.DATABASE_URL, query), await ask(desk.databaseUrl, query))
+    }
+    const [next] = await ask(target.DATABASE_URL, "insert into tag (name) values ('next') returning id")
+    assert.equal(next?.id, '2')
+    assert.equal(readFileSync(join(target.DATA_DIR, 'files/ab/photo')).length, 70_000)
+
+    const locked = await parley(target, 'rotate-key')
+    assert.deepEqual([locked.code, /There is no key ring/.test(locked.err)], [1, true])
+    copyFileSync(join(desk.ctx.config.dataDir, 'secret.key'), join(target.DATA_DIR, 'secret.key'))
+    assert.match(await succeed(target, 'doctor'), /^ok +key ring: 3 secrets open; keys: \w{8}$/m)
+
+    const again = await parley(target, 'restore', place('quiet'))
+    assert.deepEqual([again.code, /There is a desk in this database/.test(again.err)], [1, true])
+  } finally {
+    await empty.drop()
+  }
+})
+
+test('a backup made while customers write is of one moment, and starts as a desk', async () => {
+  let busy = true
+  const writing = (async () => {
+    while (busy) await receive(1)
+  })()
+  await succeed(environment, 'backup', place('busy'), '--with-key')
+  busy = false
+  await writing
+
+  const own = { DATA_DIR: place('busy-data'), PORT: '0', LOG_LEVEL: 'info' }
+  await succeed(own, 'restore', place('busy'))
+  const running = start('main.ts', own)
+  const lines = createInterface({ input: running.stdout! })
+  for await (const line of lines) if (line.includes('"ready"')) break
+  const url = addressOf({ host: join(own.DATA_DIR, 'run'), port: 5432, user: 'parley', database: 'parley' })
+  const [counts] = await ask(
+    url,
+    `select (select count(*) from conversation) as stand, (select sum(n) from conversation_count) as counted,
+       (select count(*) from receipt where read_at is null and tries > 5) as stuck`,
+  )
+  assert.equal(counts?.stand, counts?.counted)
+  assert.ok(Number(counts?.stand) >= 5)
+
+  // The tool uses the server of the desk that is running.
+  assert.match(await succeed(own, 'doctor'), /^ok +key ring: 3 secrets open; keys: \w{8}$/m)
+  await succeed(own, 'backup', place('beside'))
+  running.stdout!.resume()
+  running.kill('SIGTERM')
+  await once(running, 'exit')
+
+  // With nobody at work a rotation is one step, and can be done again.
+  assert.match(await succeed(own, 'rotate-key'), /stands first .*\nSealed 3 secrets again; all 3 are under key/)
+  assert.match(await succeed(own, 'rotate-key'), /Sealed 3 secrets again/)
+  assert.match(await succeed(own, 'doctor'), /^ok +key ring: 3 secrets open; keys: \w{8}, \w{8}, \w{8}$/m)
+})
+
+test('a key is rotated in two steps under a desk that runs', async () => {
+  const ring = readFileSync(join(desk.ctx.config.dataDir, 'secret.key'), 'utf8').trim()
+  assert.match(await succeed(environment, 'rotate-key'), /stands first .*\nA desk is running/)
+  const early = await parley(environment, 'rotate-key')
+  assert.deepEqual([early.code, /restart every process/.test(early.err)], [1, true])
+  assert.match(await succeed(environment, 'doctor'), /^attention key ring: 3 of 3 secrets are under an older key/m)
+
+  const [newest] = readFileSync(join(desk.ctx.config.dataDir, 'secret.key'), 'utf8').split('\n')
+  const listed = { ...environment, SECRET_KEY: `${newest},${ring}` }
+  assert.match(await succeed(listed, 'rotate-key'), /Sealed 3 secrets again/)
+  assert.match(await succeed(listed, 'rotate-key'), /Sealed 0 secrets again/)
+  const lost = await parley({ ...environment, SECRET_KEY: ring }, 'doctor')
+  assert.equal(lost.code, 1)
+  assert.match(lost.out, /^broken +key ring: there is no key for access_token of inbox \d+ \(WhatsApp\)/m)
+})
+
+test('a damaged backup is refused before anything is made', async () => {
+  await succeed(environment, 'backup', place('whole'))
+  const bytes = readFileSync(place('whole'))
+  writeFileSync(place('short'), bytes.subarray(0, bytes.length - 20))
+  const flipped = Buffer.from(bytes)
+  flipped[bytes.length >> 1]! ^= 1
+  writeFileSync(place('flipped'), flipped)
+  writeFileSync(place('other'), 'not a backup at all')
+  for (const name of ['short', 'flipped', 'other', 'missing']) {
+    const { code, err } = await parley({ DATA_DIR: place('untouched') }, 'restore', place(name))
+    assert.equal(code, 1)
+    assert.match(err, /is no whole backup: /)
+  }
+  assert.ok(!readdirSync(folder).includes('untouched'))
+  const twice = await parley(environment, 'backup', place('whole'))
+  assert.match(twice.err, /exists already/)
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.endsWith('.part')),
+    [],
+  )
+})
+
+test('an agent is made, signs in, and gets another password', async () => {
+  const signIn = (password: string) => desk.as(null).post('/api/v1/auth/login', { email: 'ada@example.com', password })
+  const form = ['agent', 'create', '--email', 'Ada@example.com', '--first-name', 'Ada', '--role']
+  const told = (out: string) => /^Password, shown this once: (\S+)$/m.exec(out)![1]!
+  const first = told(await succeed(environment, ...form, 'Agent'))
+  assert.equal((await signIn(first)).status, 200)
+  const second = told(await succeed(environment, 'agent', 'reset-password', '--email', 'ada@example.com'))
+  assert.equal((await signIn(first)).status, 401)
+  assert.equal((await signIn(second)).status, 200)
+
+  for (const [args, sentence] of [
+    [[...form, 'Agent'], 'Another agent has this e-mail address\n'],
+    [[...form, 'Nobody'], 'There is no role Nobody\n'],
+    [['agent', 'reset-password', '--email', 'eve@example.com'], 'There is no agent eve@example.com.\n'],
+    [['agent', 'create', '--email', 'eve', '--first-name', 'Eve', '--role', 'Agent'], '--email cannot be "eve".\n'],
+  ] as const) {
+    assert.deepEqual(await parley(environment, ...args), { code: 1, out: '', err: sentence })
+  }
+})
+
+test('the doctor names what is not as it should be', async () => {
+  await sql`update inbox set token_rejected_at = now() where id = ${inboxId}`.execute(desk.ctx.db)
+  await sql`select graphile_worker.add_job('things.lost', max_attempts => 1)`.execute(desk.ctx.db)
+  await sql`update graphile_worker._private_jobs set attempts = 1, last_error = E'it broke\n at'
+    where max_attempts = 1`.execute(desk.ctx.db)
+  const { code, out } = await parley(environment, 'doctor')
+  assert.equal(code, 0)
+  assert.match(out, /^ok +database: PostgreSQL \d+/m)
+  assert.match(out, /^ok +migrations: all \d+ have run$/m)
+  assert.match(out, /^attention site address: http:/m)
+  assert.match(out, /^attention jobs: failed for good: 1 × things.lost \(it broke\)$/m)
+  assert.match(out, /^attention inboxes: WhatsApp: token rejected/m)
+  const away = await parley({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: folder }, 'doctor')
+  assert.deepEqual([away.code, /^broken +database: .*ECONNREFUSED/m.test(away.out)], [1, true])
+})
+
+test('a mistake on the command line or in the environment is said in words', async () => {
+  for (const args of [
+    [],
+    ['dance'],
+    ['agent'],
+    ['backup'],
+    ['migrate', 'x'],
+    ['doctor', '--loud'],
+    ['agent', 'create'],
+  ]) {
+    const { code, out, err } = await parley(environment, ...args)
+    assert.deepEqual([code, out, /^Usage: npm run parley/m.test(err)], [2, '', true])
+  }
+  const child = start('parley.ts', environment, ['dance'])
+  const [out, err, [code]] = await Promise.all([read(child.stdout!), read(child.stderr!), once(child, 'close')])
+  assert.deepEqual([code, out, err.startsWith('There is no command "dance".\n')], [2, '', true])
+  assert.deepEqual(await parley({ PORT: 'many' }, 'doctor'), {
+    code: 1,
+    out: '',
+    err: 'PORT is "many", but must be a whole number from 0 to 65535\n',
+  })
+  const nowhere = await parley({ DATA_DIR: place('nowhere') }, 'backup', place('nothing'))
+  assert.deepEqual([nowhere.code, /There is no desk in/.test(nowhere.err)], [1, true])
+  assert.equal(await succeed(environment, 'migrate'), 'Nothing to migrate.\n')
+})

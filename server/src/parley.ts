@@ -1,0 +1,173 @@
+import { parseArgs } from 'node:util'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { createWithPassword, resetPassword } from './operator/agents.ts'
+import { backUp } from './operator/backup.ts'
+import { withDatabase, withDesk } from './operator/connect.ts'
+import { examine } from './operator/doctor.ts'
+import { Failure } from './operator/failure.ts'
+import { restore } from './operator/restore.ts'
+import { rotateKey } from './operator/rotate.ts'
+import { verifyBackup } from './operator/verify.ts'
+import { EmbeddedPostgresError } from './platform/embedded-postgres.ts'
+import { Refusal } from './platform/errors.ts'
+import { wordRefusal } from './platform/i18n.ts'
+import { migrate } from './platform/migrate.ts'
+
+const usage = `Usage: npm run parley -- <command>
+
+  migrate                         bring the database to this version
+  backup FILE [--with-key]        everything in one file; with the key ring only when asked
+  restore FILE                    fill an empty database from a backup
+  doctor                          look at everything a desk stands on
+  agent create --email E --first-name F [--last-name L] --role R
+  agent reset-password --email E
+  rotate-key                      seal every stored secret under a new key
+
+The environment is that of the desk: DATA_DIR, DATABASE_URL, SECRET_KEY.
+`
+
+type Values = Record<string, string | boolean | undefined>
+type Command = {
+  /** Options with a value; those in `needs` have to be there. */
+  needs?: string[]
+  may?: string[]
+  flags?: string[]
+  file?: true
+  run(config: Config, values: Values, file: string): Promise<Outcome>
+}
+
+/** What is printed; `failed` when it is bad news all the same. */
+type Outcome = { lines: string[]; failed?: boolean }
+
+class UsageError extends Error {}
+
+const commands: Record<string, Command> = {
+  migrate: {
+    run: (config) =>
+      withDatabase(config, { create: true }, async (pool) => {
+        const names = await migrate(pool)
+        return { lines: names.length === 0 ? ['Nothing to migrate.'] : names.map((name) => `Migrated: ${name}`) }
+      }),
+  },
+  backup: {
+    file: true,
+    flags: ['with-key'],
+    run: (config, values, file) =>
+      withDatabase(config, { create: false }, async (pool) => {
+        const made = await backUp(config, pool, file, { withKey: values['with-key'] === true })
+        const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
+        const key = made.with_key
+          ? 'the key ring is inside'
+          : `keep the key ring (${made.key_ids.join(', ')}) elsewhere`
+        return { lines: [`${rows} rows, ${made.jobs.rows} jobs, ${made.files.length} files in ${file}; ${key}.`] }
+      }),
+  },
+  restore: {
+    file: true,
+    run: async (config, _values, file) => {
+      const manifest = await verifyBackup(file)
+      return withDatabase(config, { create: true }, async (pool) => {
+        const { migrated, missingKeys } = await restore(config, pool, file, manifest)
+        const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+        const lines = [
+          `Restored ${rows} rows, ${manifest.jobs.rows} jobs and ${manifest.files.length} files of ${manifest.made_at}.`,
+          ...migrated.map((name) => `Migrated: ${name}`),
+          ...missingKeys.map(
+            (id) => `Key ${id} is missing: put it into SECRET_KEY or secret.key before you start the desk.`,
+          ),
+        ]
+        return { lines }
+      })
+    },
+  },
+  doctor: {
+    run: async (config) => {
+      const findings = await examine(config)
+      return {
+        lines: findings.map(({ state, what, text }) => `${state.padEnd(9)} ${what}: ${text.replaceAll('\n', ' ')}`),
+        failed: findings.some(({ state }) => state === 'broken'),
+      }
+    },
+  },
+  'agent create': {
+    needs: ['email', 'first-name', 'role'],
+    may: ['last-name'],
+    run: (config, values) =>
+      withDesk(config, async (ctx) => ({
+        lines: await createWithPassword(ctx, {
+          email: String(values.email),
+          first_name: String(values['first-name']),
+          last_name: String(values['last-name'] ?? ''),
+          role: String(values.role),
+        }),
+      })),
+  },
+  'agent reset-password': {
+    needs: ['email'],
+    run: (config, values) =>
+      withDesk(config, async (ctx) => ({ lines: await resetPassword(ctx, String(values.email)) })),
+  },
+  'rotate-key': { run: (config) => withDesk(config, async (ctx, pool) => ({ lines: await rotateKey(ctx, pool) })) },
+}
+
+/** Finds the command and its options. Throws UsageError. */
+function parse(args: string[]): (config: Config) => Promise<Outcome> {
+  const name = args[0] === 'agent' ? args.slice(0, 2).join(' ') : (args[0] ?? '')
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new UsageError(name === '' ? '' : `There is no command "${name}".`)
+  const { needs = [], may = [], flags = [] } = command
+  const options = Object.fromEntries([
+    ...[...needs, ...may].map((option) => [option, { type: 'string' as const }]),
+    ...flags.map((option) => [option, { type: 'boolean' as const }]),
+  ])
+  const { values, positionals } = parseStrictly(args.slice(name.split(' ').length), options)
+  const missing = needs.find((option) => values[option] === undefined)
+  if (missing) throw new UsageError(`--${missing} is missing.`)
+  if (positionals.length !== (command.file ? 1 : 0)) {
+    throw new UsageError(command.file ? `${name} needs one file.` : `${name} takes no "${positionals[0]}".`)
+  }
+  return (config) => command.run(config, values, positionals[0] ?? '')
+}
+
+function parseStrictly(args: string[], options: Record<string, { type: 'string' | 'boolean' }>) {
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    return { values: values as Values, positionals }
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+/** What went wrong, for the person at the terminal; with its stack only when it is a bug. */
+function word(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${usage}`.trimStart()
+  if (error instanceof Refusal) return `${wordRefusal('en', error.code, error.params)}\n`
+  if (error instanceof Failure || error instanceof EmbeddedPostgresError) {
+    return `${error.message}\n${error.advice}`.trimEnd().concat('\n')
+  }
+  if (error instanceof ConfigError) return `${error.message}\n`
+  // From PostgreSQL, the network or the disk: its own words say more than our stack.
+  if (error instanceof Error && 'code' in error) return `${error.message || error.code}\n`
+  return `${error instanceof Error ? error.stack : error}\n`
+}
+
+/** Does what the command line asks for; `out` and `err` are whole lines. */
+export async function operate(
+  args: string[],
+  env?: Record<string, string>,
+): Promise<{ code: number; out: string; err: string }> {
+  try {
+    const run = parse(args)
+    const { lines, failed = false } = await run(readConfig(env))
+    return { code: failed ? 1 : 0, out: lines.map((line) => `${line}\n`).join(''), err: '' }
+  } catch (error) {
+    return { code: error instanceof UsageError ? 2 : 1, out: '', err: word(error) }
+  }
+}
+
+if (import.meta.main) {
+  const { code, out, err } = await operate(process.argv.slice(2))
+  process.stdout.write(out)
+  process.stderr.write(err)
+  process.exitCode = code
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, before, test } from 'node:test'
+import { startDesk, type TestDesk } from '../../test/desk.ts'
+
+let desk: TestDesk
+before(async () => {
+  desk = await startDesk()
+})
+after(() => desk.stop())
+
+const key = async () => {
+  const { id } = await desk.agent('Admin')
+  const { api_key, api_secret } = (await desk.admin.post(`/api/v1/agents/${id}/api-key`)).body.data
+  return `token ${api_key}:${api_secret}`
+}
+
+async function post(path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
+  const response = await fetch(`${desk.url}${path}`, { method: 'POST', headers, body })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Envelope }
+}
+
+type Envelope = { status: string; message: string; data: unknown; error_type: string | null }
+
+/** Sends bytes as they are and answers what came back until the connection closed. */
+function raw(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(desk.url)
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    socket.setTimeout(5_000, () => socket.destroy(new Error('no answer')))
+    socket.on('data', (chunk) => {
+      answer += chunk.toString()
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
+
+test('every error is the envelope, whichever layer it comes from', async () => {
+  const authorization = await key()
+  const json = { authorization, 'content-type': 'application/json' }
+  const path = '/api/v1/ai/snippets'
+  const cases: [string, Promise<{ status: number; body: Envelope }>, number, string][] = [
+    ['malformed JSON', post(path, '{"title":', json), 400, 'InputException'],
+    ['empty body', post(path, '', json), 400, 'InputException'],
+    ['invalid UTF-8', post(path, new Uint8Array([0x22, 0xff, 0x22]), json), 400, 'InputException'],
+    ['NUL', post(path, '{"title":"a\\u0000","content":"b"}', json), 400, 'InputException'],
+    ['lone surrogate', post(path, '{"title":"\\ud800","content":"b"}', json), 400, 'InputException'],
+    ['wrong type', post(path, '{"title":1,"content":"b"}', json), 400, 'InputException'],
+    ['null for text', post(path, '{"title":null,"content":"b"}', json), 400, 'InputException'],
+    ['missing field', post(path, '{"title":"a"}', json), 400, 'InputException'],
+    ['deep nesting', post(path, `${'['.repeat(90_000)}${']'.repeat(90_000)}`, json), 400, 'InputException'],
+    [
+      'form body',
+      post(path, 'title=a', { authorization, 'content-type': 'application/x-www-form-urlencoded' }),
+      415,
+      'InputException',
+    ],
+    ['gzip body', post(path, 'x', { ...json, 'content-encoding': 'gzip' }), 415, 'InputException'],
+    ['too large', post('/api/v1/automations/rules', `"${'x'.repeat(300_000)}"`, json), 413, 'InputException'],
+    ['unknown path', post('/api/v1/nowhere', '{}', json), 404, 'NotFoundException'],
+    ['wrong method', post('/api/v1/agents/me', '{}', json), 404, 'NotFoundException'],
+  ]
+  for (const [name, answer, status, errorType] of cases) {
+    const { status: got, body } = await answer
+    assert.equal(got, status, name)
+    assert.equal(body.status, 'error', name)
+    assert.equal(body.data, null, name)
+    assert.equal(body.error_type, errorType, name)
+    assert.ok(body.message.length > 0, name)
+  }
+})
+
+test('the message names the field', async () => {
+  const answer = await desk.admin.post('/api/v1/ai/snippets', { title: 'a', content: 5 })
+  assert.equal(answer.status, 400)
+  assert.match(answer.body.message, /content/)
+})
+
+test('ids that no row can have are refused or not found, never a failure', async () => {
+  for (const id of [
+    '2147483648',
+    '9007199254740993',
+    '9223372036854775808',
+    '-1',
+    '0',
+    '1.5',
+    '1e3',
+    '0x1',
+    'x',
+    '%00',
+    '１２',
+  ]) {
+    const { status } = await desk.admin.get(`/api/v1/contacts/${id}`)
+    assert.ok(status === 400 || status === 404, `${id}: ${status}`)
+  }
+  assert.equal((await desk.admin.get('/api/v1/conversations/not-a-uuid')).status, 400)
+})
+
+test('unknown fields are dropped before anybody sees them', async () => {
+  const made = await desk.admin.post('/api/v1/ai/snippets', {
+    title: 'a',
+    content: 'b',
+    id: 99,
+    source: 'connection',
+    constructor: 1,
+  })
+  assert.equal(made.status, 200)
+  assert.equal(made.body.data.source, 'manual')
+})
+
+test('broken framing and oversized headers get one answer and the end of the connection', async () => {
+  const host = 'Host: desk'
+  for (const [bytes, status] of [
+    ['GET /api/v1/agents/me HTTP/1.1\r\n\r\n', 400],
+    [`POST /api/v1/ai/snippets HTTP/1.1\r\n${host}\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`, 400],
+    [`GET / HTTP/1.1\r\n${host}\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['NONSENSE\r\n\r\n', 400],
+  ] as const) {
+    const answer = await raw(bytes)
+    assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `), bytes.slice(0, 40))
+    assert.match(answer, /"status":"error"/)
+    assert.equal(answer.split('HTTP/1.1 ').length, 2)
+  }
+  const percent = await raw(`GET /api/v1/agents/%ff HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`)
+  assert.match(percent, /^HTTP\/1.1 400 /)
+})
+
+test('every answer says who it is and that it is not to be kept', async () => {
+  const answer = await desk.admin.get('/api/v1/agents/me')
+  assert.match(answer.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/)
+  assert.equal(answer.headers.get('cache-control'), 'no-store')
+  assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(answer.headers.get('access-control-allow-origin'), null)
+})
+
+test('a route without a declared access does not start', async () => {
+  const { createApp } = await import('./http.ts')
+  const building = createApp({
+    ctx: desk.ctx,
+    authenticate: async () => ({ actor: { type: 'system' } }),
+    admit: async () => {},
+    doors: [(app) => void app.get('/api/v1/open', async () => 1)],
+  })
+  await assert.rejects(building, /declares no access/)
+})
+
+test('the desk says whether it is ready', async () => {
+  assert.equal(await (await fetch(`${desk.url}/healthz`)).text(), 'ok')
+  assert.equal((await fetch(`${desk.url}/readyz`)).status, 200)
+})

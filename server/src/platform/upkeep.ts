@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Ctx } from './context.ts'
+import { job, type Worker } from './jobs.ts'
+
+/** A panel that was away for longer reads everything again. */
+const eventDays = 2
+
+const PruneEvents = job<object>('upkeep.prune_events')
+const DropLanes = job<object>('upkeep.drop_lanes')
+
+async function pruneEvents(ctx: Ctx): Promise<string> {
+  const before = new Date(ctx.now().getTime() - eventDays * 86_400_000)
+  const { numAffectedRows } = await sql`delete from event where at < ${before}`.execute(ctx.db)
+  return `${numAffectedRows ?? 0} events`
+}
+
+/** Every conversation has lanes of its own; those without a job are only in the way. */
+async function dropLanes(ctx: Ctx): Promise<string> {
+  const { numAffectedRows } = await sql`
+    delete from graphile_worker._private_job_queues q
+    where locked_at is null
+      and not exists (select 1 from graphile_worker._private_jobs where job_queue_id = q.id)`.execute(ctx.db)
+  return `${numAffectedRows ?? 0} lanes`
+}
+
+/** What the platform keeps tidy by itself. */
+export const upkeepJobs = (worker: Worker) => {
+  worker.on(PruneEvents, pruneEvents)
+  worker.every('17 * * * *', PruneEvents)
+  worker.on(DropLanes, dropLanes)
+  worker.every('*/10 * * * *', DropLanes)
+}
