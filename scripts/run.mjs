@@ -36,7 +36,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted || !existsSync(
   const npm = process.env.npm_execpath
   // Not `npm ci`: it refuses a lock file that lacks an optional package of another platform, as one does that was written
   // beside a registry without it. This installs the same versions, and leaves the lock file as it is.
-  const args = ['install', '--no-save']
+  const args = ['install', '--no-save', '--loglevel=error']
   const command = npm ? [process.execPath, [npm, ...args]] : ['npm', args]
   const installed = spawnSync(...command, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   if (installed.status !== 0) process.exit(installed.status ?? 1)
