@@ -17,7 +17,7 @@ async function serious(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
-const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+const scrollsSideways = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`sign-in, inbox and knowledge are accessible in ${colorScheme}`, async ({ desk, browser }) => {

@@ -18,6 +18,7 @@ const scripts = {
   fix: 'scripts/fix.ts',
   contract: 'scripts/contract.ts',
   bench: 'bench/main.ts',
+  evals: 'evals/main.ts',
   parley: 'server/src/parley.ts',
 }
 

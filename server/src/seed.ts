@@ -7,7 +7,7 @@ import type { Ctx } from './platform/context.ts'
 
 type World = { app_secret: string; access_token: string; waba_id: string; phone_number_id: string }
 
-const articles = [
+export const demoArticles = [
   {
     key: 'kb/returns',
     title: 'Returns and refunds',
@@ -82,7 +82,7 @@ export async function seedDemo(ctx: Ctx, simulatorUrl: string): Promise<void> {
   const world = (await (await fetch(`${simulatorUrl}/sim/world`)).json()) as World
 
   await settings.updateGeneral(ctx, { 'app.site_name': 'Kvist Cykler' })
-  for (const article of articles) await knowledge.upsertArticle(ctx, article)
+  for (const article of demoArticles) await knowledge.upsertArticle(ctx, article)
   const assistant = (await agents.listCompactAgents(ctx)).find((agent) => agent.type === 'assistant')
   if (assistant && (await automations.listRules(ctx)).length === 0) {
     await automations.createRule(ctx, {

@@ -27,7 +27,7 @@ function extract({ question, language, passages, confidence }: AnswerRequest): A
     index,
     words: listWords(`${passage.title}\n${passage.heading}\n${passage.text}`),
   }))
-  const terms = weigh(tellingWords(question), sources)
+  const terms = weigh(askedWords(question), sources)
   const needed = Math.max(minCoverage, minTrust - confidence)
   const best = sources.find(({ words }) => shareOf(terms, words) >= needed)
   return best ? { kind: 'answer', text: quote(best, terms, language), cited: [best.index] } : { kind: 'nothing' }
@@ -51,9 +51,10 @@ function quote(source: Source, terms: Term[], language: string | null): string {
 /** Every run of one to three neighbouring sentences that an answer may hold. */
 function windows(sentences: readonly Sentence[]): { from: number; to: number }[] {
   return sentences.flatMap((_, from) =>
-    Array.from({ length: Math.min(maxSentences, sentences.length - from) }, (_, more) => ({ from, to: from + more + 1 })).filter(
-      ({ to }) => to === from + 1 || joinSentences(sentences.slice(from, to)).length <= maxAnswer,
-    ),
+    Array.from({ length: Math.min(maxSentences, sentences.length - from) }, (_, more) => ({
+      from,
+      to: from + more + 1,
+    })).filter(({ to }) => to === from + 1 || joinSentences(sentences.slice(from, to)).length <= maxAnswer),
   )
 }
 
@@ -76,6 +77,16 @@ function shorten(text: string): string {
   const cut = text.slice(0, maxAnswer - 1)
   const space = cut.lastIndexOf(' ')
   return `${(space > maxAnswer / 2 ? cut.slice(0, space) : cut).trimEnd().toWellFormed()}…`
+}
+
+/**
+ * A customer often tells a story and asks at its end. What is asked stands in the sentences with a question mark, when they
+ * say enough by themselves; else in all of them.
+ */
+function askedWords(question: string): string[] {
+  const sentences = question.split(/(?<=[.!?…。！？؟])\s+/)
+  const asked = tellingWords(sentences.filter((sentence) => /[?？؟]\s*$/.test(sentence)).join(' '))
+  return asked.length >= 2 ? asked : tellingWords(question)
 }
 
 const tellingWords = (question: string) => [...new Set(listWords(question))].filter((word) => !stopWords.has(word))

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createExtractiveModel } from './extractive.ts'
+import type { SourcePassage } from './models.ts'
+import { listSentences } from './sentences.ts'
+import { isAlike, listWords } from './words.ts'
+
+const model = createExtractiveModel()
+const passage = (title: string, text: string, score = 10): SourcePassage => ({
+  article_id: 1,
+  title,
+  heading: '',
+  text,
+  score,
+})
+const ask = (question: string, passages: SourcePassage[], confidence = 0.6, language: string | null = null) =>
+  model.answer({ question, language, passages, confidence })
+
+const returns = passage(
+  'Returns and refunds',
+  'We are glad that you are here. You can send unused goods back within 30 days. The refund reaches your account ten days later.',
+)
+const shipping = passage('Shipping', 'Parcels to Norway cost 12 €. Express delivery is not offered.', 6)
+
+test('the answer is quoted, whole sentences in reading order, with its source', async () => {
+  const answer = await ask('How many days do I have to send something back?', [returns, shipping], 0.6, 'en')
+  assert.deepEqual(answer, {
+    kind: 'answer',
+    text: 'You can send unused goods back within 30 days. The refund reaches your account ten days later.',
+    cited: [0],
+  })
+})
+
+test('the second passage is cited when the first one does not speak of the question', async () => {
+  const answer = await ask('What do parcels to Norway cost?', [returns, shipping])
+  assert.deepEqual(answer, { kind: 'answer', text: shipping.text, cited: [1] })
+})
+
+const questions: [question: string, passage: SourcePassage, quoted: RegExp][] = [
+  [
+    'Wie lange kann ich Waren zurückgeben?',
+    passage('Rückgabe', 'Willkommen bei uns. Du kannst Waren 30 Tage lang zurückgeben.'),
+    /30 Tage/,
+  ],
+  ['¿Cuánto cuesta el envío a Chile?', passage('Envíos', 'Gracias por su visita. El envío a Chile cuesta 9 €.'), /9 €/],
+  [
+    'Comment retourner un article ?',
+    passage('Retours', 'Bienvenue. Pour retourner un article, écrivez-nous.'),
+    /écrivez/,
+  ],
+  [
+    'Como cancelo o pedido?',
+    passage('Pedidos', 'Para cancelar um pedido, abra a conta. Depois escolha o pedido.'),
+    /abra a conta/,
+  ],
+  ['Как вернуть товар?', passage('Возврат', 'Товар можно вернуть в течение 14 дней.'), /14 дней/],
+  ['كيف يمكنني إرجاع المنتج؟', passage('الإرجاع', 'مرحبا بكم. يمكن إرجاع المنتج خلال 14 يوما.'), /14 يوما/],
+  ['怎么退货？', passage('退货政策', '收到商品后十四天内可以退货。'), /十四天/],
+  ['what are the opening huors', passage('Opening hours', 'We are open from 9 to 17.'), /9 to 17/],
+]
+for (const [question, source, quoted] of questions) {
+  test(`"${question}" is answered`, async () => {
+    const answer = await ask(question, [source, shipping])
+    assert.ok(answer.kind === 'answer')
+    assert.match(answer.text, quoted)
+  })
+}
+
+test('nothing is said about what the passages do not hold', async () => {
+  assert.deepEqual(await ask('Do you sell gift cards for horses?', [returns, shipping]), { kind: 'nothing' })
+  assert.deepEqual(await ask('Who was the first man on the moon?', [returns, shipping]), { kind: 'nothing' })
+  assert.deepEqual(await ask('Hello, can you help me please?', [returns, shipping]), { kind: 'nothing' })
+  assert.deepEqual(await ask('', [returns]), { kind: 'nothing' })
+  assert.deepEqual(await ask('How do I send goods back?', []), { kind: 'nothing' })
+})
+
+test('where no passage stands out, half of the words are not enough', async () => {
+  const question = 'Do unused goods from the warehouse go back in a truck?'
+  assert.equal((await ask(question, [returns], 0.9)).kind, 'answer')
+  assert.equal((await ask(question, [returns], 0)).kind, 'nothing')
+})
+
+test('a list stays a list, and what announces it comes with it', async () => {
+  const text =
+    '# Orders\nTo cancel an order:\n- Open your account.\n- Choose the order.\n- Tap Cancel.\n- Confirm.\nInvoices are sent by e-mail.'
+  const answer = await ask('How do I cancel an order?', [passage('Orders', text)])
+  assert.ok(answer.kind === 'answer')
+  assert.match(
+    answer.text,
+    /^To cancel an order:\n- Open your account\.\n- Choose the order\.\n- Tap Cancel\.\n- Confirm\./,
+  )
+})
+
+test('an answer has at most 700 characters, whatever the passage', async () => {
+  for (const text of [
+    `refund ${'x'.repeat(900)}`,
+    'refund words '.repeat(80),
+    `refund. ${'refund it today. '.repeat(60)}`,
+    '退款'.repeat(500),
+  ]) {
+    const answer = await ask(text.startsWith('退') ? '退款' : 'refund', [passage('Refund 退款', text)])
+    assert.ok(answer.kind === 'answer')
+    assert.ok(answer.text.length <= 700 && answer.text.length > 0 && answer.text.isWellFormed())
+  }
+})
+
+test('sentences end where they end, also without a space behind', () => {
+  const texts = (passage: string) => listSentences(passage, 'en').map(({ text }) => text)
+  assert.deepEqual(texts('All of it is done.Now you can go. See wix.com for v2.5 please.'), [
+    'All of it is done.',
+    'Now you can go.',
+    'See wix.com for v2.5 please.',
+  ])
+  assert.deepEqual(texts('Really? Yes. It goes on here.'), ['Really? Yes.', 'It goes on here.'])
+  assert.deepEqual(texts('## Heading\n| a | b |\n1. one. two. three.'), ['Heading', '| a | b |', '1. one. two. three.'])
+})
+
+test('words are alike in two forms or with one slip, and not otherwise', () => {
+  for (const [one, other] of [
+    ['refund', 'refunded'],
+    ['shipping', 'shiping'],
+    ['order', 'odrer'],
+    ['заказ', 'заказа'],
+    ['open', 'open'],
+  ] as const) {
+    assert.ok(isAlike(one, other) && isAlike(other, one), `${one} ${other}`)
+  }
+  for (const [one, other] of [
+    ['refund', 'reform'],
+    ['car', 'cat'],
+    ['2024', '2025'],
+    ['international', 'internet'],
+    ['a', ''],
+  ] as const) {
+    assert.ok(!isAlike(one, other) && !isAlike(other, one), `${one} ${other}`)
+  }
+  assert.deepEqual(listWords('Größe 2.5, ok?'), ['größe', '2.5', 'ok'])
+})
+
+test('a long question over full passages is answered within a moment', async () => {
+  const passages = Array.from({ length: 20 }, (_, n) =>
+    passage(`Title ${n}`, 'Some words about many things. '.repeat(30)),
+  )
+  const begun = performance.now()
+  await ask('things words about '.repeat(200), passages)
+  assert.ok(performance.now() - begun < 1_000)
+})
