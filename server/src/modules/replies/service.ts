@@ -64,7 +64,7 @@ export async function sendAgain(ctx: Ctx, uuid: string, messageUuid: string): Pr
   return transaction(ctx, async (ctx) => {
     const conversation = await conversations.lockConversation(ctx, { uuid })
     const message = await messages.findMessage(ctx, conversation.id, messageUuid)
-    if (!message || message.type !== 'outgoing') throw notFound()
+    if (message?.type !== 'outgoing') throw notFound()
     if (message.status !== 'failed' && message.status !== 'unknown') throw conflict('message.not_resendable')
     if (conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state === 'closed')
       throw invalid('message.window_closed')

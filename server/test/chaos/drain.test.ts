@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { after, before, test } from 'node:test'
+import { cloneDatabase } from '../cluster.ts'
+import { type Environment, freePort, makeFolder, type Program, startProgram, until } from './program.ts'
+
+const password = 'correct horse battery'
+const folder = makeFolder()
+let program: Program
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let cookie: string
+let csrf: string
+
+before(async () => {
+  database = await cloneDatabase()
+  const { host, user, database: name } = database.connection
+  const environment: Environment = {
+    PORT: String(await freePort()),
+    DATA_DIR: folder.path,
+    DATABASE_URL: `postgres:///${name}?host=${encodeURIComponent(host)}&user=${user}`,
+    ADMIN_PASSWORD: password,
+    OUTBOUND_ALLOW: '127.0.0.1:*',
+  }
+  // The slow provider below decides how long the request lasts that is under way when the desk is told to stop.
+  environment['PROVIDER_API_URL'] = await slowProvider()
+  program = startProgram(environment, 1)
+  await until('ready', async () => ((await fetch(`${program.url}/readyz`)).ok ? true : undefined))
+  const signedIn = await fetch(`${program.url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@localhost', password }),
+  })
+  const cookies = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]!)
+  cookie = cookies.join('; ')
+  csrf = cookies.find((line) => line.startsWith('csrf_token='))!.slice('csrf_token='.length)
+})
+after(async () => {
+  await program.stop()
+  await database.drop()
+  folder.remove()
+})
+
+let called = 0
+
+/** A provider that thinks for two seconds before it refuses. */
+async function slowProvider(): Promise<string> {
+  const server = createServer((_request, response) => {
+    called += 1
+    setTimeout(() => {
+      response.writeHead(401, { 'content-type': 'application/json', connection: 'close' })
+      response.end(
+        JSON.stringify({ error: { message: 'Invalid token', type: 'OAuthException', code: 190, fbtrace_id: 'x' } }),
+      )
+    }, 2_000)
+  })
+  const port = await freePort()
+  server.listen(port, '127.0.0.1').unref()
+  return `http://127.0.0.1:${port}`
+}
+
+test('SIGTERM lets a running request end, closes streams and idle connections, and the desk exits with 0', async () => {
+  const { hostname, port } = new URL(program.url)
+  const idle = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const socket = connect(Number(port), hostname)
+      socket.write('GET /healthz HTTP/1.1\r\nHost: desk\r\n\r\n')
+      await new Promise((resolve) => socket.once('data', resolve))
+      return socket
+    }),
+  )
+  const live = await fetch(`${program.url}/api/v1/live`, { headers: { cookie } })
+  assert.equal(live.status, 200)
+  const slow = fetch(`${program.url}/api/v1/inboxes`, {
+    method: 'POST',
+    headers: { cookie, 'x-csrftoken': decodeURIComponent(csrf), 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Slow',
+      config: { phone_number_id: '1', waba_id: '2', access_token: 'x', app_secret: 'y', webhook_verify_token: 'z' },
+    }),
+  })
+  await until('the provider was asked', () => (called > 0 ? true : undefined))
+  const began = Date.now()
+  const stopped = program.stop()
+  const answer = await slow
+  assert.equal(answer.status, 400)
+  assert.match(((await answer.json()) as { message: string }).message, /rejected these credentials/)
+  for await (const _ of live.body!) {
+    // Read until the desk closes the stream.
+  }
+  await stopped
+  assert.deepEqual(program.ending(), { code: 0, signal: null })
+  assert.ok(Date.now() - began < 15_000)
+  for (const socket of idle) socket.destroy()
+})

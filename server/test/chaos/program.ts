@@ -1,0 +1,144 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createDatabase, createPool, type Database } from '../../src/platform/database.ts'
+import { createLog } from '../../src/platform/log.ts'
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+/** Enough to see what went wrong: the database reports a lost connection with all there is to know about it. */
+const maxLine = 400
+
+export type Environment = Record<string, string>
+
+/** The real program, `node server/src/main.ts`, kept running: it is started again whenever it dies. */
+export type Program = {
+  url: string
+  /** How each life ended, oldest first: a signal or an exit code. */
+  deaths: string[]
+  /** What it printed, all lives together: for the message of a failed test. */
+  printed(): string
+  /** kill -9. */
+  kill(): void
+  /** How the last process ended. */
+  ending(): { code: number | null; signal: NodeJS.Signals | null }
+  /** True while a process of it runs; it may still be starting. */
+  isAlive(): boolean
+  stop(): Promise<void>
+}
+
+/** Starts the program; it has `lives`, and `failAt` is the step at which the first of them ends. */
+export function startProgram(environment: Environment, lives: number, failAt?: string): Program {
+  const deaths: string[] = []
+  const printed: string[] = []
+  let stopping = false
+
+  const launch = (failAt?: string): ChildProcess => {
+    const { FAIL_AT: _, DATABASE_URL: __, ...inherited } = process.env
+    const env = { ...inherited, LOG_LEVEL: 'error', RATE_LIMIT: '0', ...environment }
+    const started = spawn(process.execPath, [main], {
+      env: failAt ? { ...env, FAIL_AT: failAt } : env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [started.stdout, started.stderr]) {
+      createInterface({ input: stream! }).on('line', (line) => {
+        printed.push(line.slice(0, maxLine))
+        if (printed.length > 30) printed.shift()
+      })
+    }
+    started.once('exit', (code, signal) => {
+      if (stopping) return
+      deaths.push(signal ?? `exit ${code}`)
+      if (deaths.length < lives) child = launch()
+    })
+    return started
+  }
+  let child = launch(failAt)
+  const isAlive = () => child.exitCode === null && child.signalCode === null
+
+  return {
+    url: `http://127.0.0.1:${environment['PORT']}`,
+    deaths,
+    printed: () => printed.join('\n'),
+    kill: () => void child.kill('SIGKILL'),
+    isAlive,
+    ending: () => ({ code: child.exitCode, signal: child.signalCode }),
+    stop: async () => {
+      stopping = true
+      if (!isAlive()) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** Kills the server of an embedded database as the kernel's memory killer would, without a word to anybody. */
+export function killDatabase(dataDir: string): void {
+  const [pid = ''] = readServerFile(dataDir)
+  if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') throw new Error(`${pid} is no database`)
+  process.kill(Number(pid), 'SIGKILL')
+}
+
+/** Opens the embedded database of a program that runs. */
+export function openDatabase(dataDir: string): Database {
+  const [, , , port, host] = readServerFile(dataDir)
+  return createDatabase(
+    createPool({ host: host!, port: Number(port), user: 'parley', database: 'parley' }, createLog('silent'), 2),
+  )
+}
+
+const readServerFile = (dataDir: string) => readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+
+export type Folder = { path: string; remove(): void }
+
+/** A temporary folder with a short name: a socket's address must fit into 100 bytes. */
+export function makeFolder(): Folder {
+  const path = mkdtempSync(join(tmpdir(), 'chaos-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 10 }) }
+}
+
+/** Copies a data directory that nobody uses, owners and all. */
+export async function copyFolder(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', from, to])
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  return address.port
+}
+
+/**
+ * Looks again and again until `look` answers something other than undefined; whatever it throws in between counts as "not
+ * yet". Fails after the deadline with what it saw last.
+ */
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | undefined> | T | undefined,
+  ms = 40_000,
+): Promise<T> {
+  const deadline = Date.now() + ms
+  for (;;) {
+    let last: unknown = 'nothing'
+    try {
+      const seen = await look()
+      if (seen !== undefined) return seen
+    } catch (error) {
+      last = error
+    }
+    if (Date.now() > deadline) {
+      throw new Error(`not within ${ms} ms: ${what}\nlast: ${last instanceof Error ? last.message : last}`)
+    }
+    await pause(25)
+  }
+}

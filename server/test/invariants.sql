@@ -1,0 +1,143 @@
+-- What must hold at any moment, also right after a crash. Every row is a violation: the rule and what breaks it.
+-- Rules about work that is left over hold while jobs run as well, because a row and its job are written together.
+
+-- No message without its conversation, in the same inbox.
+select 'a message belongs to a conversation of its inbox' as rule, jsonb_build_object('message', m.id) as found
+from message m left join conversation c on c.id = m.conversation_id and c.inbox_id = m.inbox_id
+where c.id is null
+
+union all
+select 'a customer has one open conversation in an inbox', jsonb_build_object('conversations', jsonb_agg(id order by id))
+from conversation where status_category <> 'resolved'
+group by inbox_id, contact_id having count(*) > 1
+
+union all
+select 'a message of the provider is filed once', jsonb_build_object('provider_id', provider_id, 'messages', jsonb_agg(id))
+from message where provider_id is not null
+group by inbox_id, provider_id having count(*) > 1
+
+union all
+select 'a conversation has its messages', jsonb_build_object('conversation', c.id)
+from conversation c where not exists (select 1 from message m where m.conversation_id = c.id)
+
+-- Statuses -------------------------------------------------------------------------------------------------------------
+
+union all
+select 'a status fits the type of its message', jsonb_build_object('message', id, 'type', type, 'status', status)
+from message
+where case type
+  when 'incoming' then status <> 'received'
+  when 'outgoing' then status = 'received'
+  else status <> 'sent'
+end
+
+union all
+select 'what the provider took carries its id', jsonb_build_object('message', id, 'status', status)
+from message
+where type = 'outgoing' and status in ('accepted', 'sent', 'delivered', 'read') and provider_id is null
+
+union all
+select 'a status stands in the category of its name', jsonb_build_object('conversation', c.id, 'status', s.name)
+from conversation c join status s on s.id = c.status_id
+where s.category <> c.status_category
+
+union all
+select 'a resolved conversation knows since when', jsonb_build_object('conversation', id)
+from conversation where (status_category = 'resolved') <> (resolved_at is not null)
+
+-- What the lists show --------------------------------------------------------------------------------------------------
+
+union all
+select 'the kept counts are those of the conversations', jsonb_build_object('list', to_jsonb(differences))
+from (
+  select inbox_id, status_id, status_category, assigned_user_id, assigned_team_id,
+    sum(kept)::int as kept, sum(there)::int as there
+  from (
+    select inbox_id, status_id, status_category, assigned_user_id, assigned_team_id, n as kept, 0 as there
+    from conversation_count
+    union all
+    select inbox_id, status_id, status_category, assigned_user_id, assigned_team_id, 0, 1 from conversation
+  ) rows
+  group by 1, 2, 3, 4, 5 having sum(kept) <> sum(there)
+) differences
+
+union all
+select 'a conversation shows its newest message',
+  jsonb_build_object('conversation', c.id, 'shows', c.last_message_id, 'newest', m.id, 'status', c.last_message_status)
+from conversation c
+left join lateral (
+  select id, type, sender_type, status, created_at, btrim(regexp_replace(content, '\s+', ' ', 'g')) as line
+  from message where conversation_id = c.id and type in ('incoming', 'outgoing') order by id desc limit 1
+) m on true
+where (c.last_message_id, c.last_message_type, c.last_message_sender, c.last_message_status)
+    is distinct from (m.id, m.type, m.sender_type, m.status)
+  or c.last_message_at < m.created_at
+  or (octet_length(m.line) <= 200 and c.last_message <> m.line)
+
+union all
+select 'unread messages are there to be read', jsonb_build_object('conversation', id, 'unread', unread_message_count)
+from conversation c
+where unread_message_count < 0
+  or unread_message_count > (select count(*) from message m where m.conversation_id = c.id and m.type = 'incoming')
+
+-- Knowledge ------------------------------------------------------------------------------------------------------------
+
+union all
+select 'a key names one article', jsonb_build_object('articles', jsonb_agg(id))
+from article where key is not null group by key having count(*) > 1
+
+union all
+select 'an indexed article has the passages of its text', jsonb_build_object('article', a.id, 'revision', a.revision)
+from article a left join passage p on p.article_id = a.id
+where a.enabled and a.index_status = 'indexed'
+group by a.id
+having a.indexed_revision <> a.revision or count(p.id) = 0 or count(*) filter (where p.revision <> a.revision) > 0
+
+union all
+select 'a posting points into a passage', jsonb_build_object('article', t.article_id, 'passage', t.passage_id)
+from posting t left join passage p on p.id = t.passage_id and p.article_id = t.article_id
+where p.id is null
+
+-- Work that is left over -----------------------------------------------------------------------------------------------
+
+union all
+select 'somebody will take what waits to be sent', jsonb_build_object('message', m.id, 'status', m.status)
+from message m
+where m.status in ('queued', 'sending') and not exists (
+  select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where t.identifier = 'whatsapp.deliver_next' and (j.payload->>'conversation_id')::bigint = m.conversation_id
+    and (j.attempts < j.max_attempts or j.locked_at is not null)
+)
+
+union all
+select 'somebody will read what was answered', jsonb_build_object('receipt', r.id)
+from receipt r
+where r.read_at is null and not exists (
+  select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where t.identifier = 'whatsapp.read_receipts' and (j.payload->'receipt_ids')::jsonb @> to_jsonb(r.id)
+    and (j.attempts < j.max_attempts or j.locked_at is not null)
+)
+
+union all
+select 'somebody will route a new conversation', jsonb_build_object('conversation', c.id)
+from conversation c
+where c.routed_at is null and not exists (
+  select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where t.identifier = 'automations.route_conversation' and (j.payload->>'conversation_id')::bigint = c.id
+    and (j.attempts < j.max_attempts or j.locked_at is not null)
+)
+
+-- A worker holds the advisory lock on its name for as long as it lives. Its first two seconds are its own.
+union all
+select 'a job is held by somebody who lives', jsonb_build_object('name', held.locked_by, 'since', held.locked_at)
+from (
+  select locked_by, locked_at from graphile_worker._private_jobs
+  union all
+  select locked_by, locked_at from graphile_worker._private_job_queues
+) held
+where held.locked_at < now() - interval '2 seconds' and not exists (
+  select 1 from pg_locks l
+  where l.locktype = 'advisory' and l.objsubid = 1 and l.granted
+    and l.database = (select oid from pg_database where datname = current_database())
+    and (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended(held.locked_by, 0)
+)
