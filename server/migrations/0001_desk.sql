@@ -397,11 +397,8 @@ create table article (
   -- Hash of what the API last wrote under the key; null when it never did.
   pushed_hash bytea,
   revision integer not null default 1,
-  -- What the index holds: passages of this revision (0: none yet), their number and their words.
+  -- The revision whose passages the index holds; 0: none yet.
   indexed_revision integer not null default 0,
-  passages integer not null default 0,
-  passage_words integer not null default 0,
-  title_words integer not null default 0,
   index_status text not null default 'pending' check (index_status in ('pending', 'indexing', 'indexed', 'failed')),
   index_error text,
   created_at timestamptz not null default now(),
@@ -409,9 +406,8 @@ create table article (
 );
 create unique index article_key on article (key) where key is not null;
 create index article_recent on article (updated_at desc, id desc);
--- The articles that search may find, with the sizes that its statistics need: read as an index alone.
-create index article_live on article (language, id) include (passages, passage_words, title_words)
-  where enabled and indexed_revision = revision;
+-- The few articles that the index holds and search must not find.
+create index article_unfindable on article (id) where not (enabled and indexed_revision = revision);
 
 create table article_version (
   article_id bigint not null references article on delete cascade,
@@ -437,18 +433,18 @@ create table passage (
   language text not null,
   length integer not null
 );
-create unique index passage_of_article on passage (article_id, kind, ordinal);
+create index passage_of_article on passage (article_id, kind, ordinal);
 
 -- How often a lexeme stands in a passage. The columns after the key repeat what never changes about the passage, so that
 -- scoring reads the index alone. Without foreign keys: millions of rows are checked faster by the one job that writes them.
 create table posting (
   lexeme text not null,
+  in_title boolean not null,
   passage_id bigint not null,
   article_id bigint not null,
-  in_title boolean not null,
   frequency smallint not null,
   length smallint not null,
-  primary key (lexeme, passage_id) include (article_id, in_title, frequency, length)
+  primary key (lexeme, in_title, passage_id) include (article_id, frequency, length)
 );
 create index posting_of_article on posting (article_id);
 
@@ -460,12 +456,23 @@ create function plain_letters(word text) returns text language sql immutable str
   'abvgdeejziyklmnoprstufhc4ww3y3euaiiegaaaabt2j7xd8rzswcdt8396qklmnhhwyyowyaaaaaaaccceeeeeeiiiiinnooooooossuuuuuyyzzzl'
 );
 
--- Every lexeme ever written: where misspelt words look for their likes.
+-- In how many text and title passages a lexeme stands: what makes it rare, and where misspelt words look for their likes.
 create table lexeme (
   lexeme text primary key,
+  passages integer not null,
+  titles integer not null,
   plain text not null generated always as (plain_letters(lexeme)) stored
 );
 create index lexeme_alike on lexeme using gin (plain gin_trgm_ops);
+
+-- What the index holds in all: articles by language, their text passages and the words in both kinds.
+create table corpus (
+  language text primary key,
+  articles bigint not null,
+  passages bigint not null,
+  passage_words bigint not null,
+  title_words bigint not null
+);
 
 -- Assistant -------------------------------------------------------------------------------------------------------------
 

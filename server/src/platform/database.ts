@@ -25,7 +25,7 @@ export function createPool(connection: pg.PoolConfig, log: Log, size = 16): Pool
     ...(connection.connectionString ? {} : { ssl: false }),
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
-    options: '-c statement_timeout=30s -c idle_in_transaction_session_timeout=60s -c timezone=UTC',
+    options: '-c statement_timeout=30s -c idle_in_transaction_session_timeout=60s -c timezone=UTC -c jit=off',
     ...connection,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

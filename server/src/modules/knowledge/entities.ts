@@ -4,7 +4,7 @@ export const entities: Record<string, string> = Object.assign(Object.create(null
   lt: '<',
   gt: '>',
   quot: '"',
-  apos: '\'',
+  apos: "'",
   nbsp: '\u00a0',
   iexcl: '¡',
   cent: '¢',

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import type { KnownLanguage } from './words.ts'
-import { analysers } from './words.ts'
+import { violated } from '../../platform/errors.ts'
+import { analysers, type KnownLanguage } from './words.ts'
 
 const analyser = (language: KnownLanguage | null) => (language ? analysers[language] : 'simple')
 
@@ -9,6 +9,11 @@ const analyser = (language: KnownLanguage | null) => (language ? analysers[langu
 export type NewPassage = { kind: 'title' | 'text'; ordinal: number; heading: string; text: string; words: string }
 
 export type Revision = { article_id: number; revision: number }
+
+/** The article was edited or deleted while it was being indexed: another index is due, or none. */
+export class Overtaken extends Error {
+  override name = 'Overtaken'
+}
 
 /** Says how far the index of this revision is; false when the article has moved on to another one. */
 export async function setIndexStatus(
@@ -26,20 +31,23 @@ export async function setIndexStatus(
   return numUpdatedRows > 0n
 }
 
-export async function deletePassages(db: Database, articleId: number): Promise<void> {
-  await db.deleteFrom('posting').where('article_id', '=', articleId).execute()
-  await db.deleteFrom('passage').where('article_id', '=', articleId).execute()
+/** One index of an article at a time, until commit. Answers the number of its newest stored passage, 0 for none. */
+export async function lockIndex(db: Database, articleId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('index:' || ${articleId}::text, 0))`.execute(db)
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(id), 0) as last from passage where article_id = ${articleId}`.execute(db)
+  return rows[0]!.last
 }
 
-/** Stores passages and their postings; says how many words count in them. */
+/** Stores passages and their postings beside those that the article has. Throws Overtaken when it is gone. */
 export async function insertPassages(
   db: Database,
   { article_id, revision }: Revision,
   language: KnownLanguage | null,
   passages: NewPassage[],
-): Promise<number> {
+): Promise<void> {
   const column = (name: keyof NewPassage) => sql.val(passages.map((passage) => passage[name]))
-  const { rows } = await sql<{ words: number }>`
+  await sql`
     with given as materialized (
       select kind, ordinal, heading, text, to_tsvector(${analyser(language)}::regconfig, words) as vector
       from unnest(${column('kind')}::text[], ${column('ordinal')}::int[], ${column('heading')}::text[],
@@ -49,43 +57,69 @@ export async function insertPassages(
     ), stored as (
       insert into passage (article_id, revision, kind, ordinal, heading, text, language, length)
       select ${article_id}, ${revision}, kind, ordinal, heading, text, ${language ?? 'simple'}, coalesce(sum(frequency), 0)
-      from given left join counted using (kind, ordinal) group by 3, 4, 5, 6
+      from given left join counted using (kind, ordinal) group by 3, 4, 5, 6 order by kind, ordinal
       returning id, kind, ordinal, length
-    ), posted as (
-      insert into posting (lexeme, passage_id, article_id, in_title, frequency, length)
-      select lexeme, id, ${article_id}, kind = 'title', frequency, length from counted join stored using (kind, ordinal)
     )
-    select coalesce(sum(length), 0)::int as words from stored`.execute(db)
-  return rows[0]!.words
+    insert into posting (lexeme, in_title, passage_id, article_id, frequency, length)
+    select lexeme, kind = 'title', id, ${article_id}, frequency, length from counted join stored using (kind, ordinal)`
+    .execute(db)
+    .catch((error: unknown) => {
+      throw violated(error) === 'passage_article_id_fkey' ? new Overtaken() : error
+    })
 }
 
-/** Adds the article's lexemes to the vocabulary, in one order for all, so that two articles never wait for each other. */
-export async function insertLexemes(db: Database, articleId: number): Promise<void> {
+/**
+ * Takes the passages up to `last` out of the index and counts the newer ones in. Counting is one at a time for all
+ * articles, until commit: two that share words would otherwise wait for each other's.
+ */
+export async function replacePassages(db: Database, articleId: number, last: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('corpus', 0))`.execute(db)
   await sql`
-    insert into lexeme (lexeme)
-    select distinct lexeme from posting where article_id = ${articleId} order by lexeme
-    on conflict do nothing`.execute(db)
+    insert into lexeme (lexeme, passages, titles)
+    select lexeme, coalesce(sum(sign) filter (where not in_title), 0), coalesce(sum(sign) filter (where in_title), 0)
+    from (
+      select lexeme, in_title, case when passage_id > ${last} then 1 else -1 end as sign
+      from posting where article_id = ${articleId}
+    ) as change
+    group by lexeme
+    on conflict (lexeme) do update
+      set passages = lexeme.passages + excluded.passages, titles = lexeme.titles + excluded.titles
+      where excluded.passages <> 0 or excluded.titles <> 0`.execute(db)
+  await sql`
+    insert into corpus (language, articles, passages, passage_words, title_words)
+    select language, coalesce(sum(sign) filter (where kind = 'title'), 0), coalesce(sum(sign) filter (where kind = 'text'), 0),
+      coalesce(sum(sign * length) filter (where kind = 'text'), 0), coalesce(sum(sign * length) filter (where kind = 'title'), 0)
+    from (
+      select language, kind, length, case when id > ${last} then 1 else -1 end as sign
+      from passage where article_id = ${articleId}
+    ) as change
+    group by language
+    on conflict (language) do update
+      set articles = corpus.articles + excluded.articles, passages = corpus.passages + excluded.passages,
+        passage_words = corpus.passage_words + excluded.passage_words,
+        title_words = corpus.title_words + excluded.title_words`.execute(db)
+  if (last === 0) return
+  await sql`
+    delete from lexeme where passages = 0 and titles = 0
+      and lexeme = any (array(select distinct lexeme from posting where article_id = ${articleId}))`.execute(db)
+  await sql`delete from posting where article_id = ${articleId} and passage_id <= ${last}`.execute(db)
+  await sql`delete from passage where article_id = ${articleId} and id <= ${last}`.execute(db)
 }
 
-export type Indexed = { language: KnownLanguage | null; passages: number; passage_words: number; title_words: number }
-
-/** Makes the stored passages those of the article; false when it has moved on to another revision, or is gone. */
-export async function completeIndex(db: Database, { article_id, revision }: Revision, indexed: Indexed): Promise<boolean> {
+/** Makes the stored passages those of the article. Throws Overtaken when it has moved on, or is gone. */
+export async function completeIndex(
+  db: Database,
+  { article_id, revision }: Revision,
+  language: KnownLanguage | null,
+): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('article')
-    .set({ ...counts(indexed), indexed_revision: revision, index_status: 'indexed', index_error: null })
+    .set({ language, indexed_revision: revision, index_status: 'indexed', index_error: null })
     .where('id', '=', article_id)
     .where('revision', '=', revision)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) throw new Overtaken()
 }
-
-const counts = ({ language, passages, passage_words, title_words }: Indexed) => ({
-  language,
-  passages,
-  passage_words,
-  title_words,
-})
 
 export type FoundRow = {
   article_id: number
@@ -97,10 +131,32 @@ export type FoundRow = {
   language: string
 }
 
+/** The usual constants of BM25: how soon repetition stops to count, and how much length does. */
+const k1 = 1.2
+const b = 0.75
+
+/** What one posting adds to the score of its passage. */
+const bm25 = (gain: RawBuilder<unknown>, meanLength: RawBuilder<unknown>) =>
+  sql`${gain} * frequency * ${float(k1 + 1)} / (frequency + ${float(k1 * (1 - b))} + ${float(k1 * b)} * length / ${meanLength})`
+
+/** Written with its type, because a bare decimal would make PostgreSQL reckon in slow exact numbers. */
+const float = (value: number) => sql`float8 ${sql.lit(String(value))}`
+
+const findable = sql`article_id not in (select id from article where not (enabled and indexed_revision = revision))`
+
 /**
- * Exact BM25 over the articles that are enabled and whose index is that of their text. An article's score is that of its
- * best passage, plus half of what its title scores among titles. Each language's passages are asked for the words in that
- * language's stems. A word that stands nowhere is asked for by its likes, for what they are alike.
+ * The commonest words of a question that together make up this share of what can be gained. They fill most passages and
+ * decide little, so they are only looked up for the candidates that the other words have found.
+ */
+const lateShare = 0.2
+/** Far more than the 50 that can be asked for, so that the late words never lift a passage from outside into the answer. */
+const candidates = 500
+
+/**
+ * BM25 over what may be found: articles that are enabled and whose index is that of their text. An article's score is that
+ * of its best passage, plus half of what its title scores among titles. Each language's passages are asked for the words in
+ * that language's stems. A word that stands nowhere is asked for by its likes, for what they are alike. Rarity is counted
+ * over everything the index holds.
  */
 export async function searchPassages(
   db: Database,
@@ -109,56 +165,86 @@ export async function searchPassages(
   limit: number,
 ): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
-    with live as materialized (
-      select language, count(*) as titles, sum(passages) as passages, sum(passage_words) as passage_words,
-        sum(title_words) as title_words
-      from article where enabled and indexed_revision = revision group by language
-    ), corpus as materialized (
-      select in_title, sum(n)::float8 as n, sum(words) / greatest(sum(n), 1)::float8 as mean_length
-      from live, lateral (values (false, passages, passage_words), (true, titles, live.title_words)) as part (in_title, n, words)
-      group by in_title
-    ), analyser as materialized (
-      select coalesce(name, 'simple')::regconfig as config
-      from live left join unnest(${Object.keys(analysers)}::text[], ${Object.values(analysers)}::text[]) as known (language, name)
-        using (language)
-    ), variant as materialized (
-      select term, word, lexeme
-      from unnest(${words}::text[]) with ordinality as asked (word, term), analyser,
-        unnest(tsvector_to_array(to_tsvector(config, word))) as lexeme
+    with corpus_language as materialized (
+      select coalesce(name, 'simple')::regconfig as config, articles, passages, passage_words, title_words
+      from corpus left join unnest(${Object.keys(analysers)}::text[], ${Object.values(analysers)}::text[])
+        as known (language, name) using (language)
+      where articles > 0
+    ), total as materialized (
+      select sum(articles)::float8 as all_titles, sum(title_words) / sum(articles)::float8 as title_length,
+        sum(passages)::float8 as all_passages,
+        greatest(sum(passage_words) / greatest(sum(passages), 1), 1)::float8 as passage_length
+      from corpus_language
+    ), asked as materialized (
+      select distinct term, word, variant.lexeme, lexeme.passages, lexeme.titles
+      from unnest(${words}::text[]) with ordinality as word (word, term), corpus_language,
+        unnest(tsvector_to_array(to_tsvector(config, word))) as variant (lexeme) left join lexeme using (lexeme)
       where ${language ? sql`to_tsvector(${analysers[language]}::regconfig, word) <> ''` : sql`true`}
-      group by term, word, lexeme
-    ), exact as materialized (
-      select term, word, lexeme, exists (select from posting where posting.lexeme = variant.lexeme) as stands from variant
     ), sought as materialized (
-      select term, lexeme, 1::float8 as weight from exact where stands
+      select term, lexeme, passages, titles, 1::float8 as weight from asked where passages is not null
       union all
-      select term, alike.lexeme, weight
-      from (select term, word from exact group by term, word having not bool_or(stands) order by term limit 8) as unknown,
-        lateral (
-          select lexeme, similarity(plain, plain_letters(word))::float8 as weight from lexeme
-          where plain % plain_letters(word) and length(word) > 3 order by weight desc, lexeme limit 3
-        ) as alike
+      select term, lexeme, passages, titles, weight
+      from (
+        select term, word from asked where length(word) > 3
+        group by term, word having count(passages) = 0 order by term limit 8
+      ) as unknown, lateral (
+        select lexeme, passages, titles, similarity(plain, plain_letters(word))::float8 as weight from lexeme
+        where plain % plain_letters(word) order by weight desc, lexeme limit 3
+      ) as alike
       where weight > 0.4
-    ), hit as materialized (
-      select term, weight, passage_id, article_id, in_title, frequency, length
-      from sought join posting using (lexeme)
-      where article_id in (select id from article where enabled and indexed_revision = revision)
-    ), rarity as materialized (
-      select term, in_title, mean_length, ln(1 + (n - count(*) + 0.5) / (count(*) + 0.5)) as idf
-      from hit join corpus using (in_title) group by term, in_title, n, mean_length
-    ), scored as (
-      select article_id, passage_id, in_title,
-        sum(weight * idf * frequency * (1.2 + 1) / (frequency + 1.2 * (1 - 0.75 + 0.75 * length / mean_length))) as score
-      from hit join rarity using (term, in_title) group by article_id, passage_id, in_title
-    ), ranked as (
-      select article_id, (array_agg(passage_id order by score desc, passage_id) filter (where not in_title))[1] as passage_id,
-        coalesce(max(score) filter (where not in_title), 0) + 0.5 * coalesce(max(score) filter (where in_title), 0) as score
-      from scored group by article_id order by score desc, article_id limit ${limit}
+    ), weighed as materialized (
+      select lexeme, passages, titles,
+        sum(weight * ln((all_passages + 1) / (least(term_passages, all_passages) + 0.5))) as gain,
+        sum(weight * ln((all_titles + 1) / (least(term_titles, all_titles) + 0.5))) as title_gain
+      from (
+        select *, sum(passages) over (partition by term) as term_passages, sum(titles) over (partition by term) as term_titles
+        from sought
+      ) as term, total
+      group by lexeme, passages, titles
+    ), part as materialized (
+      select lexeme, gain, sum(gain) over commoner > ${lateShare} * sum(gain) over () as early
+      from weighed where passages > 0
+      window commoner as (order by passages desc, lexeme desc rows unbounded preceding)
+    ), titled as materialized (
+      select article_id, 0.5 * sum(${bm25(sql`title_gain`, sql`title_length`)}) as title
+      from weighed, total, lateral (
+        select article_id, frequency, length from posting where posting.lexeme = weighed.lexeme and in_title offset 0
+      ) as posting
+      where titles > 0 and ${findable}
+      group by article_id
+    ), scored as materialized (
+      select article_id, passage_id, sum(${bm25(sql`gain`, sql`passage_length`)}) as score
+      from part, total, lateral (
+        select article_id, passage_id, frequency, length from posting
+        where posting.lexeme = part.lexeme and not in_title offset 0
+      ) as posting
+      where early and ${findable}
+      group by article_id, passage_id
+    ), candidate as materialized (
+      select article_id, passage_id, score from scored left join titled using (article_id)
+      order by score + coalesce(title, 0) desc limit ${candidates}
+    ), completed as materialized (
+      select article_id, passage_id, sum(score) as score
+      from (
+        select article_id, passage_id, score from candidate
+        union all
+        select article_id, passage_id, ${bm25(sql`gain`, sql`passage_length`)}
+        from candidate, part, total, lateral (
+          select frequency, length from posting
+          where posting.lexeme = part.lexeme and not in_title and posting.passage_id = candidate.passage_id offset 0
+        ) as posting
+        where not early
+      ) as gained
+      group by article_id, passage_id
+    ), ranked as materialized (
+      select distinct on (article_id) article_id, passage_id, score + coalesce(title, 0) as score
+      from completed left join titled using (article_id)
+      order by article_id, score desc, passage_id
     )
-    select article.id as article_id, key, title, heading, text, score, passage.language
-    from ranked join article on article.id = ranked.article_id
-      join passage on passage.id = coalesce(passage_id, (
-        select id from passage as first where first.article_id = article.id order by kind, ordinal limit 1))
-    order by score desc, article.id`.execute(db)
+    select article_id, key, title, heading, text, score, passage.language
+    from (select * from ranked order by score desc, article_id limit ${limit}) as best
+      join article on article.id = article_id join passage using (article_id)
+    where passage.id = passage_id
+    order by score desc, article_id`.execute(db)
   return rows
 }

@@ -11,11 +11,15 @@ before(async () => {
   desk = await startDesk()
 })
 after(() => desk.stop())
-beforeEach(() => sql`truncate article, article_version, passage, posting, lexeme`.execute(desk.ctx.db))
+beforeEach(async () => {
+  await desk.settled()
+  await sql`truncate article, article_version, passage, posting, lexeme, corpus`.execute(desk.ctx.db)
+})
 
 const returns = { key: 'returns', title: 'Returns', content: 'You may send goods back within 14 days.' }
 
-const upsert = async (change: object = {}) => (await desk.admin.post(`${base}/upsert`, { ...returns, ...change })).body.data
+const upsert = async (change: object = {}) =>
+  (await desk.admin.post(`${base}/upsert`, { ...returns, ...change })).body.data
 const create = async (change: object = {}) =>
   (await desk.admin.post(base, { title: 'Panel', content: 'Written by hand.', ...change })).body.data
 const find = async (query: string) =>
@@ -26,13 +30,15 @@ const find = async (query: string) =>
     score: number
   }[]
 
-const tables = ['article', 'article_version', 'passage', 'posting', 'lexeme', 'event'] as const
+const tables = ['article', 'article_version', 'passage', 'posting', 'lexeme', 'corpus', 'event'] as const
 
 /** One line for all rows of every table that a write could touch. */
 async function snapshot(): Promise<string[]> {
   const hashes = tables.map(async (table) => {
     const { rows } = await sql<{ hash: string }>`
-      select md5(coalesce(string_agg(t::text, '\n' order by t::text), '')) as hash from ${sql.table(table)} t`.execute(desk.ctx.db)
+      select md5(coalesce(string_agg(t::text, '\n' order by t::text), '')) as hash from ${sql.table(table)} t`.execute(
+      desk.ctx.db,
+    )
     return `${table} ${rows[0]?.hash}`
   })
   return Promise.all(hashes)
@@ -67,7 +73,18 @@ test('a disabled article stays disabled until it is told otherwise', async () =>
 })
 
 test('keys of 1 to 1000 bytes name articles, byte for byte', async () => {
-  const keys = ['a', 'a'.repeat(1000), 'é'.repeat(500), `${'€'.repeat(333)}a`, '😀'.repeat(250), 'é', 'e\u0301', 'A', 'a ', 'a\u200b']
+  const keys = [
+    'a',
+    'a'.repeat(1000),
+    'é'.repeat(500),
+    `${'€'.repeat(333)}a`,
+    '😀'.repeat(250),
+    'é',
+    'e\u0301',
+    'A',
+    'a ',
+    'a\u200b',
+  ]
   for (const key of keys) assert.equal((await upsert({ key })).outcome, 'added', key)
   for (const key of ['', 'a'.repeat(1001), 'é'.repeat(501), '😀'.repeat(251)]) {
     assert.equal((await desk.admin.post(`${base}/upsert`, { ...returns, key })).status, 400)
@@ -99,7 +116,6 @@ test('content may have 25 MiB, and not a byte more', async () => {
   const limit = 25 * 1024 * 1024
   const { status } = await desk.admin.post(base, { title: 'Large', content: 'x'.repeat(limit + 1) })
   assert.equal(status, 400)
-  assert.equal((await desk.admin.post(base, { title: 'Huge', content: 'x'.repeat(33 * 1024 * 1024) })).status, 413)
 })
 
 test('an edit in the panel is kept or overwritten, as the caller says', async () => {
@@ -193,12 +209,24 @@ test('writing, editing and deleting one article at once end in one serial order'
   assert.ok([200, 404].includes(answers[1].status))
   assert.equal(answers[2].status, 200)
   await desk.settled()
-  const { rows } = await sql`select 1 from passage where article_id = ${item.id} union all select 1 from posting where article_id = ${item.id}`.execute(desk.ctx.db)
+  const { rows } =
+    await sql`select 1 from passage where article_id = ${item.id} union all select 1 from posting where article_id = ${item.id}`.execute(
+      desk.ctx.db,
+    )
   assert.equal(rows.length, 0)
 })
 
 test('what an agent sends is kept byte for byte', async () => {
-  const odd = ['\u202eright to left', 'z̷̢̛͎a̸l̶g̷o', '\ufeffbom', 'a\u0300'.repeat(1000), '<img src=x onerror=alert(1)>', "'; drop table article; --", '\u0007', '￾']
+  const odd = [
+    '\u202eright to left',
+    'z̷̢̛͎a̸l̶g̷o',
+    '\ufeffbom',
+    'a\u0300'.repeat(1000),
+    '<img src=x onerror=alert(1)>',
+    "'; drop table article; --",
+    '\u0007',
+    '￾',
+  ]
   for (const content of odd) {
     const { item } = await upsert({ content })
     assert.equal((await desk.admin.get(`${base}/${item.id}`)).body.data.content, content)
@@ -210,7 +238,10 @@ test('an article is listed, read, edited and deleted', async () => {
   await upsert()
   const list = async (query: string) => (await desk.admin.get(`${base}?${query}`)).body.data
   assert.equal((await list('')).total, 2)
-  assert.deepEqual((await list('enabled=false')).results.map((article: { id: number }) => article.id), [id])
+  assert.deepEqual(
+    (await list('enabled=false')).results.map((article: { id: number }) => article.id),
+    [id],
+  )
   assert.equal((await list('source=api')).total, 1)
   assert.equal((await list(`query=${encodeURIComponent('%_')}`)).total, 1)
   assert.equal((await desk.admin.get(`${base}?source=nowhere`)).status, 400)
@@ -231,7 +262,9 @@ test('every text keeps its author and where it came from', async () => {
   await desk.admin.put(`${base}/${item.id}`, { content: 'Edited.' })
   await desk.admin.put(`${base}/${item.id}`, { enabled: false })
   const { rows } = await sql<{ revision: number; how: string; author_id: number }>`
-    select revision, how, author_id from article_version where article_id = ${item.id} order by revision`.execute(desk.ctx.db)
+    select revision, how, author_id from article_version where article_id = ${item.id} order by revision`.execute(
+    desk.ctx.db,
+  )
   assert.deepEqual(
     rows.map(({ revision, how }) => [revision, how]),
     [
@@ -251,9 +284,21 @@ test('who may not manage the assistant is refused', async () => {
 
 test('a question finds the article that answers it, best first', async () => {
   await upsert()
-  await upsert({ key: 'shipping', title: 'Shipping costs', content: 'Shipping to Norway costs 12 €.\n\n# Returns\n\nFree.' })
-  await upsert({ key: 'german', title: 'Versandkosten', content: 'Der Versand nach Österreich kostet 5 € und ist für dich immer schnell.' })
-  await upsert({ key: 'russian', title: 'Возврат денег', content: 'Мы возвращаем деньги в течение 10 дней после возврата товара.' })
+  await upsert({
+    key: 'shipping',
+    title: 'Shipping costs',
+    content: 'Shipping to Norway costs 12 €.\n\n# Returns\n\nFree.',
+  })
+  await upsert({
+    key: 'german',
+    title: 'Versandkosten',
+    content: 'Der Versand nach Österreich kostet 5 € und ist für dich immer schnell.',
+  })
+  await upsert({
+    key: 'russian',
+    title: 'Возврат денег',
+    content: 'Мы возвращаем деньги в течение 10 дней после возврата товара.',
+  })
   await upsert({ key: 'chinese', title: '退货政策', content: '收到商品后十四天内可以退货。' })
   await desk.settled()
   assert.equal((await find('How much does it cost to ship something to norway?'))[0]?.key, 'shipping')
@@ -292,11 +337,10 @@ test('a disabled, edited or deleted article is out of the search at once', async
 test('a slow index of an older text never wins, and nobody who edits waits for it', async () => {
   const { item } = await upsert({ content: 'An old zebra.' })
   await desk.settled()
-  await sql`truncate lexeme`.execute(desk.ctx.db)
   let slow: Promise<string> | undefined
   await transaction(desk.ctx, async (ctx) => {
-    // Holds up every index that knows the word.
-    await sql`insert into lexeme (lexeme) values ('zebra')`.execute(ctx.db)
+    // Holds up every index that counts the word, after it has stored its passages.
+    await sql`update lexeme set passages = passages where lexeme = 'zebra'`.execute(ctx.db)
     slow = indexArticle(desk.ctx, { article_id: item.id, revision: 1 })
     const waits = sql`select 1 from pg_locks where not granted and locktype = 'transactionid'`
     while ((await waits.execute(ctx.db)).rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -307,6 +351,31 @@ test('a slow index of an older text never wins, and nobody who edits waits for i
   assert.equal(await indexArticle(desk.ctx, { article_id: item.id, revision: 1 }), 'skipped: superseded')
   assert.deepEqual(await find('zebra'), [])
   assert.equal((await find('horse'))[0]?.article_id, item.id)
+})
+
+test('what is counted of the vocabulary is what stands in the index, after any storm', async () => {
+  const texts = ['Goods and parcels.', 'Parcels alone.', 'Horses, parcels and goods.']
+  const write = (n: number) => upsert({ key: `k${n % 5}`, content: `${texts[n % 3]} ${n}` })
+  await Promise.all(Array.from({ length: 30 }, (_, n) => write(n)))
+  const { results } = (await desk.admin.get(base)).body.data
+  await Promise.all(results.slice(0, 3).map(({ id }: { id: number }) => desk.admin.delete(`${base}/${id}`)))
+  await desk.settled()
+  const { rows } = await sql`
+    (select lexeme, passages, titles from lexeme except
+     select lexeme, count(*) filter (where not in_title), count(*) filter (where in_title) from posting group by lexeme)
+    union all
+    (select language, articles, passages from corpus where articles > 0 except
+     select language, count(*) filter (where kind = 'title'), count(*) filter (where kind = 'text') from passage group by language)
+    union all
+    select 'orphan', count(*), 0 from posting where passage_id not in (select id from passage) having count(*) > 0`.execute(
+    desk.ctx.db,
+  )
+  assert.deepEqual(rows, [])
+  const stale =
+    await sql`select 1 from passage join article on article.id = article_id where passage.revision <> article.revision`.execute(
+      desk.ctx.db,
+    )
+  assert.deepEqual(stale.rows, [])
 })
 
 test('indexing says how it went, and can be asked for again', async () => {

@@ -26,7 +26,9 @@ test('a sign that opens no HTML element stays', () => {
 
 test('Markdown is cut along its headings, which make a path', () => {
   const long = 'A sentence about it. '.repeat(15).trim()
-  const passages = cutText(`# Shipping\n\n${long}\n\n## Abroad ##\n\n${long}\n\n# Returns\n\n${long}\n\n\`\`\`\n# no heading\n\`\`\`\n`)
+  const passages = cutText(
+    `# Shipping\n\n${long}\n\n## Abroad ##\n\n${long}\n\n# Returns\n\n${long}\n\n\`\`\`\n# no heading\n\`\`\`\n`,
+  )
   assert.deepEqual(
     passages.map(({ heading }) => heading),
     ['Shipping', 'Shipping › Abroad', 'Returns'],
@@ -35,7 +37,8 @@ test('Markdown is cut along its headings, which make a path', () => {
 })
 
 test('wrapped lines of a paragraph are joined, lists and short lines are not', () => {
-  const text = 'Our shop delivers to every country of the European Union\nand to Norway.\nMonday 9-17\nTuesday 9-17\n- one\n- two'
+  const text =
+    'Our shop delivers to every country of the European Union\nand to Norway.\nMonday 9-17\nTuesday 9-17\n- one\n- two'
   assert.equal(
     textOf(text),
     'Our shop delivers to every country of the European Union and to Norway.\nMonday 9-17\nTuesday 9-17\n- one\n- two',
@@ -43,7 +46,13 @@ test('wrapped lines of a paragraph are joined, lists and short lines are not', (
 })
 
 test('no readable character is lost, and no passage is much longer than wanted', () => {
-  const kinds = ['word '.repeat(3_000), 'x'.repeat(5_000), 'Ein Satz. '.repeat(900), '漢字。'.repeat(2_000), '😀'.repeat(2_001)]
+  const kinds = [
+    'word '.repeat(3_000),
+    'x'.repeat(5_000),
+    'Ein Satz. '.repeat(900),
+    '漢字。'.repeat(2_000),
+    '😀'.repeat(2_001),
+  ]
   for (const content of kinds) {
     const passages = cutText(content)
     assert.equal(
@@ -58,7 +67,25 @@ test('no readable character is lost, and no passage is much longer than wanted',
 })
 
 test('hostile markup is read in a straight line', () => {
-  const hostile = ['<a', '<!--', '<script>', '<', '&', '<a href="', ' \n', '](', '#', '- ', '<svg><', '</svg', '[a](', '# ', '|', '&#', '<p ']
+  const hostile = [
+    '<a',
+    '<!--',
+    '<script>',
+    '<',
+    '&',
+    '<a href="',
+    ' \n',
+    '](',
+    '#',
+    '- ',
+    '<svg><',
+    '</svg',
+    '[a](',
+    '# ',
+    '|',
+    '&#',
+    '<p ',
+  ]
   for (const piece of hostile) {
     const content = piece.repeat(1_000_000 / piece.length)
     const begun = performance.now()
@@ -78,7 +105,15 @@ test('a passage is found by its title, its headings and its own words', () => {
 })
 
 test('words are letters and digits, without addresses, and pairs where writing has no spaces', () => {
-  assert.deepEqual(listWords('E-Mail (GRÖSSE) v2.5 [here](https://a.b/c) www.x.org ＡＢ'), ['e', 'mail', 'grösse', 'v2', '5', 'here', 'ab'])
+  assert.deepEqual(listWords('E-Mail (GRÖSSE) v2.5 [here](https://a.b/c) www.x.org ＡＢ'), [
+    'e',
+    'mail',
+    'grösse',
+    'v2',
+    '5',
+    'here',
+    'ab',
+  ])
   assert.deepEqual(listWords('退货政策 iPhone'), ['退货', '货政', '政策', 'iphone'])
   assert.equal(listWords('a'.repeat(5_000))[0]?.length, 64)
 })

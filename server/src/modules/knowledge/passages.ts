@@ -21,9 +21,12 @@ type Line = { level: number; text: string }
  */
 export function cutPassages(title: string, content: string): NewPassage[] {
   const words = (...texts: string[]) => listWords(texts.join('\n')).join(' ')
+  const stretches = cutText(content)
+  // What shows nothing but pictures is still found by its title.
+  if (stretches.length === 0) stretches.push({ heading: '', text: title })
   return [
     { kind: 'title', ordinal: 0, heading: '', text: title, words: words(title) },
-    ...cutText(content).map(({ heading, text }, ordinal) => ({
+    ...stretches.map(({ heading, text }, ordinal) => ({
       kind: 'text' as const,
       ordinal,
       heading,
@@ -67,12 +70,7 @@ export function cutText(content: string): Stretch[] {
   return passages
 }
 
-const joinPath = (path: string[]) =>
-  path
-    .filter(Boolean)
-    .join(' › ')
-    .slice(0, maxHeading)
-    .toWellFormed()
+const joinPath = (path: string[]) => path.filter(Boolean).join(' › ').slice(0, maxHeading).toWellFormed()
 
 /** Lines as they are read: headings with their level, wrapped lines of a paragraph joined, empty lines left out. */
 function readLines(text: string): Line[] {
@@ -80,7 +78,10 @@ function readLines(text: string): Line[] {
   let fence = ''
   let open = false
   for (const raw of text.split(/\r\n?|\n/)) {
-    const line = raw.trimEnd().replace(/[\u00ad\u200b]/g, '').replace(/\u00a0/g, ' ')
+    const line = raw
+      .trimEnd()
+      .replace(/[\u00ad\u200b]/g, '')
+      .replace(/\u00a0/g, ' ')
     const mark = /^\s{0,3}(`{3,}|~{3,})/.exec(line)?.[1]
     if (mark && (!fence || line.trim().startsWith(fence))) {
       fence = fence ? '' : mark

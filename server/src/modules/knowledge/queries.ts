@@ -30,7 +30,12 @@ export async function lockKey(db: Database, key: string): Promise<void> {
 }
 
 /** The articles that have the key or the id; locked in order of their ids unless `lock` is false. */
-export async function listNamed(db: Database, key: string, id: number | undefined, lock: boolean): Promise<ArticleRow[]> {
+export async function listNamed(
+  db: Database,
+  key: string,
+  id: number | undefined,
+  lock: boolean,
+): Promise<ArticleRow[]> {
   const named = db
     .selectFrom('article')
     .select(columns)
@@ -130,7 +135,6 @@ export async function insertVersion(
 }
 
 export async function deleteArticle(db: Database, id: number): Promise<void> {
-  await db.deleteFrom('posting').where('article_id', '=', id).execute()
   await db.deleteFrom('article').where('id', '=', id).execute()
 }
 

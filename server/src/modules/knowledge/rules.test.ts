@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '../../platform/errors.ts'
-import { checkKey, confidenceOf, decideUpsert, hashText, isEdited, type Standing, type Wish, wordDryRun } from './rules.ts'
+import {
+  checkKey,
+  confidenceOf,
+  decideUpsert,
+  hashText,
+  isEdited,
+  type Standing,
+  type Wish,
+  wordDryRun,
+} from './rules.ts'
 
 const old = hashText('Returns', 'Within 14 days.')
 const fresh = hashText('Returns', 'Within 30 days.')
@@ -22,7 +31,13 @@ const newText = { content_hash: fresh }
 const keep = { keep_local_edits: true }
 const adopt = { adopt_id: 2 }
 
-type Case = [name: string, wish: Partial<Wish>, owner: Standing | undefined, adoptee: Standing | undefined, result: string]
+type Case = [
+  name: string,
+  wish: Partial<Wish>,
+  owner: Standing | undefined,
+  adoptee: Standing | undefined,
+  result: string,
+]
 
 const cases: Case[] = [
   ['a new key adds', {}, undefined, undefined, 'added text'],
@@ -32,7 +47,13 @@ const cases: Case[] = [
   ['another text updates', newText, pushed, undefined, 'updated text'],
   ['another text overwrites an edit', newText, edited, undefined, 'updated text edited'],
   ['keep protects an edit', { ...newText, ...keep }, edited, undefined, 'conflict edited'],
-  ['keep protects an edit from a switch too', { ...newText, ...keep, enabled: false }, edited, undefined, 'conflict edited'],
+  [
+    'keep protects an edit from a switch too',
+    { ...newText, ...keep, enabled: false },
+    edited,
+    undefined,
+    'conflict edited',
+  ],
   ['keep has nothing to protect without an edit', { ...newText, ...keep }, pushed, undefined, 'updated text'],
   ['the edited text itself is no conflict', keep, edited, undefined, 'unchanged edited'],
   ['an edited article may be switched', { ...keep, enabled: false }, edited, undefined, 'updated edited'],
@@ -54,8 +75,8 @@ for (const [name, change, owner, adoptee, result] of cases) {
 
 function decided(wish: Wish, owner: Standing | undefined, adoptee: Standing | undefined): string {
   try {
-    const { outcome, text_changes, local_edits } = decideUpsert(wish, owner, adoptee)
-    return `${outcome}${text_changes ? ' text' : ''}${local_edits ? ' edited' : ''}`
+    const { outcome, textChanges, local_edits } = decideUpsert(wish, owner, adoptee)
+    return `${outcome}${textChanges ? ' text' : ''}${local_edits ? ' edited' : ''}`
   } catch (error) {
     assert.ok(error instanceof Refusal)
     return `${error.status} ${error.code}`

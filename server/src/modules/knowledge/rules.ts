@@ -26,7 +26,7 @@ export type Decision<T extends Standing> = {
   /** The article that is to be written; undefined: a new one. */
   found: T | undefined
   /** The text is to be stored as a new revision. */
-  text_changes: boolean
+  textChanges: boolean
   /** The article as found had been edited in the panel. */
   local_edits: boolean
 }
@@ -35,20 +35,24 @@ export type Decision<T extends Standing> = {
  * Decides what an upsert does, from the article that has the key and, when one is to be adopted, that article. Refuses an
  * adoption that cannot be (404, 409) and any write to an article of a connection (409).
  */
-export function decideUpsert<T extends Standing>(wish: Wish, owner: T | undefined, adoptee: T | undefined): Decision<T> {
+export function decideUpsert<T extends Standing>(
+  wish: Wish,
+  owner: T | undefined,
+  adoptee: T | undefined,
+): Decision<T> {
   const adopts = wish.adopt_id !== undefined && owner?.id !== wish.adopt_id
   if (adopts) refuseAdoption(owner, adoptee)
   const found = adopts ? adoptee : owner
-  if (!found) return { outcome: 'added', found, text_changes: true, local_edits: false }
+  if (!found) return { outcome: 'added', found, textChanges: true, local_edits: false }
 
   refuseConnection(found.source)
   const local_edits = isEdited(found)
-  const text_changes = !found.content_hash.equals(wish.content_hash)
-  const decided = (outcome: Outcome) => ({ outcome, found, text_changes, local_edits })
-  if (text_changes && local_edits && wish.keep_local_edits) return { ...decided('conflict'), text_changes: false }
+  const textChanges = !found.content_hash.equals(wish.content_hash)
+  const decided = (outcome: Outcome) => ({ outcome, found, textChanges, local_edits })
+  if (textChanges && local_edits && wish.keep_local_edits) return { ...decided('conflict'), textChanges: false }
   if (adopts) return decided('adopted')
   const switches = wish.enabled !== undefined && wish.enabled !== found.enabled
-  return decided(text_changes || switches ? 'updated' : 'unchanged')
+  return decided(textChanges || switches ? 'updated' : 'unchanged')
 }
 
 function refuseAdoption(owner: Standing | undefined, adoptee: Standing | undefined): void {

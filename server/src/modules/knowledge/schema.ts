@@ -61,7 +61,9 @@ export const ArticleUpsert = Body({
   on_local_edits: Type.Optional(
     Nullable(Words(['keep', 'overwrite'], { description: 'What happens to a text edited in the panel: overwritten.' })),
   ),
-  adopt_id: Type.Optional(Nullable(Type.Integer({ description: 'An article without a key that takes over this key.' }))),
+  adopt_id: Type.Optional(
+    Nullable(Type.Integer({ description: 'An article without a key that takes over this key.' })),
+  ),
   dry_run: Type.Optional(Nullable(Type.Boolean({ description: 'Answers the outcome and writes nothing.' }))),
 })
 export type ArticleUpsert = Static<typeof ArticleUpsert>
@@ -79,7 +81,9 @@ export type UpsertResult = Static<typeof UpsertResult>
 
 export const ArticleListQuery = Type.Object({
   ...PageQuery,
-  query: Type.Optional(Type.String({ maxLength: 500, description: 'Text that the title, the key or the content holds.' })),
+  query: Type.Optional(
+    Type.String({ maxLength: 500, description: 'Text that the title, the key or the content holds.' }),
+  ),
   enabled: Type.Optional(Type.Boolean()),
   source: Type.Optional(Words(articleSources)),
 })

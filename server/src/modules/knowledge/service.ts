@@ -32,7 +32,7 @@ import {
   type SearchQuery,
   type UpsertResult,
 } from './schema.ts'
-import { detectLanguage, type KnownLanguage, listWords } from './words.ts'
+import { detectLanguage, listWords } from './words.ts'
 
 export { detectLanguage } from './words.ts'
 
@@ -64,8 +64,10 @@ export function upsertArticle(ctx: Ctx, input: ArticleUpsert, origin: Origin = f
     const named = await queries.listNamed(ctx.db, wish.key, wish.adopt_id, !dryRun)
     const owner = named.find((article) => article.key === wish.key)
     const adoptee = named.find((article) => article.id === wish.adopt_id)
-    const { outcome, found, text_changes, local_edits } = decideUpsert(wish, owner, adoptee)
+    const { outcome, found, textChanges, local_edits } = decideUpsert(wish, owner, adoptee)
     const previous = found ? present(found) : null
+    if (outcome === 'unchanged' || outcome === 'conflict')
+      return { item: present(found!), outcome, previous, local_edits }
 
     const change = {
       key: wish.key,
@@ -74,17 +76,15 @@ export function upsertArticle(ctx: Ctx, input: ArticleUpsert, origin: Origin = f
       content_hash: hash,
       pushed_hash: hash,
       enabled: wish.enabled ?? found?.enabled ?? true,
-      ...(text_changes ? origin : {}),
+      ...(textChanges ? origin : {}),
     }
-    if (outcome === 'unchanged' || outcome === 'conflict') {
-      return { item: present(found!), outcome, previous, local_edits }
+    if (dryRun) {
+      return { item: draft(ctx, found, change, textChanges), outcome: wordDryRun(outcome), previous, local_edits }
     }
-    if (dryRun) return { item: draft(ctx, found, change, text_changes), outcome: wordDryRun(outcome), previous, local_edits }
-
     const written = found
-      ? await queries.updateArticle(ctx.db, found.id, change, text_changes)
+      ? await queries.updateArticle(ctx.db, found.id, change, textChanges)
       : await queries.insertArticle(ctx.db, { ...change, ...origin })
-    await recordWrite(ctx, written, text_changes, origin.source)
+    await recordWrite(ctx, written, textChanges, origin.source)
     return { item: present(written), outcome, previous, local_edits }
   })
 }
@@ -137,6 +137,7 @@ export function deleteArticle(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
     const found = (await queries.lockArticle(ctx.db, id, true)) ?? refuseUnknown()
     refuseConnection(found.source)
+    await indexQueries.replacePassages(ctx.db, id, Number.MAX_SAFE_INTEGER)
     await queries.deleteArticle(ctx.db, id)
     emit(ctx, ArticleChanged, { article_id: id })
     return true as const
@@ -165,45 +166,31 @@ export async function indexArticle(ctx: Ctx, wanted: indexQueries.Revision): Pro
   })
   if (!article) return 'skipped: superseded'
 
-  const language = detectLanguage(`${article.title}\n${article.content}`)
-  const passages = cutPassages(article.title, article.content)
   try {
-    await storeIndex(ctx, wanted, language, passages)
+    return await storeIndex(ctx, wanted, article)
   } catch (error) {
-    if (error instanceof Superseded) return 'skipped: superseded'
+    if (error instanceof indexQueries.Overtaken) return 'skipped: superseded'
     await recordIndexFailure(ctx, wanted, error)
     throw error
   }
-  return `indexed ${passages.length - 1} passages`
-}
-
-class Superseded extends Error {
-  override name = 'Superseded'
 }
 
 /** Passages written by one statement, so that each is short however long the article. */
 const passageBatch = 200
 
-function storeIndex(
-  ctx: Ctx,
-  wanted: indexQueries.Revision,
-  language: KnownLanguage | null,
-  passages: indexQueries.NewPassage[],
-): Promise<void> {
+function storeIndex(ctx: Ctx, wanted: indexQueries.Revision, { title, content }: ArticleRow): Promise<string> {
+  const language = detectLanguage(`${title}\n${content}`)
+  const passages = cutPassages(title, content)
   return transaction(ctx, async (ctx) => {
-    await indexQueries.deletePassages(ctx.db, wanted.article_id)
-    const [title, ...texts] = passages
-    const title_words = await indexQueries.insertPassages(ctx.db, wanted, language, [title!])
-    let passage_words = 0
-    for (let at = 0; at < texts.length; at += passageBatch) {
-      const batch = texts.slice(at, at + passageBatch)
-      passage_words += await indexQueries.insertPassages(ctx.db, wanted, language, batch)
+    const last = await indexQueries.lockIndex(ctx.db, wanted.article_id)
+    for (let at = 0; at < passages.length; at += passageBatch) {
+      await indexQueries.insertPassages(ctx.db, wanted, language, passages.slice(at, at + passageBatch))
     }
-    await indexQueries.insertLexemes(ctx.db, wanted.article_id)
-    const sizes = { language, passages: texts.length, passage_words, title_words }
+    await indexQueries.replacePassages(ctx.db, wanted.article_id, last)
     // Last, because it locks the article: nobody who edits it waits for its index.
-    if (!(await indexQueries.completeIndex(ctx.db, wanted, sizes))) throw new Superseded()
+    await indexQueries.completeIndex(ctx.db, wanted, language)
     emit(ctx, ArticleChanged, { article_id: wanted.article_id })
+    return `indexed ${passages.length - 1} passages`
   })
 }
 
