@@ -21,20 +21,5 @@ export type MessageStatus = Message['status']
 export type Activity = NonNullable<Message['meta']['activity']>
 export type FailureReason = NonNullable<Message['meta']['failure']>['reason']
 
-export type Article = {
-  id: number
-  key: string | null
-  title: string
-  content: string
-  enabled: boolean
-  source: string
-  source_url: string | null
-  language: string | null
-  local_edits: boolean
-  index_status: 'pending' | 'indexing' | 'indexed' | 'failed'
-  index_error: string | null
-  created_at: string
-  updated_at: string
-}
-
-export type FoundPassage = { article_id: number; key: string | null; title: string; passage: string; score: number }
+export type Article = Schemas['Article']
+export type FoundPassage = Schemas['FoundPassage']

@@ -41,7 +41,7 @@ export function readJson(bytes: Uint8Array): unknown {
 }
 
 function check(value: unknown, path: string, depth: number): void {
-  if (typeof value === 'string') return checkText(value, path)
+  if (typeof value === 'string') checkText(value, path)
   if (typeof value !== 'object' || value === null) return
   if (depth >= maxDepth) throw new JsonRefused('depth', path)
   for (const [key, item] of Object.entries(value)) {
