@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { failpoint } from '../../platform/failpoint.ts'
@@ -9,6 +10,8 @@ import { ReadReceipts } from './schema.ts'
 
 const keyLifeMs = 1_000
 const batch = { receipts: 500, bytes: 8 * 1024 * 1024 }
+/** Two: while one batch commits the next is already on its way. */
+const maxWriters = 2
 const queue = { receipts: 5_000, bytes: 64 * 1024 * 1024 }
 
 export type Intake = {
@@ -86,16 +89,18 @@ async function readKey(ctx: Ctx, id: number): Promise<string | undefined> {
 type Waiting = queries.NewReceipt & { done: PromiseWithResolvers<void> }
 
 /**
- * Writes receipts together: what arrives while one statement is under way goes into the next one, so that a burst costs a
+ * Writes receipts together: what arrives while statements are under way goes into the next one, so that a burst costs a
  * commit a batch and not a commit a delivery. Each caller is let go when the statement with its receipt has committed.
  */
 function createKeeper(): (ctx: Ctx, receipt: queries.NewReceipt) => Promise<void> {
   const waiting: Waiting[] = []
   let waitingBytes = 0
-  let writing = false
+  let writers = 0
 
   const write = async (ctx: Ctx) => {
-    writing = true
+    writers++
+    // The first of a burst would go alone and let all others wait for it: what is being read from the sockets goes along.
+    await setImmediate()
     while (waiting.length > 0) {
       const receipts = waiting.splice(0, countForBatch(waiting))
       waitingBytes -= receipts.reduce((sum, receipt) => sum + receipt.body.length, 0)
@@ -106,8 +111,9 @@ function createKeeper(): (ctx: Ctx, receipt: queries.NewReceipt) => Promise<void
       } catch (error) {
         for (const { done } of receipts) done.reject(error)
       }
+      await setImmediate()
     }
-    writing = false
+    writers--
   }
 
   return async (ctx, receipt) => {
@@ -117,7 +123,7 @@ function createKeeper(): (ctx: Ctx, receipt: queries.NewReceipt) => Promise<void
     const done = Promise.withResolvers<void>()
     waiting.push({ ...receipt, done })
     waitingBytes += receipt.body.length
-    if (!writing) void write(ctx)
+    if (writers < maxWriters) void write(ctx)
     await done.promise.catch((error: unknown) => unavailable(ctx, error))
   }
 }

@@ -6,7 +6,7 @@ import { DeliverNext, PruneReceipts, ReadReceipts, ResumeSending } from './schem
 import * as service from './service.ts'
 
 export const whatsappJobs = (worker: Worker) => {
-  worker.on(ReadReceipts, receipts.readReceipts)
+  worker.on(ReadReceipts, receipts.createReader())
   worker.on(PruneReceipts, receipts.pruneReceipts)
   worker.every('17 3 * * *', PruneReceipts)
 

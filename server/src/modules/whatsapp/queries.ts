@@ -4,22 +4,33 @@ import type { Job } from '../../platform/jobs.ts'
 
 export type NewReceipt = { inbox_id: number; body: Buffer }
 
-/** Keeps receipts and adds the one job that reads them, in a single statement: all of it is committed, or nothing. */
+/**
+ * Keeps receipts and adds the one job that reads them, in a single statement: all of it is committed, or nothing. The
+ * bodies go as one value that is cut up there, because an array of them would be written out and parsed as text.
+ */
 export async function insertReceipts(
   db: Database,
   receipts: NewReceipt[],
   reader: Job<{ receipt_ids: number[] }>,
 ): Promise<void> {
   const inboxIds = receipts.map((receipt) => receipt.inbox_id)
-  const bodies = receipts.map((receipt) => receipt.body)
+  const lengths = receipts.map((receipt) => receipt.body.length)
+  let end = 1
+  const starts = lengths.map((length) => {
+    end += length
+    return end - length
+  })
+  const bodies = Buffer.concat(receipts.map((receipt) => receipt.body))
   await sql`
     with kept as (
       insert into receipt (inbox_id, body)
-      select inbox_id, body from unnest(${inboxIds}::bigint[], ${bodies}::bytea[]) with ordinality arrived (inbox_id, body, n)
+      select inbox_id, substring(${bodies}::bytea from start for length)
+      from unnest(${inboxIds}::bigint[], ${starts}::int[], ${lengths}::int[])
+        with ordinality arrived (inbox_id, start, length, n)
       order by n
       returning id
     )
-    select graphile_worker.add_job(
+    select from graphile_worker.add_job(
       ${reader.name}::text,
       payload => (select json_build_object('receipt_ids', json_agg(id order by id)) from kept),
       max_attempts => 12

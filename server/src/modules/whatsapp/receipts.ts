@@ -3,7 +3,7 @@ import { transaction } from '../../platform/database.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { classify, failureReason } from '../../providers/whatsapp/errors.ts'
-import { decodeDelivery, type Inbound, readDelivery } from '../../providers/whatsapp/webhook.ts'
+import { decodeDelivery, type Inbound, type InboundMessage, readDelivery } from '../../providers/whatsapp/webhook.ts'
 import * as conversations from '../conversations/service.ts'
 import type { InboxRow } from '../inboxes/schema.ts'
 import * as inboxes from '../inboxes/service.ts'
@@ -12,22 +12,49 @@ import * as queries from './queries.ts'
 import { maxTries, waitSeconds } from './rules.ts'
 import { ReadReceipts } from './schema.ts'
 
+/** Jobs at a time in one process: reading is to leave room for the deliveries that still come in. */
+const readersAtATime = 2
+
+/** So many that their commit is shared, so few that their conversations are not held up for long. */
+const filedTogether = 50
+
 /**
- * Reads what was kept. Each message and status is filed on its own, so a bad one holds up nothing but its receipt, which
- * is read again later, by itself, and parked after five tries. Reading twice changes nothing.
+ * Reads what was kept. The messages of several receipts are filed in one transaction; when that fails, each on its own, so
+ * a bad one holds up nothing but its receipt, which is read again later, by itself, and parked after five tries. Reading
+ * twice changes nothing.
  */
-export async function readReceipts(ctx: Ctx, { receipt_ids }: { receipt_ids: number[] }): Promise<string> {
-  const route = createRouter(ctx)
+export function createReader(): (ctx: Ctx, payload: { receipt_ids: number[] }) => Promise<string> {
+  const waiting: (() => void)[] = []
+  let readers = 0
+  return async (ctx, { receipt_ids }) => {
+    if (readers < readersAtATime) readers++
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await readReceipts(ctx, receipt_ids)
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else readers--
+    }
+  }
+}
+
+async function readReceipts(ctx: Ctx, ids: number[]): Promise<string> {
+  const unread = await queries.listUnread(ctx.db, ids)
   const read: { id: number; outcome: string }[] = []
-  for (const receipt of await queries.listUnread(ctx.db, receipt_ids)) {
-    const { outcome, failure } = await readReceipt(ctx, route, receipt)
-    if (failure === undefined) read.push({ id: receipt.id, outcome })
-    else if (receipt.tries + 1 >= maxTries) read.push({ id: receipt.id, outcome: `parked: ${failure}` })
-    else await readAgain(ctx, receipt, failure)
+  for (let start = 0; start < unread.length; start += filedTogether) {
+    const receipts = unread.slice(start, start + filedTogether)
+    const filed = await fileAll(ctx, receipts)
+    for (const receipt of receipts) {
+      const { outcome, failure } = summarise(filed.filter((one) => one.receipt === receipt))
+      if (failure === undefined) read.push({ id: receipt.id, outcome })
+      else if (receipt.tries + 1 >= maxTries) read.push({ id: receipt.id, outcome: `parked: ${failure}` })
+      else await readAgain(ctx, receipt, failure)
+    }
   }
   failpoint(ctx, 'receipt.read')
   if (read.length > 0) await queries.updateRead(ctx.db, read, ctx.now())
-  return `${read.length} of ${receipt_ids.length} read`
+  return `${read.length} of ${ids.length} read`
 }
 
 /** Deletes what was read more than 14 days ago; the provider repeats deliveries for seven. */
@@ -50,39 +77,72 @@ function readAgain(ctx: Ctx, receipt: queries.Receipt, failure: string): Promise
   })
 }
 
-type Router = ReturnType<typeof createRouter>
+type Item = { receipt: queries.Receipt; inbound: Inbound }
+type MessageItem = Item & { inbound: InboundMessage }
+type Filed = Item & { outcome: string; failure?: string }
 
-async function readReceipt(
-  ctx: Ctx,
-  route: Router,
-  receipt: queries.Receipt,
-): Promise<{ outcome: string; failure?: string }> {
-  const counts = new Map<string, number>()
-  let failure: string | undefined
-  for (const inbound of decode(ctx, receipt)) {
-    try {
-      const outcome = await file(ctx, route, receipt.inbox_id, inbound)
-      counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
-    } catch (error) {
-      ctx.log.error({ err: error, receipt_id: receipt.id, kind: inbound.kind }, 'a delivery was not filed')
-      failure = error instanceof Error ? error.message.slice(0, 500) : 'failed'
-    }
+async function fileAll(ctx: Ctx, receipts: queries.Receipt[]): Promise<Filed[]> {
+  const items = receipts.flatMap((receipt) => decode(ctx, receipt).map((inbound) => ({ receipt, inbound })))
+  const messages = items.filter((item): item is MessageItem => item.inbound.kind === 'message')
+  const together = messages.length > 1 ? await fileTogether(ctx, messages) : undefined
+  const filed: Filed[] = together ?? []
+  const route = createRouter(ctx)
+  for (const item of items)
+    if (!together || item.inbound.kind !== 'message') filed.push(await fileAlone(ctx, route, item))
+  return filed
+}
+
+/**
+ * In one transaction; undefined, and nothing filed, when one of them fails. Sender by sender, in an order that is the same
+ * for all, so two transactions do not wait for each other. For the same reason without statuses: those lock the message
+ * before the conversation.
+ */
+async function fileTogether(ctx: Ctx, items: MessageItem[]): Promise<Filed[] | undefined> {
+  const senders = Map.groupBy(items, ({ inbound: { waba_id, from } }) => `${waba_id} ${from.phone ?? from.user_id}`)
+  const bySender = [...senders.keys()].sort().flatMap((sender) => senders.get(sender)!)
+  try {
+    return await transaction(ctx, async (ctx) => {
+      const route = createRouter(ctx)
+      const filed: Filed[] = []
+      for (const item of bySender) filed.push({ ...item, outcome: await file(ctx, route, item) })
+      return filed
+    })
+  } catch (error) {
+    ctx.log.warn({ err: error, messages: items.length }, 'messages are filed one by one')
+    return undefined
   }
-  const outcome = [...counts].map(([word, count]) => `${count} ${word}`).join(', ') || 'nothing in it'
-  return failure === undefined ? { outcome } : { outcome, failure }
+}
+
+async function fileAlone(ctx: Ctx, route: Router, item: Item): Promise<Filed> {
+  try {
+    return { ...item, outcome: await file(ctx, route, item) }
+  } catch (error) {
+    ctx.log.error({ err: error, receipt_id: item.receipt.id, kind: item.inbound.kind }, 'a delivery was not filed')
+    return { ...item, outcome: 'failed', failure: error instanceof Error ? error.message.slice(0, 500) : 'failed' }
+  }
+}
+
+function summarise(filed: Filed[]): { outcome: string; failure: string | undefined } {
+  const counts = new Map<string, number>()
+  for (const { outcome } of filed) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+  return {
+    outcome: [...counts].map(([word, count]) => `${count} ${word}`).join(', ') || 'nothing in it',
+    failure: filed.findLast(({ failure }) => failure !== undefined)?.failure,
+  }
 }
 
 /** What cannot be decoded is signed all the same; a repetition would be no different, so it ends here. */
 function decode(ctx: Ctx, receipt: queries.Receipt): Inbound[] {
   try {
-    return readDelivery(decodeDelivery(receipt.body), receipt.received_at)
+    return readDelivery(decodeDelivery(receipt.body), ctx.now())
   } catch (error) {
     ctx.log.error({ err: error, receipt_id: receipt.id }, 'a signed delivery cannot be decoded')
     return [{ kind: 'ignored', what: 'undecodable' }]
   }
 }
 
-async function file(ctx: Ctx, route: Router, arrivedAt: number, inbound: Inbound): Promise<string> {
+async function file(ctx: Ctx, route: Router, { receipt, inbound }: Item): Promise<string> {
+  const arrivedAt = receipt.inbox_id
   if (inbound.kind === 'ignored') return inbound.what
   if (inbound.kind === 'template_status') {
     await proveStep(ctx, await inboxes.getInbox(ctx, arrivedAt), 'app_webhook')
@@ -106,6 +166,8 @@ async function proveStep(ctx: Ctx, inbox: InboxRow, step: 'app_webhook' | 'first
   await inboxes.noteSetup(ctx, inbox.id, step, 'proven')
   inbox.setup[step] = { state: 'proven', at: ctx.now().toISOString(), detail: null }
 }
+
+type Router = ReturnType<typeof createRouter>
 
 /**
  * Finds the inbox of a business number for one run of a job. An account has one callback for all its numbers, so what

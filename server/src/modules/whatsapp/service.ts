@@ -107,6 +107,6 @@ async function settleError(ctx: Ctx, inbox: InboxRow, { message }: Claimed, erro
 
 /** Free to go at once when the reason is gone, so the wait is the job's and not the message's. */
 async function pause(ctx: Ctx, messageId: number): Promise<never> {
-  await messages.putOff(ctx, messageId, ctx.now())
+  await messages.putOff(ctx, messageId, ctx.now(), false)
   throw new Later(new Date(ctx.now().getTime() + pauseMs))
 }

@@ -1,0 +1,29 @@
+import { measureRetrieval } from './retrieval.ts'
+import { measureStart } from './start.ts'
+import { measureWebhook } from './webhook.ts'
+
+const benches: Record<string, { about: string; measure: () => Promise<object> }> = {
+  webhook: {
+    about: 'deliveries kept a second, against one insert each; what a kill -9 loses',
+    measure: measureWebhook,
+  },
+  retrieval: { about: 'how well questions find the articles that answer them', measure: measureRetrieval },
+  start: { about: 'time of a second start, memory at rest', measure: measureStart },
+}
+
+const [name = ''] = process.argv.slice(2)
+const bench = benches[name]
+if (bench) {
+  // Leaving by exit() ends what was started and removes what was written.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+  const deadline = setTimeout(() => {
+    process.stderr.write('not done within two minutes\n')
+    process.exit(1)
+  }, 120_000)
+  process.stdout.write(`${JSON.stringify(await bench.measure())}\n`)
+  clearTimeout(deadline)
+} else {
+  if (name) process.stderr.write(`There is no bench ${name}.\n`)
+  for (const [known, { about }] of Object.entries(benches)) process.stdout.write(`${known.padEnd(12)}${about}\n`)
+  process.exitCode = name ? 2 : 0
+}

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { desk, makeDirectory, type Program, password, round, startProgram, until } from './desk.ts'
+
+const starts = 3
+const restMs = 5_000
+
+/** Time from the second start on to /readyz, and the memory of a desk that has nothing to do. */
+export async function measureStart(): Promise<object> {
+  const place = makeDirectory()
+  let program: Program | undefined
+  try {
+    const times: number[] = []
+    for (let n = 0; n <= starts; n++) {
+      const began = performance.now()
+      program = await startProgram(desk, [], { PORT: '0', DATA_DIR: place.path, ADMIN_PASSWORD: password })
+      const { url } = program
+      await until('ready', 30_000, async () => (await fetch(`${url}/readyz`)).ok)
+      times.push(performance.now() - began)
+      if (n < starts) await program.end()
+    }
+    await new Promise((resolve) => setTimeout(resolve, restMs))
+    const [first, ...again] = times
+    again.sort((a, b) => a - b)
+    return {
+      bench: 'start',
+      ours: round(again[Math.floor(again.length / 2)]!, 0),
+      floor: null,
+      ratio: null,
+      unit: 'ms',
+      first_start_ms: round(first!, 0),
+      slowest_ms: round(again.at(-1)!, 0),
+      ...readMemory(program!.pid),
+    }
+  } finally {
+    await program?.end()
+    place.remove()
+  }
+}
+
+/** Of the desk, and of the desk with the database that it runs; null where the system does not tell. */
+function readMemory(pid: number): object {
+  if (process.platform !== 'linux') return { rss_mb: null, pss_mb: null, pss_with_database_mb: null }
+  const family = descendants(pid)
+  const rss = readField(`/proc/${pid}/status`, 'VmRSS')
+  const pss = family.map((one) => readField(`/proc/${one}/smaps_rollup`, 'Pss'))
+  return { rss_mb: round(rss), pss_mb: round(pss[0]!), pss_with_database_mb: round(pss.reduce((a, b) => a + b, 0)) }
+}
+
+/** The process, its children, their children and so on. */
+function descendants(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), readField(`/proc/${name}/status`, 'PPid', 1)] as const)
+  const below = (one: number): number[] => [
+    one,
+    ...parents.filter(([, parent]) => parent === one).flatMap(([child]) => below(child)),
+  ]
+  return below(pid)
+}
+
+/** A number out of a file of `Name: number kB`; NaN when the process is gone or hidden. */
+function readField(path: string, name: string, unit = 1024): number {
+  try {
+    return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(path, 'utf8'))?.[1]) / unit
+  } catch {
+    return Number.NaN
+  }
+}
