@@ -65,11 +65,16 @@ function complete(sentences: readonly Sentence[], from: number, to: number): num
     const last = sentences[end - 1]!.text
     const inList = isItem(sentences[end]!.text) && (isItem(last) || /[:：]$/.test(last))
     if (!inList && end - from >= maxSentences) break
+    // What stands under the next heading speaks of something else.
+    if (isHeading(sentences[end]!.text)) break
     if (joinSentences(sentences.slice(from, end + 1)).length > maxAnswer) break
     end++
   }
   return end
 }
+
+/** A short line that is no list item and ends like no sentence does. */
+const isHeading = (text: string) => text.length <= 80 && !isItem(text) && !/[.!?…:。！？؟：]['"”»)]*$/.test(text)
 
 /** Whole sentences are the rule; a single one that is too long ends behind a word. */
 function shorten(text: string): string {
