@@ -101,7 +101,7 @@ test('a customer asks, the assistant answers, an agent takes over, and the conve
   await page.bringToFront()
   await expect(page.getByRole('log').getByText('And when do I get my refund?')).toBeVisible()
   await reply(page, 'Within five working days.')
-  await expect(chat.getByText('Within five working days.')).toBeVisible()
+  await expect(chat.getByText('Within five working days.', { exact: true })).toBeVisible()
   const bodies = await sentTexts(desk.simulatorUrl, customer)
   expect(bodies.slice(2)).toEqual(['Hello, this is Ada. Bring it by on Saturday.', 'Within five working days.'])
   await othersWrite(desk.simulatorUrl)

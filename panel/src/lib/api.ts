@@ -1,5 +1,9 @@
-type Query = Record<string, string | number | boolean | null | undefined>
-type Call = { query?: Query; body?: unknown; signal?: AbortSignal | undefined }
+import { createApi, type Schemas } from '@parley/contract'
+
+/** An envelope as the client hands it over; the desk's refusal is in `error`. */
+type Answered<T> =
+  | { data: { status: 'success'; data: T }; error?: never; response: Response }
+  | { data?: never; error: Pick<Schemas['Error'], 'error_type' | 'message'>; response: Response }
 
 const TIME_OUT_MS = 20_000
 
@@ -21,12 +25,6 @@ export class ApiError extends Error {
   }
 }
 
-function address(path: string, query: Query = {}) {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  return `/api/v1${path}${given.length > 0 ? `?${search}` : ''}`
-}
-
 function cookie(name: string) {
   const pair = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
   return pair ? decodeURIComponent(pair.slice(name.length + 1)) : ''
@@ -39,40 +37,42 @@ function secondsUntil(header: string | null) {
   return Number.isFinite(seconds) ? seconds : Math.max(0, Math.ceil((Date.parse(header) - Date.now()) / 1000))
 }
 
-async function request<T>(method: string, path: string, { query, body, signal }: Call = {}): Promise<T> {
-  const timeOut = AbortSignal.timeout(TIME_OUT_MS)
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (method !== 'GET') headers['X-CSRFTOKEN'] = cookie('csrf_token')
-  if (body !== undefined) headers['content-type'] = 'application/json'
+/** The API of the desk that served this panel. What is empty is left out of the query. */
+export const api = createApi({
+  credentials: 'same-origin',
+  headers: { accept: 'application/json' },
+  querySerializer: (query) => {
+    const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+    return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  },
+  fetch: (request) => fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIME_OUT_MS)]) }),
+})
 
-  let response: Response
-  try {
-    response = await fetch(address(path, query), {
-      method,
-      headers,
-      credentials: 'same-origin',
-      signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw new ApiError(0, 'NoAnswer', '')
-  }
+api.use({
+  onRequest({ request }) {
+    if (request.method !== 'GET') request.headers.set('X-CSRFTOKEN', cookie('csrf_token'))
+  },
+})
 
-  const envelope = await response.json().catch(() => null)
-  if (response.ok && envelope?.status === 'success') return envelope.data as T
-  throw new ApiError(
-    response.status,
-    envelope?.error_type ?? 'Unknown',
-    envelope?.message ?? '',
-    secondsUntil(response.headers.get('retry-after')),
-  )
+/** Only `AbortSignal.timeout` ends in a TimeoutError: an abort by the caller stays what it is. */
+function isNoAnswer(error: unknown) {
+  return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 }
 
-export const api = {
-  get: <T>(path: string, query?: Query, signal?: AbortSignal) =>
-    request<T>('GET', path, { ...(query ? { query } : {}), signal }),
-  post: <T>(path: string, body?: unknown) => request<T>('POST', path, { body }),
-  put: <T>(path: string, body?: unknown) => request<T>('PUT', path, { body }),
-  delete: <T>(path: string) => request<T>('DELETE', path),
+/** Awaits a call and takes what the desk answered out of its envelope. Throws ApiError. */
+export async function answer<T>(call: Promise<Answered<T>>): Promise<T> {
+  const { data, error, response } = await call.catch((error: unknown) => {
+    if (isNoAnswer(error)) throw new ApiError(0, 'NoAnswer', '')
+    // The client reads JSON strictly only where the status is a success.
+    if (error instanceof SyntaxError) throw new ApiError(200, 'Unknown', '')
+    throw error
+  })
+  if (data?.status === 'success') return data.data
+  // Where a proxy answers in the desk's place there is no envelope.
+  throw new ApiError(
+    response.status,
+    error?.error_type ?? 'Unknown',
+    error?.message ?? '',
+    secondsUntil(response.headers.get('retry-after')),
+  )
 }

@@ -1,12 +1,8 @@
 import type { Schemas } from '@parley/contract'
 
 /** The shapes the desk answers with, by the names this panel uses. */
-export type Page<T> = { results: T[]; total: number; per_page: number; total_pages: number; page: number }
-
-export type PublicConfig = Schemas['PublicConfig']
 export type Me = Schemas['Agent']
-export type AgentCompact = Schemas['CompactAgent']
-export type Availability = AgentCompact['availability_status']
+export type Availability = Me['availability_status']
 export type Permission = Me['permissions'][number]
 
 export type ConversationItem = Schemas['ConversationItem']
@@ -22,4 +18,3 @@ export type Activity = NonNullable<Message['meta']['activity']>
 export type FailureReason = NonNullable<Message['meta']['failure']>['reason']
 
 export type Article = Schemas['Article']
-export type FoundPassage = Schemas['FoundPassage']

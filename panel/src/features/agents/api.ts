@@ -1,25 +1,25 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import type { AgentCompact, Availability, Me, Permission, PublicConfig } from '../../lib/types.ts'
+import { answer, api } from '../../lib/api.ts'
+import type { Availability, Permission } from '../../lib/types.ts'
 
 export const agentKeys = { me: ['me'] as const, compact: ['agents'] as const, config: ['config'] as const }
 
 export const configQuery = queryOptions({
   queryKey: agentKeys.config,
-  queryFn: ({ signal }) => api.get<PublicConfig>('/config', undefined, signal),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/config', { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 export const meQuery = queryOptions({
   queryKey: agentKeys.me,
-  queryFn: ({ signal }) => api.get<Me>('/agents/me', undefined, signal),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/agents/me', { signal })),
   staleTime: 5 * 60_000,
 })
 
 /** Everybody a conversation can be given to, the assistants among them. */
 export const agentsQuery = queryOptions({
   queryKey: agentKeys.compact,
-  queryFn: ({ signal }) => api.get<AgentCompact[]>('/agents/compact', undefined, signal),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/agents/compact', { signal })),
   staleTime: 5 * 60_000,
 })
 
@@ -35,7 +35,7 @@ export function useSignIn() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: ['sign-in'],
-    mutationFn: (credentials: { email: string; password: string }) => api.post<Me>('/auth/login', credentials),
+    mutationFn: (body: { email: string; password: string }) => answer(api.POST('/api/v1/auth/login', { body })),
     onSuccess: () => client.resetQueries({ queryKey: agentKeys.me }),
   })
 }
@@ -43,7 +43,7 @@ export function useSignIn() {
 /** Ends in a full load, so that nothing of this person's stays in memory for the next one. */
 export function useSignOut() {
   return useMutation({
-    mutationFn: () => api.delete<true>('/auth/session'),
+    mutationFn: () => answer(api.DELETE('/api/v1/auth/session')),
     onSettled: () => window.location.assign('/sign-in'),
   })
 }
@@ -51,7 +51,8 @@ export function useSignOut() {
 export function useSetAvailability() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (availability_status: Availability) => api.put<Me>('/agents/me', { availability_status }),
+    mutationFn: (availability_status: Availability) =>
+      answer(api.PUT('/api/v1/agents/me', { body: { availability_status } })),
     onSuccess: (me) => client.setQueryData(agentKeys.me, me),
   })
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import type { Article, FoundPassage, Page } from '../../lib/types.ts'
+import { answer, api } from '../../lib/api.ts'
+import type { Article } from '../../lib/types.ts'
 
 export const articleKeys = {
   all: ['articles'] as const,
@@ -15,20 +15,22 @@ const PAGE_SIZE = 100
 export const articlesQuery = (filter: ArticleFilter, page: number) =>
   queryOptions({
     queryKey: [...articleKeys.lists, filter, page],
-    queryFn: ({ signal }) => api.get<Page<Article>>('/ai/snippets', { ...filter, page, page_size: PAGE_SIZE }, signal),
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/ai/snippets', { params: { query: { ...filter, page, page_size: PAGE_SIZE } }, signal })),
     placeholderData: keepPreviousData,
   })
 
 export const articleQuery = (id: number) =>
   queryOptions({
     queryKey: articleKeys.one(id),
-    queryFn: ({ signal }) => api.get<Article>(`/ai/snippets/${id}`, undefined, signal),
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/snippets/{id}', { params: { path: { id } }, signal })),
   })
 
 export const foundQuery = (query: string) =>
   queryOptions({
     queryKey: [...articleKeys.found, query],
-    queryFn: ({ signal }) => api.get<FoundPassage[]>('/ai/snippets/search', { query, limit: 3 }, signal),
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/ai/snippets/search', { params: { query: { query, limit: 3 } }, signal })),
     enabled: query !== '',
     placeholderData: keepPreviousData,
   })
@@ -37,14 +39,14 @@ export type ArticleText = Pick<Article, 'title' | 'content'>
 const meta = { invalidates: [articleKeys.all] }
 
 export function useCreateArticle() {
-  return useMutation({ mutationFn: (text: ArticleText) => api.post<Article>('/ai/snippets', text), meta })
+  return useMutation({ mutationFn: (body: ArticleText) => answer(api.POST('/api/v1/ai/snippets', { body })), meta })
 }
 
 export function useUpdateArticle(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (change: Partial<ArticleText> & { enabled?: boolean }) =>
-      api.put<Article>(`/ai/snippets/${id}`, change),
+    mutationFn: (body: Partial<ArticleText> & { enabled?: boolean }) =>
+      answer(api.PUT('/api/v1/ai/snippets/{id}', { params: { path: { id } }, body })),
     onSuccess: (article) => client.setQueryData(articleKeys.one(id), article),
     meta,
   })
@@ -52,11 +54,14 @@ export function useUpdateArticle(id: number) {
 
 export function useDeleteArticle(id: number) {
   return useMutation({
-    mutationFn: () => api.delete<true>(`/ai/snippets/${id}`),
+    mutationFn: () => answer(api.DELETE('/api/v1/ai/snippets/{id}', { params: { path: { id } } })),
     meta: { invalidates: [articleKeys.lists, articleKeys.found] },
   })
 }
 
 export function useReindexArticle(id: number) {
-  return useMutation({ mutationFn: () => api.post<unknown>(`/ai/snippets/${id}/reindex`), meta })
+  return useMutation({
+    mutationFn: () => answer(api.POST('/api/v1/ai/snippets/{id}/reindex', { params: { path: { id } } })),
+    meta,
+  })
 }

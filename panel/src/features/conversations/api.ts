@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import type { Conversation, ConversationItem, Page, StatusCategory, StatusName } from '../../lib/types.ts'
+import { answer, api } from '../../lib/api.ts'
+import type { StatusCategory, StatusName } from '../../lib/types.ts'
 import { agentsQuery } from '../agents/api.ts'
 import type { Sort, View } from './views.ts'
 
@@ -11,13 +11,13 @@ export const conversationKeys = {
 }
 
 const PAGE_SIZE = 50
-const routes: Record<View, string> = {
-  mine: '/conversations/assigned',
-  unassigned: '/conversations/unassigned',
-  assistant: '/conversations/all',
-  all: '/conversations/all',
-  snoozed: '/conversations/all',
-}
+const routes = {
+  mine: '/api/v1/conversations/assigned',
+  unassigned: '/api/v1/conversations/unassigned',
+  assistant: '/api/v1/conversations/all',
+  all: '/api/v1/conversations/all',
+  snoozed: '/api/v1/conversations/all',
+} as const satisfies Record<View, string>
 
 async function filtersOf(client: QueryClient, view: View, status: StatusCategory) {
   const filters: object[] = [{ field: 'status_category', operator: 'equals', value: status }]
@@ -33,16 +33,19 @@ export const listQuery = (view: View, status: StatusCategory, sort: Sort) =>
   infiniteQueryOptions({
     queryKey: [...conversationKeys.lists, view, status, sort],
     queryFn: async ({ client, pageParam, signal }) =>
-      api.get<Page<ConversationItem>>(
-        routes[view],
-        {
-          page: pageParam,
-          page_size: PAGE_SIZE,
-          order_by: sort === 'waiting' ? 'waiting_since' : 'last_message_at',
-          order: sort === 'waiting' ? 'asc' : 'desc',
-          filters: await filtersOf(client, view, status),
-        },
-        signal,
+      answer(
+        api.GET(routes[view], {
+          params: {
+            query: {
+              page: pageParam,
+              page_size: PAGE_SIZE,
+              order_by: sort === 'waiting' ? 'waiting_since' : 'last_message_at',
+              order: sort === 'waiting' ? 'asc' : 'desc',
+              filters: await filtersOf(client, view, status),
+            },
+          },
+          signal,
+        }),
       ),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.page < last.total_pages ? last.page + 1 : undefined),
@@ -58,7 +61,8 @@ export const countQuery = (view: View) =>
     queryKey: [...conversationKeys.counts, view],
     queryFn: async ({ client, signal }) => {
       const filters = await filtersOf(client, view, view === 'snoozed' ? 'waiting' : 'open')
-      const page = await api.get<Page<ConversationItem>>(routes[view], { page: 1, page_size: 1, filters }, signal)
+      const query = { page: 1, page_size: 1, order_by: 'last_message_at', order: 'desc', filters } as const
+      const page = await answer(api.GET(routes[view], { params: { query }, signal }))
       return page.total
     },
   })
@@ -66,7 +70,7 @@ export const countQuery = (view: View) =>
 export const conversationQuery = (uuid: string) =>
   queryOptions({
     queryKey: conversationKeys.one(uuid),
-    queryFn: ({ signal }) => api.get<Conversation>(`/conversations/${uuid}`, undefined, signal),
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/conversations/{uuid}', { params: { path: { uuid } }, signal })),
   })
 
 const touches = (uuid: string) => ({
@@ -80,16 +84,21 @@ export function useAssign(uuid: string) {
   return useMutation({
     mutationFn: (assignee_id: number | null) =>
       assignee_id === null
-        ? api.put<true>(`/conversations/${uuid}/assignee/user/remove`)
-        : api.put<true>(`/conversations/${uuid}/assignee/user`, { assignee_id }),
+        ? answer(api.PUT('/api/v1/conversations/{uuid}/assignee/user/remove', { params: { path: { uuid } } }))
+        : answer(
+            api.PUT('/api/v1/conversations/{uuid}/assignee/user', {
+              params: { path: { uuid } },
+              body: { assignee_id },
+            }),
+          ),
     ...touches(uuid),
   })
 }
 
 export function useSetStatus(uuid: string) {
   return useMutation({
-    mutationFn: (change: { status: StatusName; snoozed_until?: string }) =>
-      api.put<true>(`/conversations/${uuid}/status`, change),
+    mutationFn: (body: { status: StatusName; snoozed_until?: string }) =>
+      answer(api.PUT('/api/v1/conversations/{uuid}/status', { params: { path: { uuid } }, body })),
     ...touches(uuid),
   })
 }
@@ -97,7 +106,7 @@ export function useSetStatus(uuid: string) {
 /** Read for everybody: the desk keeps one mark per conversation. */
 export function useMarkSeen(uuid: string) {
   return useMutation({
-    mutationFn: () => api.put<true>(`/conversations/${uuid}/last-seen`),
+    mutationFn: () => answer(api.PUT('/api/v1/conversations/{uuid}/last-seen', { params: { path: { uuid } } })),
     meta: { invalidates: [conversationKeys.one(uuid), conversationKeys.lists] },
   })
 }

@@ -5,8 +5,8 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query'
-import { api } from '../../lib/api.ts'
-import type { Message, Page } from '../../lib/types.ts'
+import { answer, api } from '../../lib/api.ts'
+import type { Message } from '../../lib/types.ts'
 import { conversationKeys } from '../conversations/api.ts'
 
 export const messageKeys = { all: ['messages'] as const, of: (uuid: string) => ['messages', uuid] as const }
@@ -31,7 +31,12 @@ export const messagesQuery = (uuid: string) =>
   infiniteQueryOptions({
     queryKey: messageKeys.of(uuid),
     queryFn: ({ pageParam, signal }) =>
-      api.get<Page<Message>>(`/conversations/${uuid}/messages`, { page: pageParam, page_size: PAGE_SIZE }, signal),
+      answer(
+        api.GET('/api/v1/conversations/{uuid}/messages', {
+          params: { path: { uuid }, query: { page: pageParam, page_size: PAGE_SIZE } },
+          signal,
+        }),
+      ),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.page < last.total_pages ? last.page + 1 : undefined),
     // A message that arrives between two pages pushes one across their border: each stands once.
@@ -46,7 +51,12 @@ export function useSendMessage(uuid: string) {
   return useMutation({
     mutationKey: sendKey(uuid),
     mutationFn: ({ echo_id, message, private: isPrivate }: Outgoing) =>
-      api.post<Message>(`/conversations/${uuid}/messages`, { message, private: isPrivate, attachments: [], echo_id }),
+      answer(
+        api.POST('/api/v1/conversations/{uuid}/messages', {
+          params: { path: { uuid } },
+          body: { message, private: isPrivate, echo_id },
+        }),
+      ),
     scope: { id: `send ${uuid}` },
     // What failed stays in the thread with its text until it is sent again or deleted.
     gcTime: A_DAY,
@@ -85,7 +95,12 @@ export function useDropSending(uuid: string) {
 /** Sends a stored message again that failed or whose delivery is unknown. */
 export function useRetryMessage(uuid: string) {
   return useMutation({
-    mutationFn: (messageUuid: string) => api.put<Message>(`/conversations/${uuid}/messages/${messageUuid}/retry`),
+    mutationFn: (messageUuid: string) =>
+      answer(
+        api.PUT('/api/v1/conversations/{uuid}/messages/{message_uuid}/retry', {
+          params: { path: { uuid, message_uuid: messageUuid } },
+        }),
+      ),
     meta: { invalidates: [messageKeys.of(uuid), conversationKeys.lists] },
   })
 }
