@@ -77,8 +77,10 @@ export interface paths {
          */
         get: operations["getMe"];
         /**
-         * Change own name, language or availability
-         * @description Needs: any agent.
+         * Change own name, language, availability or password
+         * @description A new password needs the current one and ends the other sessions.
+         *
+         *     Needs: any agent.
          */
         put: operations["updateMe"];
         post?: never;
@@ -123,7 +125,7 @@ export interface paths {
         put?: never;
         /**
          * Create an agent
-         * @description 403 for a role that allows more than the caller may do; 409 for a taken e-mail address or a full plan.
+         * @description 403 for a role that allows more than the caller may do; 409 for a taken e-mail address or a full plan. With `send_welcome_email` the agent is mailed a link for choosing a password.
          *
          *     Needs: the permission `users:manage`.
          */
@@ -161,6 +163,50 @@ export interface paths {
          *     Needs: the permission `users:manage`.
          */
         delete: operations["deleteAgent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a mail with a link for a new password
+         * @description The answer is the same whether or not an agent has the address.
+         *
+         *     Needs: nothing.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/set-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a password with the token of a mailed link
+         * @description A token works once, within 24 hours; 400 otherwise. Ends all sessions of the agent.
+         *
+         *     Needs: nothing.
+         */
+        post: operations["setPasswordByLink"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -249,8 +295,144 @@ export interface paths {
          */
         get: operations["listRoles"];
         put?: never;
+        /**
+         * Create a role
+         * @description 403 for a permission that the caller does not have himself; 409 for a taken name.
+         *
+         *     Needs: the permission `roles:manage`.
+         */
+        post: operations["createRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/roles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A role
+         * @description Needs: the permission `roles:manage`.
+         */
+        get: operations["getRole"];
+        /**
+         * Change a role
+         * @description Fields that are left out stay; the change holds from the next request of those who have the role. 403 for a role or permission beyond the caller; 409 for a built-in role and a taken name.
+         *
+         *     Needs: the permission `roles:manage`.
+         */
+        put: operations["updateRole"];
+        post?: never;
+        /**
+         * Delete a role that nobody has
+         * @description 403 for a role beyond the caller; 409 for a built-in role and one that somebody has.
+         *
+         *     Needs: the permission `roles:manage`.
+         */
+        delete: operations["deleteRole"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/me/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Teams of the agent who is calling
+         * @description Needs: any agent.
+         */
+        get: operations["listMyTeams"];
+        put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/compact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Teams, in brief
+         * @description Needs: any agent.
+         */
+        get: operations["listCompactTeams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Teams
+         * @description Needs: the permission `teams:manage`.
+         */
+        get: operations["listTeams"];
+        put?: never;
+        /**
+         * Create a team
+         * @description 409 for a taken name. Members are set with the agents.
+         *
+         *     Needs: the permission `teams:manage`.
+         */
+        post: operations["createTeam"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/teams/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A team
+         * @description Needs: the permission `teams:manage`.
+         */
+        get: operations["getTeam"];
+        /**
+         * Change a team
+         * @description Fields that are left out stay. 409 for a taken name.
+         *
+         *     Needs: the permission `teams:manage`.
+         */
+        put: operations["updateTeam"];
+        post?: never;
+        /**
+         * Delete a team
+         * @description Its conversations are without a team afterwards; whoever has taken one keeps it.
+         *
+         *     Needs: the permission `teams:manage`.
+         */
+        delete: operations["deleteTeam"];
         options?: never;
         head?: never;
         patch?: never;
@@ -302,6 +484,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/settings/notifications/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The mail server, its password masked
+         * @description Needs: the permission `notification_settings:manage`.
+         */
+        get: operations["getMailSettings"];
+        /**
+         * Change the mail server
+         * @description Fields that are left out stay, and so does a masked password, unless the host is another one. Until something is stored here, mail goes through the server that SMTP_URL names, if any.
+         *
+         *     Needs: the permission `notification_settings:manage`.
+         */
+        put: operations["updateMailSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/settings/notifications/email/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test mail at once
+         * @description With the stored settings, also while they are switched off. 400 in the words of the mail server.
+         *
+         *     Needs: the permission `notification_settings:manage`.
+         */
+        post: operations["sendTestMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/activity-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who changed what, newest first
+         * @description Needs: the permission `activity_logs:manage`.
+         */
+        get: operations["listActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/contacts": {
         parameters: {
             query?: never;
@@ -310,10 +560,36 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Contacts, newest first
-         * @description Needs: the permission `contacts:read_all`.
+         * Contacts
+         * @description Filters: blocked, country, language.
+         *
+         *     Needs: the permission `contacts:read_all`.
          */
         get: operations["listContacts"];
+        put?: never;
+        /**
+         * Write down a contact
+         * @description Needs: the permission `contacts:write`.
+         */
+        post: operations["createContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Contacts by name, e-mail address or number
+         * @description Needs: the permission `contacts:read`.
+         */
+        get: operations["searchContacts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -334,9 +610,77 @@ export interface paths {
          * @description Needs: the permission `contacts:read`.
          */
         get: operations["getContact"];
-        put?: never;
+        /**
+         * Change what is sent
+         * @description Needs: the permission `contacts:write`.
+         */
+        put: operations["editContact"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/{id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Block or unblock
+         * @description Needs: the permission `contacts:block`.
+         */
+        put: operations["blockContact"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The newest 500 notes on a contact, newest first
+         * @description Needs: the permission `contact_notes:read`.
+         */
+        get: operations["listContactNotes"];
+        put?: never;
+        /**
+         * Add a note
+         * @description Needs: the permission `contact_notes:write`.
+         */
+        post: operations["addContactNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/{id}/notes/{note_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a note, whoever wrote it
+         * @description Needs: the permission `contact_notes:delete`.
+         */
+        delete: operations["deleteContactNote"];
         options?: never;
         head?: never;
         patch?: never;
@@ -402,6 +746,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/teams/{id}/conversations/unassigned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Conversations of a team that nobody has taken
+         * @description For members of the team only; for others it does not exist.
+         *
+         *     Needs: the permission `conversations:read_team_inbox`.
+         */
+        get: operations["listTeamInbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations/{uuid}": {
         parameters: {
             query?: never;
@@ -414,6 +780,26 @@ export interface paths {
          * @description Needs: the permission `conversations:read`.
          */
         get: operations["getConversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/{id}/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A contact's conversations that the caller may see, newest first
+         * @description Needs: the permission `conversations:read`.
+         */
+        get: operations["listContactConversations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -562,26 +948,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/statuses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Statuses a conversation can have
-         * @description Needs: any agent.
-         */
-        get: operations["listStatuses"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/priorities": {
         parameters: {
             query?: never;
@@ -596,6 +962,134 @@ export interface paths {
         get: operations["listPriorities"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/statuses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statuses a conversation can have
+         * @description Needs: any agent.
+         */
+        get: operations["listStatuses"];
+        put?: never;
+        /**
+         * Create a status
+         * @description 409 for a taken name, whatever its case.
+         *
+         *     Needs: the permission `status:manage`.
+         */
+        post: operations["createStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/statuses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a status
+         * @description Fields that are left out stay. 409 for a built-in status, a taken name, and another category while a conversation has the status.
+         *
+         *     Needs: the permission `status:manage`.
+         */
+        put: operations["updateStatus"];
+        post?: never;
+        /**
+         * Delete a status that no conversation has
+         * @description 409 for a built-in status and one that a conversation has.
+         *
+         *     Needs: the permission `status:manage`.
+         */
+        delete: operations["deleteStatus"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tags a conversation can have
+         * @description Needs: any agent.
+         */
+        get: operations["listTags"];
+        put?: never;
+        /**
+         * Create a tag
+         * @description 409 for a taken name, whatever its case.
+         *
+         *     Needs: the permission `tags:manage`.
+         */
+        post: operations["createTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tags/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rename a tag
+         * @description 409 for a taken name, whatever its case.
+         *
+         *     Needs: the permission `tags:manage`.
+         */
+        put: operations["renameTag"];
+        post?: never;
+        /**
+         * Delete a tag, also from its conversations
+         * @description Needs: the permission `tags:manage`.
+         */
+        delete: operations["deleteTag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add, set or remove tags of a conversation
+         * @description 400 for a tag that does not exist.
+         *
+         *     Needs: the permission `conversations:update_tags`.
+         */
+        post: operations["tagConversation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -639,6 +1133,68 @@ export interface paths {
          * @description Needs: the permission `messages:write`.
          */
         put: operations["sendMessageAgain"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/transcript": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What customer and desk wrote to each other, as a text file
+         * @description Without notes and messages that failed. The file itself, without an envelope.
+         *
+         *     Needs: the permission `messages:read`.
+         */
+        get: operations["downloadTranscript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Conversations by contact, reference number, subject or last message, newest first
+         * @description Needs: the permission `conversations:read`.
+         */
+        get: operations["searchConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Messages and notes by their words, newest first
+         * @description Needs: the permission `messages:read`.
+         */
+        get: operations["searchMessages"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -876,6 +1432,31 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** ActivityEntry */
+        ActivityEntry: {
+            id: number;
+            /** @enum {string} */
+            activity_type: "agent_login" | "agent_logout" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted";
+            /** @enum {string} */
+            actor_type: "agent" | "knowledge_key" | "system";
+            actor_id: number | null;
+            /** @description Name as it is now; null for the desk itself. */
+            actor_name: string | null;
+            /** @enum {string} */
+            target_model_type: "agent" | "api_key" | "role" | "settings" | "inbox" | "automation_rule";
+            target_model_id: number | null;
+            /** @description Fields that differ. */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Fields that differ. */
+            after: {
+                [key: string]: unknown;
+            } | null;
+            ip: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
         /** Agent */
         Agent: {
             id: number;
@@ -889,10 +1470,7 @@ export interface components {
             availability_status: "online" | "away" | "offline";
             roles: string[];
             permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "conversations:write" | "messages:read" | "messages:write" | "messages:write_as_contact" | "view:manage" | "shared_views:manage" | "status:manage" | "tags:manage" | "macros:manage" | "users:manage" | "teams:manage" | "automations:manage" | "inboxes:manage" | "roles:manage" | "webhooks:manage" | "context_links:manage" | "templates:manage" | "reports:manage" | "business_hours:manage" | "sla:manage" | "general_settings:manage" | "notification_settings:manage" | "oidc:manage" | "ai:manage" | "custom_attributes:manage" | "activity_logs:manage" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete")[];
-            teams: {
-                id: number;
-                name: string;
-            }[];
+            teams: components["schemas"]["CompactTeam"][];
             avatar_url: string | null;
             language: string | null;
             api_key: string | null;
@@ -1013,6 +1591,12 @@ export interface components {
             /** @enum {string} */
             availability_status: "online" | "away" | "offline";
         };
+        /** CompactTeam */
+        CompactTeam: {
+            id: number;
+            name: string;
+            emoji: string | null;
+        };
         /** Contact */
         Contact: {
             id: number;
@@ -1027,6 +1611,20 @@ export interface components {
             avatar_url: string | null;
             /** Format: date-time */
             last_seen_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** ContactNote */
+        ContactNote: {
+            id: number;
+            contact_id: number;
+            note: string;
+            user_id: number;
+            first_name: string;
+            last_name: string;
+            avatar_url: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -1282,6 +1880,31 @@ export interface components {
             /** @description Shown only in this answer. */
             api_secret: string;
         };
+        /** MailSettings */
+        MailSettings: {
+            /** @description Whether mail is sent. */
+            "notification.email.enabled": boolean;
+            /** @description Name or address of the server. */
+            "notification.email.host": string;
+            "notification.email.port": number;
+            /** @description Empty: no sign-in. */
+            "notification.email.username": string;
+            /** @description Masked. */
+            "notification.email.password": string;
+            /**
+             * @description `starttls` sends nothing without encryption.
+             * @enum {string}
+             */
+            "notification.email.tls_type": "none" | "starttls" | "tls";
+            /** @description Takes any certificate. */
+            "notification.email.tls_skip_verify": boolean;
+            /** @description What the desk calls itself. Empty: the name of its machine. */
+            "notification.email.hello_hostname": string;
+            /** @description An e-mail address, alone or as `Name <address>`. */
+            "notification.email.email_address": string;
+            /** @description Where answers go. Empty: to the sender. */
+            "notification.email.reply_to": string;
+        };
         /** Message */
         Message: {
             id: number;
@@ -1321,7 +1944,7 @@ export interface components {
                 };
                 activity?: {
                     /** @enum {string} */
-                    kind: "conversation_opened" | "reopened" | "status_changed" | "assigned" | "unassigned" | "handed_to_assistant" | "taken_over" | "handed_over";
+                    kind: "conversation_opened" | "reopened" | "status_changed" | "assigned" | "unassigned" | "handed_to_assistant" | "taken_over" | "handed_over" | "tag_added" | "tag_removed";
                     actor?: string;
                     assignee?: string;
                     /** @enum {string} */
@@ -1330,6 +1953,7 @@ export interface components {
                     from?: string;
                     to?: string;
                     reason?: string;
+                    tags?: string[];
                 };
                 buttons?: {
                     id: string;
@@ -1359,6 +1983,34 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /** MessageHit */
+        MessageHit: {
+            id: number;
+            uuid: string;
+            /** @enum {string} */
+            type: "incoming" | "outgoing" | "note" | "activity";
+            private: boolean;
+            /** @enum {string} */
+            sender_type: "contact" | "agent" | "assistant" | "system";
+            /** @description The beginning, at most 200 characters. */
+            text_content: string;
+            /** @description The part in which the words stand, at most 200 characters. */
+            snippet: string;
+            /** Format: date-time */
+            created_at: string;
+            conversation_id: number;
+            conversation_uuid: string;
+            conversation_reference_number: string;
+            conversation_subject: string | null;
+            conversation_status: string;
+            /** Format: date-time */
+            conversation_created_at: string;
+            contact: {
+                id: number;
+                first_name: string;
+                last_name: string;
+            };
+        };
         /** Priority */
         Priority: {
             id: number;
@@ -1384,6 +2036,12 @@ export interface components {
             name: string;
             description: string;
             permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "conversations:write" | "messages:read" | "messages:write" | "messages:write_as_contact" | "view:manage" | "shared_views:manage" | "status:manage" | "tags:manage" | "macros:manage" | "users:manage" | "teams:manage" | "automations:manage" | "inboxes:manage" | "roles:manage" | "webhooks:manage" | "context_links:manage" | "templates:manage" | "reports:manage" | "business_hours:manage" | "sla:manage" | "general_settings:manage" | "notification_settings:manage" | "oidc:manage" | "ai:manage" | "custom_attributes:manage" | "activity_logs:manage" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete")[];
+            /** @description A built-in role stays as it is. */
+            built_in: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
         };
         /** Status */
         Status: {
@@ -1391,6 +2049,41 @@ export interface components {
             name: string;
             /** @enum {string} */
             category: "open" | "waiting" | "resolved";
+            /** @description A built-in status stays as it is. */
+            built_in: boolean;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** Tag */
+        Tag: {
+            id: number;
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** Team */
+        Team: {
+            id: number;
+            name: string;
+            emoji: string | null;
+            /** @enum {string} */
+            conversation_assignment_type: "Manual" | "Round robin";
+            /** @description null follows the desk. */
+            timezone: string | null;
+            /** @description 0: no limit. */
+            max_auto_assigned_conversations: number;
+            /** @description Changed with the agents: `teams` of POST and PUT /api/v1/agents. */
+            members: {
+                id: number;
+                first_name: string;
+                last_name: string;
+            }[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
         };
         /** UpsertResult */
         UpsertResult: {
@@ -1442,13 +2135,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** @description Until either side ends it. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    /**
+                     * @example id: 7
+                     *     event: conversation.updated
+                     *     data: {"conversation_id":1}
+                     */
+                    "text/event-stream": string;
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -1525,6 +2223,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "password": "text"
+                 *     }
+                 */
                 "application/json": {
                     email: string;
                     password: string;
@@ -1538,6 +2242,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "first_name": "Ada",
+                     *         "last_name": "Lovelace",
+                     *         "email": "ada@example.com",
+                     *         "type": "agent",
+                     *         "enabled": true,
+                     *         "availability_status": "online",
+                     *         "roles": [
+                     *           "Agent"
+                     *         ],
+                     *         "permissions": [
+                     *           "conversations:read_all"
+                     *         ],
+                     *         "teams": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support",
+                     *             "emoji": "🙂"
+                     *           }
+                     *         ],
+                     *         "avatar_url": "text",
+                     *         "language": "en",
+                     *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
+                     *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
+                     *         "last_login_at": "2026-01-05T09:30:00.000Z",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -1643,6 +2381,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -1731,6 +2475,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "first_name": "Ada",
+                     *         "last_name": "Lovelace",
+                     *         "email": "ada@example.com",
+                     *         "type": "agent",
+                     *         "enabled": true,
+                     *         "availability_status": "online",
+                     *         "roles": [
+                     *           "Agent"
+                     *         ],
+                     *         "permissions": [
+                     *           "conversations:read_all"
+                     *         ],
+                     *         "teams": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support",
+                     *             "emoji": "🙂"
+                     *           }
+                     *         ],
+                     *         "avatar_url": "text",
+                     *         "language": "en",
+                     *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
+                     *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
+                     *         "last_login_at": "2026-01-05T09:30:00.000Z",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -1812,6 +2590,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "first_name": "Ada",
+                 *       "last_name": "Lovelace",
+                 *       "language": "en",
+                 *       "availability_status": "online",
+                 *       "current_password": "text",
+                 *       "new_password": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
+                 *     }
+                 */
                 "application/json": {
                     first_name?: string;
                     last_name?: string;
@@ -1819,6 +2607,9 @@ export interface operations {
                     language?: string | null;
                     /** @enum {string} */
                     availability_status?: "online" | "away" | "offline";
+                    /** @description Proves a new one. */
+                    current_password?: string;
+                    new_password?: string;
                 };
             };
         };
@@ -1829,6 +2620,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "first_name": "Ada",
+                     *         "last_name": "Lovelace",
+                     *         "email": "ada@example.com",
+                     *         "type": "agent",
+                     *         "enabled": true,
+                     *         "availability_status": "online",
+                     *         "roles": [
+                     *           "Agent"
+                     *         ],
+                     *         "permissions": [
+                     *           "conversations:read_all"
+                     *         ],
+                     *         "teams": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support",
+                     *             "emoji": "🙂"
+                     *           }
+                     *         ],
+                     *         "avatar_url": "text",
+                     *         "language": "en",
+                     *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
+                     *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
+                     *         "last_login_at": "2026-01-05T09:30:00.000Z",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -1934,6 +2759,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "type": "agent",
+                     *           "first_name": "Ada",
+                     *           "last_name": "Lovelace",
+                     *           "email": "ada@example.com",
+                     *           "enabled": true,
+                     *           "avatar_url": "text",
+                     *           "availability_status": "online"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -2021,6 +2863,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Lovelace",
+                     *           "email": "ada@example.com",
+                     *           "type": "agent",
+                     *           "enabled": true,
+                     *           "availability_status": "online",
+                     *           "roles": [
+                     *             "Agent"
+                     *           ],
+                     *           "permissions": [
+                     *             "conversations:read_all"
+                     *           ],
+                     *           "teams": [
+                     *             {
+                     *               "id": 1,
+                     *               "name": "Support",
+                     *               "emoji": "🙂"
+                     *             }
+                     *           ],
+                     *           "avatar_url": "text",
+                     *           "language": "en",
+                     *           "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
+                     *           "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
+                     *           "last_login_at": "2026-01-05T09:30:00.000Z",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -2096,12 +2974,34 @@ export interface operations {
     createAgent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "first_name": "Ada",
+                 *       "last_name": "Lovelace",
+                 *       "email": "ada@example.com",
+                 *       "roles": [
+                 *         "Agent"
+                 *       ],
+                 *       "teams": [
+                 *         "Support"
+                 *       ],
+                 *       "enabled": true,
+                 *       "new_password": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                 *       "send_welcome_email": true
+                 *     }
+                 */
                 "application/json": {
                     first_name: string;
                     last_name?: string;
@@ -2109,8 +3009,12 @@ export interface operations {
                     email: string;
                     /** @description Names of roles. */
                     roles: string[];
+                    /** @description Names of teams; the agent leaves all others. */
+                    teams?: string[];
                     enabled?: boolean;
                     new_password?: string;
+                    /** @description Mails a link for choosing a password. */
+                    send_welcome_email?: boolean;
                 };
             };
         };
@@ -2121,6 +3025,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "first_name": "Ada",
+                     *         "last_name": "Lovelace",
+                     *         "email": "ada@example.com",
+                     *         "type": "agent",
+                     *         "enabled": true,
+                     *         "availability_status": "online",
+                     *         "roles": [
+                     *           "Agent"
+                     *         ],
+                     *         "permissions": [
+                     *           "conversations:read_all"
+                     *         ],
+                     *         "teams": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support",
+                     *             "emoji": "🙂"
+                     *           }
+                     *         ],
+                     *         "avatar_url": "text",
+                     *         "language": "en",
+                     *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
+                     *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
+                     *         "last_login_at": "2026-01-05T09:30:00.000Z",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -2216,6 +3154,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -2228,6 +3167,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "first_name": "Ada",
+                     *         "last_name": "Lovelace",
+                     *         "email": "ada@example.com",
+                     *         "type": "agent",
+                     *         "enabled": true,
+                     *         "availability_status": "online",
+                     *         "roles": [
+                     *           "Agent"
+                     *         ],
+                     *         "permissions": [
+                     *           "conversations:read_all"
+                     *         ],
+                     *         "teams": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support",
+                     *             "emoji": "🙂"
+                     *           }
+                     *         ],
+                     *         "avatar_url": "text",
+                     *         "language": "en",
+                     *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
+                     *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
+                     *         "last_login_at": "2026-01-05T09:30:00.000Z",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -2305,12 +3278,28 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "first_name": "Ada",
+                 *       "last_name": "Lovelace",
+                 *       "email": "ada@example.com",
+                 *       "roles": [
+                 *         "Agent"
+                 *       ],
+                 *       "teams": [
+                 *         "Support"
+                 *       ],
+                 *       "enabled": true,
+                 *       "new_password": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
+                 *     }
+                 */
                 "application/json": {
                     first_name?: string;
                     last_name?: string;
@@ -2318,6 +3307,8 @@ export interface operations {
                     email?: string;
                     /** @description Names of roles. */
                     roles?: string[];
+                    /** @description Names of teams; the agent leaves all others. */
+                    teams?: string[];
                     enabled?: boolean;
                     new_password?: string;
                 };
@@ -2330,6 +3321,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "first_name": "Ada",
+                     *         "last_name": "Lovelace",
+                     *         "email": "ada@example.com",
+                     *         "type": "agent",
+                     *         "enabled": true,
+                     *         "availability_status": "online",
+                     *         "roles": [
+                     *           "Agent"
+                     *         ],
+                     *         "permissions": [
+                     *           "conversations:read_all"
+                     *         ],
+                     *         "teams": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support",
+                     *             "emoji": "🙂"
+                     *           }
+                     *         ],
+                     *         "avatar_url": "text",
+                     *         "language": "en",
+                     *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
+                     *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
+                     *         "last_login_at": "2026-01-05T09:30:00.000Z",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -2425,6 +3450,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -2437,6 +3463,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -2510,23 +3542,22 @@ export interface operations {
             };
         };
     };
-    generateApiKey: {
+    requestPasswordReset: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
                 "application/json": {
-                    /**
-                     * @description false: 409 when the agent has a key already.
-                     * @default true
-                     */
-                    replace: boolean;
+                    email: string;
                 };
             };
         };
@@ -2537,6 +3568,277 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setPasswordByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "text",
+                 *       "password": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description From the link of the mail. */
+                    token: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    generateApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "replace": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description false: 409 when the agent has a key already.
+                     * @default true
+                     */
+                    replace?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
+                     *         "api_secret": "(64 characters, shown once)"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -2632,6 +3934,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -2644,6 +3947,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -2732,6 +4041,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Support",
+                     *           "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
+                     *           "last_used_at": "2026-01-05T09:30:00.000Z",
+                     *           "created_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -2807,12 +4130,23 @@ export interface operations {
     createKnowledgeKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support"
+                 *     }
+                 */
                 "application/json": {
                     name: string;
                 };
@@ -2825,6 +4159,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
+                     *         "api_secret": "(64 characters, shown once)"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -2920,6 +4265,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -2932,6 +4278,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -3020,10 +4372,1351 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Support",
+                     *           "description": "text",
+                     *           "permissions": [
+                     *             "conversations:read_all"
+                     *           ],
+                     *           "built_in": true,
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
                         data: components["schemas"]["Role"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createRole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "description": "text",
+                 *       "permissions": [
+                 *         "conversations:read_all"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    description?: string;
+                    permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "conversations:write" | "messages:read" | "messages:write" | "messages:write_as_contact" | "view:manage" | "shared_views:manage" | "status:manage" | "tags:manage" | "macros:manage" | "users:manage" | "teams:manage" | "automations:manage" | "inboxes:manage" | "roles:manage" | "webhooks:manage" | "context_links:manage" | "templates:manage" | "reports:manage" | "business_hours:manage" | "sla:manage" | "general_settings:manage" | "notification_settings:manage" | "oidc:manage" | "ai:manage" | "custom_attributes:manage" | "activity_logs:manage" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "description": "text",
+                     *         "permissions": [
+                     *           "conversations:read_all"
+                     *         ],
+                     *         "built_in": true,
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Role"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "description": "text",
+                     *         "permissions": [
+                     *           "conversations:read_all"
+                     *         ],
+                     *         "built_in": true,
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Role"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "description": "text",
+                 *       "permissions": [
+                 *         "conversations:read_all"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    description?: string;
+                    permissions?: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "conversations:write" | "messages:read" | "messages:write" | "messages:write_as_contact" | "view:manage" | "shared_views:manage" | "status:manage" | "tags:manage" | "macros:manage" | "users:manage" | "teams:manage" | "automations:manage" | "inboxes:manage" | "roles:manage" | "webhooks:manage" | "context_links:manage" | "templates:manage" | "reports:manage" | "business_hours:manage" | "sla:manage" | "general_settings:manage" | "notification_settings:manage" | "oidc:manage" | "ai:manage" | "custom_attributes:manage" | "activity_logs:manage" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "description": "text",
+                     *         "permissions": [
+                     *           "conversations:read_all"
+                     *         ],
+                     *         "built_in": true,
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Role"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMyTeams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Support",
+                     *           "emoji": "🙂",
+                     *           "conversation_assignment_type": "Manual",
+                     *           "timezone": "text",
+                     *           "max_auto_assigned_conversations": 1,
+                     *           "members": [
+                     *             {
+                     *               "id": 1,
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Team"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCompactTeams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Support",
+                     *           "emoji": "🙂"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["CompactTeam"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTeams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Support",
+                     *           "emoji": "🙂",
+                     *           "conversation_assignment_type": "Manual",
+                     *           "timezone": "text",
+                     *           "max_auto_assigned_conversations": 1,
+                     *           "members": [
+                     *             {
+                     *               "id": 1,
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Team"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "emoji": "🙂",
+                 *       "conversation_assignment_type": "Manual",
+                 *       "timezone": "text",
+                 *       "max_auto_assigned_conversations": 1
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    emoji?: string | null;
+                    /** @enum {string} */
+                    conversation_assignment_type?: "Manual" | "Round robin";
+                    /** @description A name of the IANA time zone database. */
+                    timezone?: string | null;
+                    max_auto_assigned_conversations?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "emoji": "🙂",
+                     *         "conversation_assignment_type": "Manual",
+                     *         "timezone": "text",
+                     *         "max_auto_assigned_conversations": 1,
+                     *         "members": [
+                     *           {
+                     *             "id": 1,
+                     *             "first_name": "Ada",
+                     *             "last_name": "Lovelace"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Team"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "emoji": "🙂",
+                     *         "conversation_assignment_type": "Manual",
+                     *         "timezone": "text",
+                     *         "max_auto_assigned_conversations": 1,
+                     *         "members": [
+                     *           {
+                     *             "id": 1,
+                     *             "first_name": "Ada",
+                     *             "last_name": "Lovelace"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Team"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "emoji": "🙂",
+                 *       "conversation_assignment_type": "Manual",
+                 *       "timezone": "text",
+                 *       "max_auto_assigned_conversations": 1
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    emoji?: string | null;
+                    /** @enum {string} */
+                    conversation_assignment_type?: "Manual" | "Round robin";
+                    /** @description A name of the IANA time zone database. */
+                    timezone?: string | null;
+                    max_auto_assigned_conversations?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "emoji": "🙂",
+                     *         "conversation_assignment_type": "Manual",
+                     *         "timezone": "text",
+                     *         "max_auto_assigned_conversations": 1,
+                     *         "members": [
+                     *           {
+                     *             "id": 1,
+                     *             "first_name": "Ada",
+                     *             "last_name": "Lovelace"
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Team"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
                     };
                 };
             };
@@ -3107,6 +5800,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "app.site_name": "Example",
+                     *         "app.lang": "en",
+                     *         "app.logo_url": "text",
+                     *         "app.version": "0.1.0"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -3194,6 +5898,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "app.site_name": "Example",
+                     *         "app.root_url": "https://desk.example.com",
+                     *         "app.lang": "en",
+                     *         "app.timezone": "Europe/Berlin"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -3275,6 +5990,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "app.site_name": "Example",
+                 *       "app.root_url": "https://desk.example.com",
+                 *       "app.lang": "en",
+                 *       "app.timezone": "Europe/Berlin"
+                 *     }
+                 */
                 "application/json": {
                     "app.site_name"?: string;
                     /** @description Address of the desk: an http or https origin. */
@@ -3293,6 +6016,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "app.site_name": "Example",
+                     *         "app.root_url": "https://desk.example.com",
+                     *         "app.lang": "en",
+                     *         "app.timezone": "Europe/Berlin"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -3383,13 +6117,433 @@ export interface operations {
             };
         };
     };
-    listContacts: {
+    getMailSettings: {
         parameters: {
-            query: {
-                /** @description From 1. */
-                page: number;
-                /** @description At most 500; a larger one serves 500. */
-                page_size: number;
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "notification.email.enabled": true,
+                     *         "notification.email.host": "text",
+                     *         "notification.email.port": 1,
+                     *         "notification.email.username": "text",
+                     *         "notification.email.password": "text",
+                     *         "notification.email.tls_type": "none",
+                     *         "notification.email.tls_skip_verify": true,
+                     *         "notification.email.hello_hostname": "text",
+                     *         "notification.email.email_address": "text",
+                     *         "notification.email.reply_to": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["MailSettings"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateMailSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "notification.email.enabled": true,
+                 *       "notification.email.host": "text",
+                 *       "notification.email.port": 1,
+                 *       "notification.email.username": "text",
+                 *       "notification.email.password": "text",
+                 *       "notification.email.tls_type": "none",
+                 *       "notification.email.tls_skip_verify": true,
+                 *       "notification.email.hello_hostname": "text",
+                 *       "notification.email.email_address": "text",
+                 *       "notification.email.reply_to": "text"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Whether mail is sent. */
+                    "notification.email.enabled"?: boolean;
+                    /** @description Name or address of the server. */
+                    "notification.email.host"?: string;
+                    "notification.email.port"?: number;
+                    /** @description Empty: no sign-in. */
+                    "notification.email.username"?: string;
+                    /** @description Ten bullets keep the stored value. */
+                    "notification.email.password"?: string;
+                    /**
+                     * @description `starttls` sends nothing without encryption.
+                     * @enum {string}
+                     */
+                    "notification.email.tls_type"?: "none" | "starttls" | "tls";
+                    /** @description Takes any certificate. */
+                    "notification.email.tls_skip_verify"?: boolean;
+                    /** @description What the desk calls itself. Empty: the name of its machine. */
+                    "notification.email.hello_hostname"?: string;
+                    /** @description An e-mail address, alone or as `Name <address>`. */
+                    "notification.email.email_address"?: string;
+                    /** @description Where answers go. Empty: to the sender. */
+                    "notification.email.reply_to"?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "notification.email.enabled": true,
+                     *         "notification.email.host": "text",
+                     *         "notification.email.port": 1,
+                     *         "notification.email.username": "text",
+                     *         "notification.email.password": "text",
+                     *         "notification.email.tls_type": "none",
+                     *         "notification.email.tls_skip_verify": true,
+                     *         "notification.email.hello_hostname": "text",
+                     *         "notification.email.email_address": "text",
+                     *         "notification.email.reply_to": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["MailSettings"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendTestMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "text"
+                 *     }
+                 */
+                "application/json": {
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listActivity: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+                /** @example 1 */
+                actor_id?: number;
+                /** @example agent_login */
+                activity_type?: "agent_login" | "agent_logout" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted";
+                /** @example agent */
+                target_model_type?: "agent" | "api_key" | "role" | "settings" | "inbox" | "automation_rule";
+                /** @example 1 */
+                target_model_id?: number;
+                /**
+                 * @description At or after this time.
+                 * @example 2026-01-05T09:30:00.000Z
+                 */
+                from?: string;
+                /**
+                 * @description Before this time.
+                 * @example 2026-01-05T09:30:00.000Z
+                 */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -3403,6 +6557,466 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "activity_type": "agent_login",
+                     *             "actor_type": "agent",
+                     *             "actor_id": 1,
+                     *             "actor_name": "text",
+                     *             "target_model_type": "agent",
+                     *             "target_model_id": 1,
+                     *             "before": {},
+                     *             "after": {},
+                     *             "ip": "192.0.2.1",
+                     *             "created_at": "2026-01-05T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["ActivityEntry"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listContacts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+                /**
+                 * @description Words of the name, the e-mail address or the number.
+                 * @example
+                 */
+                query?: string;
+                /** @example asc */
+                order?: "asc" | "desc";
+                /** @example created_at */
+                order_by?: "created_at" | "first_name";
+                /**
+                 * @description JSON list of {field, operator, value}, all of which must hold.
+                 * @example [{"field":"status_category","operator":"equals","value":"open"}]
+                 */
+                filters?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "first_name": "Ada",
+                     *             "last_name": "Lovelace",
+                     *             "email": "ada@example.com",
+                     *             "phone_number": "+4915112345678",
+                     *             "country": "DE",
+                     *             "language": "en",
+                     *             "blocked": true,
+                     *             "avatar_url": "text",
+                     *             "last_seen_at": "2026-01-05T09:30:00.000Z",
+                     *             "created_at": "2026-01-05T09:30:00.000Z",
+                     *             "updated_at": "2026-01-05T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["Contact"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "first_name": "Ada",
+                 *       "last_name": "Lovelace",
+                 *       "email": "ada@example.com",
+                 *       "phone_number": "+4915112345678",
+                 *       "country": "DE",
+                 *       "language": "en"
+                 *     }
+                 */
+                "application/json": {
+                    first_name?: string;
+                    last_name?: string;
+                    /** @description Upper and lower case are the same. */
+                    email?: string | null;
+                    /** @description 5 to 20 digits in the international form; blanks and the like go. */
+                    phone_number?: string | null;
+                    country?: string | null;
+                    language?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "first_name": "Ada",
+                     *         "last_name": "Lovelace",
+                     *         "email": "ada@example.com",
+                     *         "phone_number": "+4915112345678",
+                     *         "country": "DE",
+                     *         "language": "en",
+                     *         "blocked": true,
+                     *         "avatar_url": "text",
+                     *         "last_seen_at": "2026-01-05T09:30:00.000Z",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Contact"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    searchContacts: {
+        parameters: {
+            query: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+                /**
+                 * @description At least 2 characters. Every word is taken as the beginning of one.
+                 * @example opening hours
+                 */
+                query: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "first_name": "Ada",
+                     *             "last_name": "Lovelace",
+                     *             "email": "ada@example.com",
+                     *             "phone_number": "+4915112345678",
+                     *             "country": "DE",
+                     *             "language": "en",
+                     *             "blocked": true,
+                     *             "avatar_url": "text",
+                     *             "last_seen_at": "2026-01-05T09:30:00.000Z",
+                     *             "created_at": "2026-01-05T09:30:00.000Z",
+                     *             "updated_at": "2026-01-05T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -3486,6 +7100,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -3498,6 +7113,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "first_name": "Ada",
+                     *         "last_name": "Lovelace",
+                     *         "email": "ada@example.com",
+                     *         "phone_number": "+4915112345678",
+                     *         "country": "DE",
+                     *         "language": "en",
+                     *         "blocked": true,
+                     *         "avatar_url": "text",
+                     *         "last_seen_at": "2026-01-05T09:30:00.000Z",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -3570,16 +7204,664 @@ export interface operations {
             };
         };
     };
+    editContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "first_name": "Ada",
+                 *       "last_name": "Lovelace",
+                 *       "email": "ada@example.com",
+                 *       "phone_number": "+4915112345678",
+                 *       "country": "DE",
+                 *       "language": "en"
+                 *     }
+                 */
+                "application/json": {
+                    first_name?: string;
+                    last_name?: string;
+                    /** @description Upper and lower case are the same. */
+                    email?: string | null;
+                    /** @description 5 to 20 digits in the international form; blanks and the like go. */
+                    phone_number?: string | null;
+                    country?: string | null;
+                    language?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "first_name": "Ada",
+                     *         "last_name": "Lovelace",
+                     *         "email": "ada@example.com",
+                     *         "phone_number": "+4915112345678",
+                     *         "country": "DE",
+                     *         "language": "en",
+                     *         "blocked": true,
+                     *         "avatar_url": "text",
+                     *         "last_seen_at": "2026-01-05T09:30:00.000Z",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Contact"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    blockContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Whether the contact may reach the desk: false blocks, true unblocks. */
+                    enabled: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "first_name": "Ada",
+                     *         "last_name": "Lovelace",
+                     *         "email": "ada@example.com",
+                     *         "phone_number": "+4915112345678",
+                     *         "country": "DE",
+                     *         "language": "en",
+                     *         "blocked": true,
+                     *         "avatar_url": "text",
+                     *         "last_seen_at": "2026-01-05T09:30:00.000Z",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Contact"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listContactNotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "contact_id": 1,
+                     *           "note": "text",
+                     *           "user_id": 1,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Lovelace",
+                     *           "avatar_url": "text",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ContactNote"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    addContactNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "text"
+                 *     }
+                 */
+                "application/json": {
+                    note: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "contact_id": 1,
+                     *         "note": "text",
+                     *         "user_id": 1,
+                     *         "first_name": "Ada",
+                     *         "last_name": "Lovelace",
+                     *         "avatar_url": "text",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ContactNote"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteContactNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+                /** @example 1 */
+                note_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listAllConversations: {
         parameters: {
-            query: {
-                /** @description From 1. */
-                page: number;
-                /** @description At most 500; a larger one serves 500. */
-                page_size: number;
-                order: "asc" | "desc";
-                order_by: "last_message_at" | "created_at" | "waiting_since";
-                /** @description JSON list of {field, operator, value}, all of which must hold. */
+            query?: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+                /** @example asc */
+                order?: "asc" | "desc";
+                /** @example last_message_at */
+                order_by?: "last_message_at" | "created_at" | "waiting_since";
+                /**
+                 * @description JSON list of {field, operator, value}, all of which must hold.
+                 * @example [{"field":"status_category","operator":"equals","value":"open"}]
+                 */
                 filters?: string;
             };
             header?: never;
@@ -3594,6 +7876,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "uuid": "text",
+                     *             "reference_number": "text",
+                     *             "subject": "text",
+                     *             "inbox_id": 1,
+                     *             "inbox_name": "text",
+                     *             "inbox_channel": "whatsapp",
+                     *             "status": "Open",
+                     *             "status_id": 1,
+                     *             "status_category": "open",
+                     *             "priority": "text",
+                     *             "priority_id": 1,
+                     *             "assigned_user_id": 1,
+                     *             "assigned_team_id": 1,
+                     *             "assignee": {
+                     *               "id": 1,
+                     *               "type": "agent",
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "avatar_url": "text"
+                     *             },
+                     *             "ai_state": "none",
+                     *             "tags": [
+                     *               "billing"
+                     *             ],
+                     *             "last_message": "text",
+                     *             "last_message_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_message_sender": "contact",
+                     *             "last_message_type": "incoming",
+                     *             "last_message_status": "received",
+                     *             "waiting_since": "2026-01-05T09:30:00.000Z",
+                     *             "first_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolved_at": "2026-01-05T09:30:00.000Z",
+                     *             "snoozed_until": "2026-01-05T09:30:00.000Z",
+                     *             "unread_message_count": 1,
+                     *             "reply_window": {
+                     *               "state": "open",
+                     *               "until": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "created_at": "2026-01-05T09:30:00.000Z",
+                     *             "updated_at": "2026-01-05T09:30:00.000Z",
+                     *             "contact": {
+                     *               "id": 1,
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "email": "ada@example.com",
+                     *               "phone_number": "+4915112345678",
+                     *               "avatar_url": "text"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -3674,14 +8021,25 @@ export interface operations {
     };
     listAssignedConversations: {
         parameters: {
-            query: {
-                /** @description From 1. */
-                page: number;
-                /** @description At most 500; a larger one serves 500. */
-                page_size: number;
-                order: "asc" | "desc";
-                order_by: "last_message_at" | "created_at" | "waiting_since";
-                /** @description JSON list of {field, operator, value}, all of which must hold. */
+            query?: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+                /** @example asc */
+                order?: "asc" | "desc";
+                /** @example last_message_at */
+                order_by?: "last_message_at" | "created_at" | "waiting_since";
+                /**
+                 * @description JSON list of {field, operator, value}, all of which must hold.
+                 * @example [{"field":"status_category","operator":"equals","value":"open"}]
+                 */
                 filters?: string;
             };
             header?: never;
@@ -3696,6 +8054,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "uuid": "text",
+                     *             "reference_number": "text",
+                     *             "subject": "text",
+                     *             "inbox_id": 1,
+                     *             "inbox_name": "text",
+                     *             "inbox_channel": "whatsapp",
+                     *             "status": "Open",
+                     *             "status_id": 1,
+                     *             "status_category": "open",
+                     *             "priority": "text",
+                     *             "priority_id": 1,
+                     *             "assigned_user_id": 1,
+                     *             "assigned_team_id": 1,
+                     *             "assignee": {
+                     *               "id": 1,
+                     *               "type": "agent",
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "avatar_url": "text"
+                     *             },
+                     *             "ai_state": "none",
+                     *             "tags": [
+                     *               "billing"
+                     *             ],
+                     *             "last_message": "text",
+                     *             "last_message_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_message_sender": "contact",
+                     *             "last_message_type": "incoming",
+                     *             "last_message_status": "received",
+                     *             "waiting_since": "2026-01-05T09:30:00.000Z",
+                     *             "first_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolved_at": "2026-01-05T09:30:00.000Z",
+                     *             "snoozed_until": "2026-01-05T09:30:00.000Z",
+                     *             "unread_message_count": 1,
+                     *             "reply_window": {
+                     *               "state": "open",
+                     *               "until": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "created_at": "2026-01-05T09:30:00.000Z",
+                     *             "updated_at": "2026-01-05T09:30:00.000Z",
+                     *             "contact": {
+                     *               "id": 1,
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "email": "ada@example.com",
+                     *               "phone_number": "+4915112345678",
+                     *               "avatar_url": "text"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -3776,14 +8199,25 @@ export interface operations {
     };
     listUnassignedConversations: {
         parameters: {
-            query: {
-                /** @description From 1. */
-                page: number;
-                /** @description At most 500; a larger one serves 500. */
-                page_size: number;
-                order: "asc" | "desc";
-                order_by: "last_message_at" | "created_at" | "waiting_since";
-                /** @description JSON list of {field, operator, value}, all of which must hold. */
+            query?: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+                /** @example asc */
+                order?: "asc" | "desc";
+                /** @example last_message_at */
+                order_by?: "last_message_at" | "created_at" | "waiting_since";
+                /**
+                 * @description JSON list of {field, operator, value}, all of which must hold.
+                 * @example [{"field":"status_category","operator":"equals","value":"open"}]
+                 */
                 filters?: string;
             };
             header?: never;
@@ -3798,6 +8232,252 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "uuid": "text",
+                     *             "reference_number": "text",
+                     *             "subject": "text",
+                     *             "inbox_id": 1,
+                     *             "inbox_name": "text",
+                     *             "inbox_channel": "whatsapp",
+                     *             "status": "Open",
+                     *             "status_id": 1,
+                     *             "status_category": "open",
+                     *             "priority": "text",
+                     *             "priority_id": 1,
+                     *             "assigned_user_id": 1,
+                     *             "assigned_team_id": 1,
+                     *             "assignee": {
+                     *               "id": 1,
+                     *               "type": "agent",
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "avatar_url": "text"
+                     *             },
+                     *             "ai_state": "none",
+                     *             "tags": [
+                     *               "billing"
+                     *             ],
+                     *             "last_message": "text",
+                     *             "last_message_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_message_sender": "contact",
+                     *             "last_message_type": "incoming",
+                     *             "last_message_status": "received",
+                     *             "waiting_since": "2026-01-05T09:30:00.000Z",
+                     *             "first_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolved_at": "2026-01-05T09:30:00.000Z",
+                     *             "snoozed_until": "2026-01-05T09:30:00.000Z",
+                     *             "unread_message_count": 1,
+                     *             "reply_window": {
+                     *               "state": "open",
+                     *               "until": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "created_at": "2026-01-05T09:30:00.000Z",
+                     *             "updated_at": "2026-01-05T09:30:00.000Z",
+                     *             "contact": {
+                     *               "id": 1,
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "email": "ada@example.com",
+                     *               "phone_number": "+4915112345678",
+                     *               "avatar_url": "text"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["ConversationItem"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTeamInbox: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+                /** @example asc */
+                order?: "asc" | "desc";
+                /** @example last_message_at */
+                order_by?: "last_message_at" | "created_at" | "waiting_since";
+                /**
+                 * @description JSON list of {field, operator, value}, all of which must hold.
+                 * @example [{"field":"status_category","operator":"equals","value":"open"}]
+                 */
+                filters?: string;
+            };
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "uuid": "text",
+                     *             "reference_number": "text",
+                     *             "subject": "text",
+                     *             "inbox_id": 1,
+                     *             "inbox_name": "text",
+                     *             "inbox_channel": "whatsapp",
+                     *             "status": "Open",
+                     *             "status_id": 1,
+                     *             "status_category": "open",
+                     *             "priority": "text",
+                     *             "priority_id": 1,
+                     *             "assigned_user_id": 1,
+                     *             "assigned_team_id": 1,
+                     *             "assignee": {
+                     *               "id": 1,
+                     *               "type": "agent",
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "avatar_url": "text"
+                     *             },
+                     *             "ai_state": "none",
+                     *             "tags": [
+                     *               "billing"
+                     *             ],
+                     *             "last_message": "text",
+                     *             "last_message_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_message_sender": "contact",
+                     *             "last_message_type": "incoming",
+                     *             "last_message_status": "received",
+                     *             "waiting_since": "2026-01-05T09:30:00.000Z",
+                     *             "first_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolved_at": "2026-01-05T09:30:00.000Z",
+                     *             "snoozed_until": "2026-01-05T09:30:00.000Z",
+                     *             "unread_message_count": 1,
+                     *             "reply_window": {
+                     *               "state": "open",
+                     *               "until": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "created_at": "2026-01-05T09:30:00.000Z",
+                     *             "updated_at": "2026-01-05T09:30:00.000Z",
+                     *             "contact": {
+                     *               "id": 1,
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "email": "ada@example.com",
+                     *               "phone_number": "+4915112345678",
+                     *               "avatar_url": "text"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -3881,7 +8561,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID */
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
                 uuid: string;
             };
             cookie?: never;
@@ -3894,10 +8577,247 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "uuid": "text",
+                     *         "reference_number": "text",
+                     *         "subject": "text",
+                     *         "inbox_id": 1,
+                     *         "inbox_name": "text",
+                     *         "inbox_channel": "whatsapp",
+                     *         "status": "Open",
+                     *         "status_id": 1,
+                     *         "status_category": "open",
+                     *         "priority": "text",
+                     *         "priority_id": 1,
+                     *         "assigned_user_id": 1,
+                     *         "assigned_team_id": 1,
+                     *         "assignee": {
+                     *           "id": 1,
+                     *           "type": "agent",
+                     *           "first_name": "Ada",
+                     *           "last_name": "Lovelace",
+                     *           "avatar_url": "text"
+                     *         },
+                     *         "ai_state": "none",
+                     *         "tags": [
+                     *           "billing"
+                     *         ],
+                     *         "last_message": "text",
+                     *         "last_message_at": "2026-01-05T09:30:00.000Z",
+                     *         "last_message_sender": "contact",
+                     *         "last_message_type": "incoming",
+                     *         "last_message_status": "received",
+                     *         "waiting_since": "2026-01-05T09:30:00.000Z",
+                     *         "first_reply_at": "2026-01-05T09:30:00.000Z",
+                     *         "last_reply_at": "2026-01-05T09:30:00.000Z",
+                     *         "resolved_at": "2026-01-05T09:30:00.000Z",
+                     *         "snoozed_until": "2026-01-05T09:30:00.000Z",
+                     *         "unread_message_count": 1,
+                     *         "reply_window": {
+                     *           "state": "open",
+                     *           "until": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z",
+                     *         "contact_id": 1,
+                     *         "closed_at": "2026-01-05T09:30:00.000Z",
+                     *         "contact": {
+                     *           "id": 1,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Lovelace",
+                     *           "email": "ada@example.com",
+                     *           "phone_number": "+4915112345678",
+                     *           "country": "DE",
+                     *           "language": "en",
+                     *           "blocked": true,
+                     *           "avatar_url": "text",
+                     *           "last_seen_at": "2026-01-05T09:30:00.000Z",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
                         data: components["schemas"]["Conversation"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listContactConversations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "uuid": "text",
+                     *             "reference_number": "text",
+                     *             "subject": "text",
+                     *             "inbox_id": 1,
+                     *             "inbox_name": "text",
+                     *             "inbox_channel": "whatsapp",
+                     *             "status": "Open",
+                     *             "status_id": 1,
+                     *             "status_category": "open",
+                     *             "priority": "text",
+                     *             "priority_id": 1,
+                     *             "assigned_user_id": 1,
+                     *             "assigned_team_id": 1,
+                     *             "assignee": {
+                     *               "id": 1,
+                     *               "type": "agent",
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "avatar_url": "text"
+                     *             },
+                     *             "ai_state": "none",
+                     *             "tags": [
+                     *               "billing"
+                     *             ],
+                     *             "last_message": "text",
+                     *             "last_message_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_message_sender": "contact",
+                     *             "last_message_type": "incoming",
+                     *             "last_message_status": "received",
+                     *             "waiting_since": "2026-01-05T09:30:00.000Z",
+                     *             "first_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolved_at": "2026-01-05T09:30:00.000Z",
+                     *             "snoozed_until": "2026-01-05T09:30:00.000Z",
+                     *             "unread_message_count": 1,
+                     *             "reply_window": {
+                     *               "state": "open",
+                     *               "until": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "created_at": "2026-01-05T09:30:00.000Z",
+                     *             "updated_at": "2026-01-05T09:30:00.000Z",
+                     *             "contact": {
+                     *               "id": 1,
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "email": "ada@example.com",
+                     *               "phone_number": "+4915112345678",
+                     *               "avatar_url": "text"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["ConversationItem"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                        };
                     };
                 };
             };
@@ -3971,13 +8891,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID */
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
                 uuid: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "Open",
+                 *       "snoozed_until": "2026-01-05T09:30:00.000Z"
+                 *     }
+                 */
                 "application/json": {
                     status: string;
                     /** Format: date-time */
@@ -3992,6 +8921,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -4088,13 +9023,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID */
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
                 uuid: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "priority": "text"
+                 *     }
+                 */
                 "application/json": {
                     priority: string | null;
                 };
@@ -4107,6 +9050,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -4203,7 +9152,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID */
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
                 uuid: string;
             };
             cookie?: never;
@@ -4216,6 +9168,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -4294,13 +9252,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID */
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
                 uuid: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "assignee_id": 1
+                 *     }
+                 */
                 "application/json": {
                     assignee_id: number;
                 };
@@ -4313,6 +9279,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -4409,7 +9381,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID */
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
                 uuid: string;
             };
             cookie?: never;
@@ -4422,6 +9397,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -4500,13 +9481,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID */
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
                 uuid: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "assignee_id": 1
+                 *     }
+                 */
                 "application/json": {
                     assignee_id: number;
                 };
@@ -4519,6 +9508,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -4615,7 +9610,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID */
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
                 uuid: string;
             };
             cookie?: never;
@@ -4628,98 +9626,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
                         /** @enum {boolean} */
                         data: true;
-                    };
-                };
-            };
-            /** @description A field is missing or has an invalid value */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The key or session is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The role does not allow this, or the CSRF token is wrong */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The object does not exist, or may not be seen */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The object already exists, is in use or has changed */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many requests: wait the seconds of Retry-After */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Failure on the server */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listStatuses: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Status"][];
                     };
                 };
             };
@@ -4803,6 +9720,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Support"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -4875,17 +9803,1099 @@ export interface operations {
             };
         };
     };
+    listStatuses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Support",
+                     *           "category": "open",
+                     *           "built_in": true,
+                     *           "created_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Status"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "category": "open"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @enum {string} */
+                    category: "open" | "waiting" | "resolved";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "category": "open",
+                     *         "built_in": true,
+                     *         "created_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Status"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "category": "open"
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    /** @enum {string} */
+                    category?: "open" | "waiting" | "resolved";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "category": "open",
+                     *         "built_in": true,
+                     *         "created_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Status"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Support",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Tag"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Tag"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    renameTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Tag"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    tagConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tags": [
+                 *         "billing"
+                 *       ],
+                 *       "action": "add_tags"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Names of tags; upper and lower case are the same. */
+                    tags: string[];
+                    /**
+                     * @default set_tags
+                     * @enum {string}
+                     */
+                    action?: "add_tags" | "set_tags" | "remove_tags";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listMessages: {
         parameters: {
-            query: {
-                /** @description From 1. */
-                page: number;
-                /** @description At most 500; a larger one serves 500. */
-                page_size: number;
+            query?: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
             };
             header?: never;
             path: {
-                /** @description UUID */
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
                 uuid: string;
             };
             cookie?: never;
@@ -4898,6 +10908,89 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "uuid": "text",
+                     *             "conversation_id": 1,
+                     *             "conversation_uuid": "text",
+                     *             "type": "incoming",
+                     *             "status": "received",
+                     *             "content": "We are open from nine to five.",
+                     *             "text_content": "text",
+                     *             "content_type": "text",
+                     *             "private": true,
+                     *             "sender_id": 1,
+                     *             "sender_type": "contact",
+                     *             "author": {
+                     *               "id": 1,
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "avatar_url": "text",
+                     *               "type": "contact"
+                     *             },
+                     *             "echo_id": "text",
+                     *             "provider_at": "2026-01-05T09:30:00.000Z",
+                     *             "attachments": [
+                     *               {}
+                     *             ],
+                     *             "meta": {
+                     *               "failure": {
+                     *                 "code": 1,
+                     *                 "reason": "payment",
+                     *                 "provider_text": "text"
+                     *               },
+                     *               "activity": {
+                     *                 "kind": "conversation_opened",
+                     *                 "actor": "text",
+                     *                 "assignee": "text",
+                     *                 "assignee_type": "agent",
+                     *                 "rule": "text",
+                     *                 "from": "text",
+                     *                 "to": "text",
+                     *                 "reason": "text",
+                     *                 "tags": [
+                     *                   "billing"
+                     *                 ]
+                     *               },
+                     *               "buttons": [
+                     *                 {
+                     *                   "id": "text",
+                     *                   "title": "Opening hours"
+                     *                 }
+                     *               ],
+                     *               "tap": {
+                     *                 "id": "text",
+                     *                 "title": "Opening hours"
+                     *               },
+                     *               "kind": "text",
+                     *               "sources": [
+                     *                 {
+                     *                   "article_id": 1,
+                     *                   "title": "Opening hours",
+                     *                   "passage": "text",
+                     *                   "score": 1
+                     *                 }
+                     *               ],
+                     *               "sent_at": "2026-01-05T09:30:00.000Z",
+                     *               "delivered_at": "2026-01-05T09:30:00.000Z",
+                     *               "read_at": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "created_at": "2026-01-05T09:30:00.000Z",
+                     *             "updated_at": "2026-01-05T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -4979,15 +11072,31 @@ export interface operations {
     sendMessage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
             path: {
-                /** @description UUID */
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
                 uuid: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "message": "Hello, how can I help you?",
+                 *       "private": false,
+                 *       "echo_id": "text"
+                 *     }
+                 */
                 "application/json": {
                     /** @description A text over 4096 characters goes out in parts. */
                     message: string;
@@ -4995,7 +11104,7 @@ export interface operations {
                      * @description A note that only the team sees.
                      * @default false
                      */
-                    private: boolean;
+                    private?: boolean;
                     /** @description The sender's own id: the same one again sends nothing again. */
                     echo_id?: string;
                 };
@@ -5008,6 +11117,81 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "uuid": "text",
+                     *         "conversation_id": 1,
+                     *         "conversation_uuid": "text",
+                     *         "type": "incoming",
+                     *         "status": "received",
+                     *         "content": "We are open from nine to five.",
+                     *         "text_content": "text",
+                     *         "content_type": "text",
+                     *         "private": true,
+                     *         "sender_id": 1,
+                     *         "sender_type": "contact",
+                     *         "author": {
+                     *           "id": 1,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Lovelace",
+                     *           "avatar_url": "text",
+                     *           "type": "contact"
+                     *         },
+                     *         "echo_id": "text",
+                     *         "provider_at": "2026-01-05T09:30:00.000Z",
+                     *         "attachments": [
+                     *           {}
+                     *         ],
+                     *         "meta": {
+                     *           "failure": {
+                     *             "code": 1,
+                     *             "reason": "payment",
+                     *             "provider_text": "text"
+                     *           },
+                     *           "activity": {
+                     *             "kind": "conversation_opened",
+                     *             "actor": "text",
+                     *             "assignee": "text",
+                     *             "assignee_type": "agent",
+                     *             "rule": "text",
+                     *             "from": "text",
+                     *             "to": "text",
+                     *             "reason": "text",
+                     *             "tags": [
+                     *               "billing"
+                     *             ]
+                     *           },
+                     *           "buttons": [
+                     *             {
+                     *               "id": "text",
+                     *               "title": "Opening hours"
+                     *             }
+                     *           ],
+                     *           "tap": {
+                     *             "id": "text",
+                     *             "title": "Opening hours"
+                     *           },
+                     *           "kind": "text",
+                     *           "sources": [
+                     *             {
+                     *               "article_id": 1,
+                     *               "title": "Opening hours",
+                     *               "passage": "text",
+                     *               "score": 1
+                     *             }
+                     *           ],
+                     *           "sent_at": "2026-01-05T09:30:00.000Z",
+                     *           "delivered_at": "2026-01-05T09:30:00.000Z",
+                     *           "read_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -5103,9 +11287,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID */
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
                 uuid: string;
-                /** @description UUID */
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
                 message_uuid: string;
             };
             cookie?: never;
@@ -5118,6 +11308,81 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "uuid": "text",
+                     *         "conversation_id": 1,
+                     *         "conversation_uuid": "text",
+                     *         "type": "incoming",
+                     *         "status": "received",
+                     *         "content": "We are open from nine to five.",
+                     *         "text_content": "text",
+                     *         "content_type": "text",
+                     *         "private": true,
+                     *         "sender_id": 1,
+                     *         "sender_type": "contact",
+                     *         "author": {
+                     *           "id": 1,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Lovelace",
+                     *           "avatar_url": "text",
+                     *           "type": "contact"
+                     *         },
+                     *         "echo_id": "text",
+                     *         "provider_at": "2026-01-05T09:30:00.000Z",
+                     *         "attachments": [
+                     *           {}
+                     *         ],
+                     *         "meta": {
+                     *           "failure": {
+                     *             "code": 1,
+                     *             "reason": "payment",
+                     *             "provider_text": "text"
+                     *           },
+                     *           "activity": {
+                     *             "kind": "conversation_opened",
+                     *             "actor": "text",
+                     *             "assignee": "text",
+                     *             "assignee_type": "agent",
+                     *             "rule": "text",
+                     *             "from": "text",
+                     *             "to": "text",
+                     *             "reason": "text",
+                     *             "tags": [
+                     *               "billing"
+                     *             ]
+                     *           },
+                     *           "buttons": [
+                     *             {
+                     *               "id": "text",
+                     *               "title": "Opening hours"
+                     *             }
+                     *           ],
+                     *           "tap": {
+                     *             "id": "text",
+                     *             "title": "Opening hours"
+                     *           },
+                     *           "kind": "text",
+                     *           "sources": [
+                     *             {
+                     *               "article_id": 1,
+                     *               "title": "Opening hours",
+                     *               "passage": "text",
+                     *               "score": 1
+                     *             }
+                     *           ],
+                     *           "sent_at": "2026-01-05T09:30:00.000Z",
+                     *           "delivered_at": "2026-01-05T09:30:00.000Z",
+                     *           "read_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -5190,16 +11455,434 @@ export interface operations {
             };
         };
     };
-    listArticles: {
+    downloadTranscript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example text */
+                    "text/plain": string;
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    searchConversations: {
         parameters: {
             query: {
-                /** @description From 1. */
-                page: number;
-                /** @description At most 500; a larger one serves 500. */
-                page_size: number;
-                /** @description Text that the title, the key or the content holds. */
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+                /**
+                 * @description At least 2 characters. Every word is taken as the beginning of one.
+                 * @example opening hours
+                 */
+                query: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "uuid": "text",
+                     *             "reference_number": "text",
+                     *             "subject": "text",
+                     *             "inbox_id": 1,
+                     *             "inbox_name": "text",
+                     *             "inbox_channel": "whatsapp",
+                     *             "status": "Open",
+                     *             "status_id": 1,
+                     *             "status_category": "open",
+                     *             "priority": "text",
+                     *             "priority_id": 1,
+                     *             "assigned_user_id": 1,
+                     *             "assigned_team_id": 1,
+                     *             "assignee": {
+                     *               "id": 1,
+                     *               "type": "agent",
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "avatar_url": "text"
+                     *             },
+                     *             "ai_state": "none",
+                     *             "tags": [
+                     *               "billing"
+                     *             ],
+                     *             "last_message": "text",
+                     *             "last_message_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_message_sender": "contact",
+                     *             "last_message_type": "incoming",
+                     *             "last_message_status": "received",
+                     *             "waiting_since": "2026-01-05T09:30:00.000Z",
+                     *             "first_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolved_at": "2026-01-05T09:30:00.000Z",
+                     *             "snoozed_until": "2026-01-05T09:30:00.000Z",
+                     *             "unread_message_count": 1,
+                     *             "reply_window": {
+                     *               "state": "open",
+                     *               "until": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "created_at": "2026-01-05T09:30:00.000Z",
+                     *             "updated_at": "2026-01-05T09:30:00.000Z",
+                     *             "contact": {
+                     *               "id": 1,
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "email": "ada@example.com",
+                     *               "phone_number": "+4915112345678",
+                     *               "avatar_url": "text"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["ConversationItem"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    searchMessages: {
+        parameters: {
+            query: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+                /**
+                 * @description At least 2 characters. Every word is taken as the beginning of one.
+                 * @example opening hours
+                 */
+                query: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "uuid": "text",
+                     *             "type": "incoming",
+                     *             "private": true,
+                     *             "sender_type": "contact",
+                     *             "text_content": "text",
+                     *             "snippet": "text",
+                     *             "created_at": "2026-01-05T09:30:00.000Z",
+                     *             "conversation_id": 1,
+                     *             "conversation_uuid": "text",
+                     *             "conversation_reference_number": "text",
+                     *             "conversation_subject": "text",
+                     *             "conversation_status": "text",
+                     *             "conversation_created_at": "2026-01-05T09:30:00.000Z",
+                     *             "contact": {
+                     *               "id": 1,
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["MessageHit"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listArticles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+                /**
+                 * @description Text that the title, the key or the content holds.
+                 * @example opening hours
+                 */
                 query?: string;
+                /** @example true */
                 enabled?: boolean;
+                /** @example manual */
                 source?: "manual" | "api" | "file" | "url" | "import" | "connection";
             };
             header?: never;
@@ -5214,6 +11897,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "key": "text",
+                     *             "title": "Opening hours",
+                     *             "content": "We are open from nine to five.",
+                     *             "enabled": true,
+                     *             "source": "manual",
+                     *             "source_url": "text",
+                     *             "language": "en",
+                     *             "local_edits": true,
+                     *             "index_status": "pending",
+                     *             "index_error": "text",
+                     *             "created_at": "2026-01-05T09:30:00.000Z",
+                     *             "updated_at": "2026-01-05T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -5295,12 +12006,25 @@ export interface operations {
     createArticle: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Opening hours",
+                 *       "content": "We are open from nine to five.",
+                 *       "enabled": true
+                 *     }
+                 */
                 "application/json": {
                     title: string;
                     /** @description Markdown or HTML, at most 25 MiB of UTF-8. */
@@ -5316,6 +12040,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "key": "text",
+                     *         "title": "Opening hours",
+                     *         "content": "We are open from nine to five.",
+                     *         "enabled": true,
+                     *         "source": "manual",
+                     *         "source_url": "text",
+                     *         "language": "en",
+                     *         "local_edits": true,
+                     *         "index_status": "pending",
+                     *         "index_error": "text",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -5409,12 +12153,29 @@ export interface operations {
     upsertArticle: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "key": "text",
+                 *       "title": "Opening hours",
+                 *       "content": "We are open from nine to five.",
+                 *       "enabled": true,
+                 *       "on_local_edits": "keep",
+                 *       "adopt_id": 1,
+                 *       "dry_run": true
+                 *     }
+                 */
                 "application/json": {
                     /** @description 1 to 1000 bytes of UTF-8. The same key names the same article. */
                     key: string;
@@ -5442,6 +12203,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "item": {
+                     *           "id": 1,
+                     *           "key": "text",
+                     *           "title": "Opening hours",
+                     *           "content": "We are open from nine to five.",
+                     *           "enabled": true,
+                     *           "source": "manual",
+                     *           "source_url": "text",
+                     *           "language": "en",
+                     *           "local_edits": true,
+                     *           "index_status": "pending",
+                     *           "index_error": "text",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "outcome": "added",
+                     *         "previous": {
+                     *           "id": 1,
+                     *           "key": "text",
+                     *           "title": "Opening hours",
+                     *           "content": "We are open from nine to five.",
+                     *           "enabled": true,
+                     *           "source": "manual",
+                     *           "source_url": "text",
+                     *           "language": "en",
+                     *           "local_edits": true,
+                     *           "index_status": "pending",
+                     *           "index_error": "text",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "local_edits": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -5535,9 +12335,13 @@ export interface operations {
     searchArticles: {
         parameters: {
             query: {
-                /** @description A question or words; the first 1,000 characters count. */
+                /**
+                 * @description A question or words; the first 1,000 characters count.
+                 * @example opening hours
+                 */
                 query: string;
-                limit: number;
+                /** @example 10 */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -5551,6 +12355,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "article_id": 1,
+                     *           "key": "text",
+                     *           "title": "Opening hours",
+                     *           "passage": "text",
+                     *           "score": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -5628,6 +12446,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -5640,6 +12459,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "key": "text",
+                     *         "title": "Opening hours",
+                     *         "content": "We are open from nine to five.",
+                     *         "enabled": true,
+                     *         "source": "manual",
+                     *         "source_url": "text",
+                     *         "language": "en",
+                     *         "local_edits": true,
+                     *         "index_status": "pending",
+                     *         "index_error": "text",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -5717,12 +12556,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Opening hours",
+                 *       "content": "We are open from nine to five.",
+                 *       "enabled": true
+                 *     }
+                 */
                 "application/json": {
                     title?: string | null;
                     /** @description Markdown or HTML, at most 25 MiB of UTF-8. */
@@ -5738,6 +12585,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "key": "text",
+                     *         "title": "Opening hours",
+                     *         "content": "We are open from nine to five.",
+                     *         "enabled": true,
+                     *         "source": "manual",
+                     *         "source_url": "text",
+                     *         "language": "en",
+                     *         "local_edits": true,
+                     *         "index_status": "pending",
+                     *         "index_error": "text",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -5833,6 +12700,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -5845,6 +12713,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -5921,8 +12795,15 @@ export interface operations {
     reindexArticle: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -5935,6 +12816,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "key": "text",
+                     *         "title": "Opening hours",
+                     *         "content": "We are open from nine to five.",
+                     *         "enabled": true,
+                     *         "source": "manual",
+                     *         "source_url": "text",
+                     *         "language": "en",
+                     *         "local_edits": true,
+                     *         "index_status": "pending",
+                     *         "index_error": "text",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -6022,6 +12923,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Support",
+                     *           "description": "",
+                     *           "type": "new_conversation",
+                     *           "enabled": true,
+                     *           "weight": 0,
+                     *           "rules": [
+                     *             {
+                     *               "group_operator": "AND",
+                     *               "groups": [
+                     *                 {
+                     *                   "logical_op": "AND",
+                     *                   "rules": [
+                     *                     {
+                     *                       "field": "inbox",
+                     *                       "operator": "equals",
+                     *                       "value": "text"
+                     *                     }
+                     *                   ]
+                     *                 }
+                     *               ],
+                     *               "actions": [
+                     *                 {
+                     *                   "type": "assign_user",
+                     *                   "value": [
+                     *                     "text"
+                     *                   ]
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "events": [
+                     *             "text"
+                     *           ],
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -6097,37 +13043,77 @@ export interface operations {
     createRule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "description": "",
+                 *       "type": "new_conversation",
+                 *       "enabled": true,
+                 *       "weight": 0,
+                 *       "rules": [
+                 *         {
+                 *           "group_operator": "AND",
+                 *           "groups": [
+                 *             {
+                 *               "logical_op": "AND",
+                 *               "rules": [
+                 *                 {
+                 *                   "field": "inbox",
+                 *                   "operator": "equals",
+                 *                   "value": "text"
+                 *                 }
+                 *               ]
+                 *             }
+                 *           ],
+                 *           "actions": [
+                 *             {
+                 *               "type": "assign_user",
+                 *               "value": [
+                 *                 "text"
+                 *               ]
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
                     name: string;
                     /** @default  */
-                    description: string;
+                    description?: string;
                     /**
                      * @default new_conversation
                      * @enum {string}
                      */
-                    type: "new_conversation";
+                    type?: "new_conversation";
                     /** @default true */
-                    enabled: boolean;
+                    enabled?: boolean;
                     /** @default 0 */
-                    weight: number;
+                    weight?: number;
                     rules: {
                         /**
                          * @default OR
                          * @enum {string}
                          */
-                        group_operator: "AND" | "OR";
+                        group_operator?: "AND" | "OR";
                         groups: {
                             /**
                              * @default AND
                              * @enum {string}
                              */
-                            logical_op: "AND" | "OR";
+                            logical_op?: "AND" | "OR";
                             rules: {
                                 /** @enum {string} */
                                 field: "inbox" | "content";
@@ -6152,6 +13138,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "description": "",
+                     *         "type": "new_conversation",
+                     *         "enabled": true,
+                     *         "weight": 0,
+                     *         "rules": [
+                     *           {
+                     *             "group_operator": "AND",
+                     *             "groups": [
+                     *               {
+                     *                 "logical_op": "AND",
+                     *                 "rules": [
+                     *                   {
+                     *                     "field": "inbox",
+                     *                     "operator": "equals",
+                     *                     "value": "text"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "actions": [
+                     *               {
+                     *                 "type": "assign_user",
+                     *                 "value": [
+                     *                   "text"
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "events": [
+                     *           "text"
+                     *         ],
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -6247,6 +13276,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -6259,6 +13289,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "description": "",
+                     *         "type": "new_conversation",
+                     *         "enabled": true,
+                     *         "weight": 0,
+                     *         "rules": [
+                     *           {
+                     *             "group_operator": "AND",
+                     *             "groups": [
+                     *               {
+                     *                 "logical_op": "AND",
+                     *                 "rules": [
+                     *                   {
+                     *                     "field": "inbox",
+                     *                     "operator": "equals",
+                     *                     "value": "text"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "actions": [
+                     *               {
+                     *                 "type": "assign_user",
+                     *                 "value": [
+                     *                   "text"
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "events": [
+                     *           "text"
+                     *         ],
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -6336,37 +13409,72 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "description": "",
+                 *       "type": "new_conversation",
+                 *       "enabled": true,
+                 *       "weight": 0,
+                 *       "rules": [
+                 *         {
+                 *           "group_operator": "AND",
+                 *           "groups": [
+                 *             {
+                 *               "logical_op": "AND",
+                 *               "rules": [
+                 *                 {
+                 *                   "field": "inbox",
+                 *                   "operator": "equals",
+                 *                   "value": "text"
+                 *                 }
+                 *               ]
+                 *             }
+                 *           ],
+                 *           "actions": [
+                 *             {
+                 *               "type": "assign_user",
+                 *               "value": [
+                 *                 "text"
+                 *               ]
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
                     name: string;
                     /** @default  */
-                    description: string;
+                    description?: string;
                     /**
                      * @default new_conversation
                      * @enum {string}
                      */
-                    type: "new_conversation";
+                    type?: "new_conversation";
                     /** @default true */
-                    enabled: boolean;
+                    enabled?: boolean;
                     /** @default 0 */
-                    weight: number;
+                    weight?: number;
                     rules: {
                         /**
                          * @default OR
                          * @enum {string}
                          */
-                        group_operator: "AND" | "OR";
+                        group_operator?: "AND" | "OR";
                         groups: {
                             /**
                              * @default AND
                              * @enum {string}
                              */
-                            logical_op: "AND" | "OR";
+                            logical_op?: "AND" | "OR";
                             rules: {
                                 /** @enum {string} */
                                 field: "inbox" | "content";
@@ -6391,6 +13499,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "description": "",
+                     *         "type": "new_conversation",
+                     *         "enabled": true,
+                     *         "weight": 0,
+                     *         "rules": [
+                     *           {
+                     *             "group_operator": "AND",
+                     *             "groups": [
+                     *               {
+                     *                 "logical_op": "AND",
+                     *                 "rules": [
+                     *                   {
+                     *                     "field": "inbox",
+                     *                     "operator": "equals",
+                     *                     "value": "text"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "actions": [
+                     *               {
+                     *                 "type": "assign_user",
+                     *                 "value": [
+                     *                   "text"
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "events": [
+                     *           "text"
+                     *         ],
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -6486,6 +13637,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -6498,6 +13650,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -6586,6 +13744,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "uuid": "text",
+                     *           "channel": "whatsapp",
+                     *           "name": "Support",
+                     *           "enabled": true,
+                     *           "prompt_tags_on_reply": true,
+                     *           "ai_only": true,
+                     *           "csat_enabled": true,
+                     *           "reopen_window_hours": 48,
+                     *           "webhook_url": "text",
+                     *           "token_invalid": true,
+                     *           "setup": {
+                     *             "credentials": {
+                     *               "state": "waiting",
+                     *               "at": "2026-01-05T09:30:00.000Z",
+                     *               "detail": "text"
+                     *             },
+                     *             "callback": {
+                     *               "state": "waiting",
+                     *               "at": "2026-01-05T09:30:00.000Z",
+                     *               "detail": "text"
+                     *             },
+                     *             "app_webhook": {
+                     *               "state": "waiting",
+                     *               "at": "2026-01-05T09:30:00.000Z",
+                     *               "detail": "text"
+                     *             },
+                     *             "first_message": {
+                     *               "state": "waiting",
+                     *               "at": "2026-01-05T09:30:00.000Z",
+                     *               "detail": "text"
+                     *             }
+                     *           },
+                     *           "config": {
+                     *             "phone_number_id": "text",
+                     *             "waba_id": "text",
+                     *             "access_token": "text",
+                     *             "app_secret": "text",
+                     *             "webhook_verify_token": "text",
+                     *             "api_version": "text",
+                     *             "csat": {
+                     *               "message": "Hello, how can I help you?",
+                     *               "button_text": "text",
+                     *               "language": "en"
+                     *             }
+                     *           },
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -6661,12 +13876,42 @@ export interface operations {
     createInbox: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "channel": "whatsapp",
+                 *       "enabled": true,
+                 *       "prompt_tags_on_reply": true,
+                 *       "ai_only": true,
+                 *       "csat_enabled": true,
+                 *       "reopen_window_hours": 48,
+                 *       "config": {
+                 *         "phone_number_id": "1",
+                 *         "waba_id": "1",
+                 *         "access_token": "text",
+                 *         "app_secret": "text",
+                 *         "webhook_verify_token": "text",
+                 *         "api_version": "v26.0",
+                 *         "csat": {
+                 *           "message": "Hello, how can I help you?",
+                 *           "button_text": "text",
+                 *           "language": "en"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     name: string;
                     /** @enum {string} */
@@ -6689,7 +13934,7 @@ export interface operations {
                         /** @description A long random text made up by the operator. Ten bullets keep the stored value. */
                         webhook_verify_token: string;
                         /** @default v26.0 */
-                        api_version: string;
+                        api_version?: string;
                         csat?: {
                             message: string;
                             button_text: string;
@@ -6706,6 +13951,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "uuid": "text",
+                     *         "channel": "whatsapp",
+                     *         "name": "Support",
+                     *         "enabled": true,
+                     *         "prompt_tags_on_reply": true,
+                     *         "ai_only": true,
+                     *         "csat_enabled": true,
+                     *         "reopen_window_hours": 48,
+                     *         "webhook_url": "text",
+                     *         "token_invalid": true,
+                     *         "setup": {
+                     *           "credentials": {
+                     *             "state": "waiting",
+                     *             "at": "2026-01-05T09:30:00.000Z",
+                     *             "detail": "text"
+                     *           },
+                     *           "callback": {
+                     *             "state": "waiting",
+                     *             "at": "2026-01-05T09:30:00.000Z",
+                     *             "detail": "text"
+                     *           },
+                     *           "app_webhook": {
+                     *             "state": "waiting",
+                     *             "at": "2026-01-05T09:30:00.000Z",
+                     *             "detail": "text"
+                     *           },
+                     *           "first_message": {
+                     *             "state": "waiting",
+                     *             "at": "2026-01-05T09:30:00.000Z",
+                     *             "detail": "text"
+                     *           }
+                     *         },
+                     *         "config": {
+                     *           "phone_number_id": "text",
+                     *           "waba_id": "text",
+                     *           "access_token": "text",
+                     *           "app_secret": "text",
+                     *           "webhook_verify_token": "text",
+                     *           "api_version": "text",
+                     *           "csat": {
+                     *             "message": "Hello, how can I help you?",
+                     *             "button_text": "text",
+                     *             "language": "en"
+                     *           }
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -6801,6 +14101,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -6813,6 +14114,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "uuid": "text",
+                     *         "channel": "whatsapp",
+                     *         "name": "Support",
+                     *         "enabled": true,
+                     *         "prompt_tags_on_reply": true,
+                     *         "ai_only": true,
+                     *         "csat_enabled": true,
+                     *         "reopen_window_hours": 48,
+                     *         "webhook_url": "text",
+                     *         "token_invalid": true,
+                     *         "setup": {
+                     *           "credentials": {
+                     *             "state": "waiting",
+                     *             "at": "2026-01-05T09:30:00.000Z",
+                     *             "detail": "text"
+                     *           },
+                     *           "callback": {
+                     *             "state": "waiting",
+                     *             "at": "2026-01-05T09:30:00.000Z",
+                     *             "detail": "text"
+                     *           },
+                     *           "app_webhook": {
+                     *             "state": "waiting",
+                     *             "at": "2026-01-05T09:30:00.000Z",
+                     *             "detail": "text"
+                     *           },
+                     *           "first_message": {
+                     *             "state": "waiting",
+                     *             "at": "2026-01-05T09:30:00.000Z",
+                     *             "detail": "text"
+                     *           }
+                     *         },
+                     *         "config": {
+                     *           "phone_number_id": "text",
+                     *           "waba_id": "text",
+                     *           "access_token": "text",
+                     *           "app_secret": "text",
+                     *           "webhook_verify_token": "text",
+                     *           "api_version": "text",
+                     *           "csat": {
+                     *             "message": "Hello, how can I help you?",
+                     *             "button_text": "text",
+                     *             "language": "en"
+                     *           }
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -6890,12 +14246,36 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "enabled": true,
+                 *       "prompt_tags_on_reply": true,
+                 *       "ai_only": true,
+                 *       "csat_enabled": true,
+                 *       "reopen_window_hours": 48,
+                 *       "config": {
+                 *         "phone_number_id": "1",
+                 *         "waba_id": "1",
+                 *         "access_token": "text",
+                 *         "app_secret": "text",
+                 *         "webhook_verify_token": "text",
+                 *         "api_version": "v26.0",
+                 *         "csat": {
+                 *           "message": "Hello, how can I help you?",
+                 *           "button_text": "text",
+                 *           "language": "en"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     name?: string;
                     enabled?: boolean;
@@ -6932,6 +14312,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "uuid": "text",
+                     *         "channel": "whatsapp",
+                     *         "name": "Support",
+                     *         "enabled": true,
+                     *         "prompt_tags_on_reply": true,
+                     *         "ai_only": true,
+                     *         "csat_enabled": true,
+                     *         "reopen_window_hours": 48,
+                     *         "webhook_url": "text",
+                     *         "token_invalid": true,
+                     *         "setup": {
+                     *           "credentials": {
+                     *             "state": "waiting",
+                     *             "at": "2026-01-05T09:30:00.000Z",
+                     *             "detail": "text"
+                     *           },
+                     *           "callback": {
+                     *             "state": "waiting",
+                     *             "at": "2026-01-05T09:30:00.000Z",
+                     *             "detail": "text"
+                     *           },
+                     *           "app_webhook": {
+                     *             "state": "waiting",
+                     *             "at": "2026-01-05T09:30:00.000Z",
+                     *             "detail": "text"
+                     *           },
+                     *           "first_message": {
+                     *             "state": "waiting",
+                     *             "at": "2026-01-05T09:30:00.000Z",
+                     *             "detail": "text"
+                     *           }
+                     *         },
+                     *         "config": {
+                     *           "phone_number_id": "text",
+                     *           "waba_id": "text",
+                     *           "access_token": "text",
+                     *           "app_secret": "text",
+                     *           "webhook_verify_token": "text",
+                     *           "api_version": "text",
+                     *           "csat": {
+                     *             "message": "Hello, how can I help you?",
+                     *             "button_text": "text",
+                     *             "language": "en"
+                     *           }
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
@@ -7027,6 +14462,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -7039,6 +14475,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";

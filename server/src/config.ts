@@ -15,6 +15,8 @@ export type Config = {
   adminPassword: { value: string; generated: boolean }
   secretKey: string | undefined
   providerApiUrl: string
+  /** Mail server for as long as none is set in the panel: smtp[s]://[user:password@]host[:port][/?from=address]. */
+  smtpUrl: string | undefined
   demo: boolean
   simulator: boolean
   simulatorPort: number
@@ -72,6 +74,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (secretKey?.split(',').some((key) => Buffer.from(key.trim(), 'base64').length !== 32)) {
     throw new ConfigError('SECRET_KEY must be one or more keys of 32 bytes in base64, separated by commas')
   }
+  const smtpUrl = text('SMTP_URL')
+  // Not quoted: it may hold a password.
+  if (smtpUrl && !isSmtpUrl(smtpUrl)) throw new ConfigError('SMTP_URL must be an smtp:// or smtps:// address')
   const demo = oneOf('DEMO', ['0', '1'], '0') === '1'
   const adminPassword = text('ADMIN_PASSWORD')
   if (adminPassword !== undefined && adminPassword.length < 10) {
@@ -92,6 +97,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     adminPassword: { value: adminPassword ?? randomBytes(12).toString('base64url'), generated: !adminPassword },
     secretKey,
     providerApiUrl: address('PROVIDER_API_URL', 'https://graph.facebook.com'),
+    smtpUrl,
     demo,
     simulator: oneOf('SIMULATOR', ['0', '1'], demo ? '1' : '0') === '1',
     simulatorPort: whole('SIMULATOR_PORT', 3001, 65_535),
@@ -102,4 +108,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     planAgents,
     failAt: text('FAIL_AT'),
   }
+}
+
+function isSmtpUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && !/%(?![0-9a-f]{2})/i.test(text)
 }

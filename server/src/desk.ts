@@ -8,6 +8,7 @@ import * as sessions from './modules/sessions/service.ts'
 import * as settings from './modules/settings/service.ts'
 import { type Ctx, system } from './platform/context.ts'
 import { createDatabase, createPool, isInTransaction, type Pool } from './platform/database.ts'
+import { docsDoor } from './platform/docs.ts'
 import { healthDoor } from './platform/health.ts'
 import { type App, createApp } from './platform/http.ts'
 import { createLive } from './platform/live.ts'
@@ -18,6 +19,7 @@ import { servePanel } from './platform/panel.ts'
 import { createRateLimit } from './platform/rate-limit.ts'
 import { loadKeyRing } from './platform/secrets.ts'
 import { startWorker } from './platform/worker.ts'
+import { createMailer } from './providers/mail/client.ts'
 import { createExtractiveModel } from './providers/models/extractive.ts'
 import { createWhatsApp } from './providers/whatsapp/client.ts'
 import { registry } from './worker.ts'
@@ -42,6 +44,7 @@ export function createContext({ config, log, now }: Omit<Required<Surroundings>,
   return {
     db: createDatabase(pool),
     actor: system,
+    ip: null,
     language: 'en',
     now,
     log,
@@ -52,6 +55,7 @@ export function createContext({ config, log, now }: Omit<Required<Surroundings>,
       apiUrl: config.providerApiUrl,
       request: (url, options) => outbound.request(url, { ...options, allow: [provider] }),
     }),
+    mailer: createMailer({ isInTransaction }),
     models: createExtractiveModel(),
     registry,
     outbox: undefined,
@@ -78,7 +82,7 @@ export async function openDesk({ config, connection, log, now = () => new Date()
     ctx,
     authenticate: sessions.authenticateRequest,
     admit: createRateLimit(),
-    doors: serves ? [healthDoor(ctx), live.door, ...doors] : [healthDoor(ctx)],
+    doors: serves ? [healthDoor(ctx), docsDoor, live.door, ...doors] : [healthDoor(ctx)],
   })
   if (serves) await servePanel(app)
   await app.listen({ port: config.port, host: config.host })

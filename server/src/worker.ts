@@ -3,6 +3,7 @@ import { automationJobs } from './modules/automations/jobs.ts'
 import { conversationJobs } from './modules/conversations/jobs.ts'
 import { inboxJobs } from './modules/inboxes/jobs.ts'
 import { knowledgeJobs } from './modules/knowledge/jobs.ts'
+import { passwordJobs } from './modules/passwords/jobs.ts'
 import { sessionJobs } from './modules/sessions/jobs.ts'
 import { whatsappJobs } from './modules/whatsapp/jobs.ts'
 import { collectJobs } from './platform/jobs.ts'
@@ -12,6 +13,7 @@ import { upkeepJobs } from './platform/upkeep.ts'
 export const registry = collectJobs([
   upkeepJobs,
   sessionJobs,
+  passwordJobs,
   conversationJobs,
   automationJobs,
   knowledgeJobs,

@@ -30,7 +30,12 @@ export function createClient(url: string, document: object, credentials: Credent
       signal: AbortSignal.timeout(30_000),
     })
     const text = await response.text()
-    const answer = { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+    const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '')
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(text) : text || null,
+    }
     check(method, path, answer)
     return answer
   }
@@ -65,7 +70,7 @@ function createCheck(document: object): (method: string, path: string, answer: A
     if (!route) return assert.equal(answer.status, 404, `${method} ${bare} is not in the API document`)
     const response = route.operations[method.toLowerCase()]!.responses[answer.status]
     assert.ok(response, `${method} ${route.template} answers ${answer.status}, which its document does not list`)
-    if (!response.content) return
+    if (!response.content?.['application/json']) return
     const where = [method.toLowerCase(), 'responses', answer.status, 'content', 'application/json', 'schema']
     const pointer = ['', 'paths', route.template, ...where].map((part) =>
       String(part).replaceAll('~', '~0').replaceAll('/', '~1'),

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import { createContext } from '../desk.ts'
 import * as inboxes from '../modules/inboxes/service.ts'
+import { findMailServer } from '../modules/mails/service.ts'
 import * as settings from '../modules/settings/service.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Pool } from '../platform/database.ts'
@@ -10,6 +11,7 @@ import { createLog } from '../platform/log.ts'
 import { findMigrations, listPending } from '../platform/migrate.ts'
 import { withDatabase } from './connect.ts'
 import { findKeyRing, keyFile } from './keys.ts'
+import { inspectSecrets } from './sealed.ts'
 
 /** `attention`: look at it. `broken`: something does not work until it is mended. */
 export type Finding = { state: 'ok' | 'attention' | 'broken'; what: string; text: string }
@@ -42,6 +44,7 @@ async function examineDatabase(config: Config, pool: Pool): Promise<Finding[]> {
     'site address': checkAddress,
     jobs: () => checkJobs(pool),
     inboxes: checkInboxes,
+    mail: checkMail,
   }
   const findings = [database, migrations]
   for (const [what, check] of Object.entries(checks)) findings.push(await attempt(what, () => check(ctx)))
@@ -92,7 +95,7 @@ async function checkMigrations(pool: Pool): Promise<Omit<Finding, 'what'>> {
 }
 
 async function checkKeys(ctx: Ctx): Promise<Omit<Finding, 'what'>> {
-  const { total, stale, unreadable } = await inboxes.inspectSecrets(ctx)
+  const { total, stale, unreadable } = await inspectSecrets(ctx)
   if (unreadable.length > 0) return { state: 'broken', text: `there is no key for ${unreadable.join(', ')}` }
   if (stale > 0) return { state: 'attention', text: `${stale} of ${total} secrets are under an older key: rotate-key` }
   const keys = ctx.secrets.map(({ id }) => id).join(', ')
@@ -139,4 +142,10 @@ async function checkInboxes(ctx: Ctx): Promise<Omit<Finding, 'what'>> {
   })
   if (open.length > 0) return { state: 'attention', text: open.join('; ') }
   return { state: 'ok', text: `${all.length} connected` }
+}
+
+async function checkMail(ctx: Ctx): Promise<Omit<Finding, 'what'>> {
+  const server = await findMailServer(ctx)
+  if (server) return { state: 'ok', text: `through ${server.host}:${server.port} as ${server.from.address}` }
+  return { state: 'attention', text: 'no server is set up or it is switched off: no invitations, no password resets' }
 }

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
 import type { Config } from '../config.ts'
-import { inspectSecrets, resealSecrets } from '../modules/inboxes/service.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Pool } from '../platform/database.ts'
 import { addKey, loadKeyRing } from '../platform/secrets.ts'
 import { operatorName } from './connect.ts'
 import { Failure } from './failure.ts'
 import { keyFile } from './keys.ts'
+import { inspectSecrets, resealSecrets } from './sealed.ts'
 
 /**
  * Seals every stored secret under the first key of the ring. In a ring that is a file it puts a new key in front first,

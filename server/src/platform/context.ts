@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { Mailer } from '../providers/mail/client.ts'
 import type { Models } from '../providers/models/models.ts'
 import type { WhatsApp } from '../providers/whatsapp/client.ts'
 import type { Database } from './database.ts'
@@ -19,6 +20,8 @@ export type Actor =
 export type Ctx = {
   db: Database
   actor: Actor
+  /** Where the request comes from; null for what no request began. */
+  ip: string | null
   /** The reader's language: the agent's own, else the desk's. */
   language: Language
   now: () => Date
@@ -27,6 +30,7 @@ export type Ctx = {
   secrets: KeyRing
   outbound: Outbound
   whatsapp: WhatsApp
+  mailer: Mailer
   models: Models
   registry: Registry
   /** Events and jobs of the open transaction; undefined outside of one. */

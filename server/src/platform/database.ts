@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, type KyselyPlugin, PostgresDialect } from 'kysely'
+import { createHash } from 'node:crypto'
+import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Ctx } from './context.ts'
 import { type Outbox, publish } from './jobs.ts'
@@ -50,7 +51,50 @@ export function createDatabase(pool: Pool): Database {
     },
     transformResult: async ({ result }) => result,
   }
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [guard] })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }), plugins: [guard] })
+}
+
+/** Texts beyond this many are sent unprepared: every connection keeps a plan for each name. */
+const maxPrepared = 400
+/** Texts that few requests use are not worth a plan that stays. */
+const preparedFrom = 3
+
+const known = new Map<string, { uses: number; name: string }>()
+
+/** A name for a text that has come often enough to be planned once for each connection, which is most of a small query's cost. */
+function nameOf(text: string): string | undefined {
+  let entry = known.get(text)
+  if (!entry) {
+    if (known.size >= maxPrepared) return undefined
+    entry = { uses: 0, name: createHash('sha1').update(text).digest('base64url') }
+    known.set(text, entry)
+  }
+  entry.uses += 1
+  return entry.uses < preparedFrom ? undefined : entry.name
+}
+
+/** The pool as the query builder sees it, with named statements. */
+function preparing(pool: Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    end: () => pool.end(),
+    options: pool.options,
+    connect: async () => {
+      const client = await pool.connect()
+      const known = clients.get(client) ?? preparingClient(client)
+      clients.set(client, known)
+      return known
+    },
+  }
+}
+
+function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+  const query = (text: string, values: readonly unknown[]) => {
+    const name = values.length === 0 ? undefined : nameOf(text)
+    return client.query({ text, values: [...values], ...(name ? { name } : {}) })
+  }
+  // The other form of `query`, with a cursor, is for streams, which nothing here uses.
+  return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
 }
 
 /**

@@ -17,6 +17,7 @@ import {
 import { type Actor, type Ctx, system } from './context.ts'
 import { forbidden, Refusal } from './errors.ts'
 import { type Language, type RefusalCode, wordRefusal } from './i18n.ts'
+import { keepAnswers } from './idempotency.ts'
 import { checkText, JsonRefused, readJson } from './json.ts'
 import { requestSeconds } from './metrics.ts'
 import { describeRoutes, openapiDocument } from './openapi.ts'
@@ -109,7 +110,7 @@ export async function createApp(options: HttpOptions): Promise<App> {
   // Before the hook that reads cookies.
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
-    request.ctx = { ...ctx, actor: system, log: ctx.log.child({ request_id: request.id }) }
+    request.ctx = { ...ctx, actor: system, ip: request.ip, log: ctx.log.child({ request_id: request.id }) }
     reply.header('X-Request-Id', request.id)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       reply.header('Connection', 'close')
@@ -136,6 +137,7 @@ export async function createApp(options: HttpOptions): Promise<App> {
       }
     }
   })
+  keepAnswers(app)
   app.addHook('preSerialization', async (request, reply, payload) =>
     request.routeOptions.config.bare || reply.statusCode >= 400 ? payload : { status: 'success', data: payload },
   )
@@ -161,7 +163,11 @@ export async function createApp(options: HttpOptions): Promise<App> {
   })
 
   await describeRoutes(app)
-  app.get('/api/v1/openapi.json', { config: { access: 'public', bare: true } }, async () => openapiDocument(app))
+  let document: object | undefined
+  app.get('/api/v1/openapi.json', { config: { access: 'public', bare: true } }, async () => {
+    document ??= openapiDocument(app)
+    return document
+  })
   for (const door of options.doors) await app.register(async (scope) => door(scope as App))
   return app
 }

@@ -113,6 +113,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate): Li
             summary: 'Server-sent events with the ids of what changed',
             description: 'Event `resync`: the cursor is too old, read everything again. Honours `Last-Event-ID`.',
             tags: ['Live'],
+            response: { 200: { description: 'Until either side ends it.', content: stream } },
           },
         },
         async (request, reply) => {
@@ -146,6 +147,12 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate): Li
       )
     },
   }
+}
+
+const stream = {
+  'text/event-stream': {
+    schema: { type: 'string', examples: ['id: 7\nevent: conversation.updated\ndata: {"conversation_id":1}\n\n'] },
+  },
 }
 
 const batch = 500

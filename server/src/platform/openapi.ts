@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger'
+import { addExamples } from './examples.ts'
 import type { App } from './http.ts'
 import type { Access } from './permissions.ts'
 
@@ -30,6 +31,23 @@ const ErrorSchema = {
         'ConflictException',
         null,
       ],
+    },
+  },
+}
+
+/** Said of every POST that files do not come with. */
+const repeatable = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      pattern: '^[!-~]+$',
+      description:
+        'Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, ' +
+        'with other content 409.',
+      examples: ['7f3a2c'],
     },
   },
 }
@@ -68,6 +86,7 @@ export async function describeRoutes(app: App): Promise<void> {
     },
     transform: ({ schema, url, route }) => {
       const access = route.config?.access as Access
+      const safe = [route.method].flat().includes('POST') && access !== 'public'
       const answers = { ...((schema?.response as object | undefined) ?? { 200: { description: 'Success' } }) }
       for (const [status, description] of Object.entries({ ...failures, ...(schema?.body ? bodyFailures : {}) })) {
         Object.assign(answers, { [status]: { description, ...ErrorSchema } })
@@ -76,14 +95,29 @@ export async function describeRoutes(app: App): Promise<void> {
         url,
         schema: {
           ...schema,
+          ...(schema?.querystring ? { querystring: withoutDefaults(schema.querystring) } : {}),
+          ...(schema?.body ? { body: withoutDefaults(schema.body) } : {}),
           hide: !url.startsWith('/api/') || url.endsWith('/openapi.json'),
           ...(access === 'public' ? { security: [] } : {}),
+          ...(safe && !schema?.consumes?.includes('multipart/form-data') ? { headers: repeatable } : {}),
+          'x-access': access,
           description: [schema?.description, `Needs: ${describeAccess(access)}.`].filter(Boolean).join('\n\n'),
           response: answers,
         },
       }
     },
   })
+}
+
+/** What has a default need not be sent, so it is not listed as required, at any depth. */
+function withoutDefaults(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDefaults)
+  if (typeof value !== 'object' || value === null) return value
+  const plain = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutDefaults(item)]))
+  const { required, properties } = plain as { required?: string[]; properties?: Record<string, object> }
+  if (Array.isArray(required) && properties)
+    plain['required'] = required.filter((name) => !('default' in (properties[name] ?? {})))
+  return plain
 }
 
 function describeAccess(access: Access): string {
@@ -110,6 +144,7 @@ export function openapiDocument(app: App): Record<string, unknown> {
   }
   const hoisted = hoist(document, true) as { components: { schemas?: Record<string, unknown> } }
   hoisted.components.schemas = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
+  addExamples(hoisted)
   return hoisted
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
 /** A hash that no password is known for, made with the parameters of `hashPassword`, so that it costs the same. */
@@ -11,3 +12,6 @@ export async function verifyPassword(hashed: string | null | undefined, password
   const matches = await verify(hashed ?? nobody, password)
   return matches && Boolean(hashed)
 }
+
+/** What is stored of a random token, whose randomness is salt enough. Never for passwords. */
+export const sha256 = (token: string): Buffer => createHash('sha256').update(token).digest()

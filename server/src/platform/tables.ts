@@ -117,6 +117,19 @@ export interface AssistantRun {
   up_to_message_id: number;
 }
 
+export interface AuditEntry {
+  activity_type: string;
+  actor_id: number | null;
+  actor_type: string;
+  after: Json | null;
+  before: Json | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  ip: string | null;
+  target_model_id: number | null;
+  target_model_type: string;
+}
+
 export interface AutomationRule {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -158,6 +171,15 @@ export interface ContactIdentity {
   kind: string;
   scope: string;
   value: string;
+}
+
+export interface ContactNote {
+  agent_id: number;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  note: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Conversation {
@@ -297,6 +319,14 @@ export interface Passage {
   text: string;
 }
 
+export interface PasswordLink {
+  agent_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+}
+
 export interface PendingStatus {
   at: Timestamp;
   errors: Json | null;
@@ -378,9 +408,13 @@ export interface Tag {
 }
 
 export interface Team {
+  conversation_assignment_type: Generated<string>;
   created_at: Generated<Timestamp>;
+  emoji: string | null;
   id: Generated<number>;
+  max_auto_assigned_conversations: Generated<number>;
   name: string;
+  timezone: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -398,10 +432,12 @@ export interface DB {
   article_version: ArticleVersion;
   assistant: Assistant;
   assistant_run: AssistantRun;
+  audit_entry: AuditEntry;
   automation_rule: AutomationRule;
   automation_run: AutomationRun;
   contact: Contact;
   contact_identity: ContactIdentity;
+  contact_note: ContactNote;
   conversation: Conversation;
   conversation_count: ConversationCount;
   conversation_tag: ConversationTag;
@@ -413,6 +449,7 @@ export interface DB {
   message: Message;
   migration: Migration;
   passage: Passage;
+  password_link: PasswordLink;
   pending_status: PendingStatus;
   posting: Posting;
   priority: Priority;

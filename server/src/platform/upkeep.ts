@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
+import { sweepAnswers } from './idempotency.ts'
 import { job, type Worker } from './jobs.ts'
 
 /** A panel that was away for longer reads everything again. */
 const eventDays = 2
 
 const PruneEvents = job<object>('upkeep.prune_events')
+const SweepAnswers = job<object>('upkeep.sweep_answers')
 const DropLanes = job<object>('upkeep.drop_lanes')
 
 async function pruneEvents(ctx: Ctx): Promise<string> {
@@ -27,6 +29,8 @@ async function dropLanes(ctx: Ctx): Promise<string> {
 export const upkeepJobs = (worker: Worker) => {
   worker.on(PruneEvents, pruneEvents)
   worker.every('17 * * * *', PruneEvents)
+  worker.on(SweepAnswers, sweepAnswers)
+  worker.every('47 * * * *', SweepAnswers)
   worker.on(DropLanes, dropLanes)
   worker.every('*/10 * * * *', DropLanes)
 }

@@ -16,7 +16,7 @@ const agentRows = (db: Database, condition = sql`true`) =>
         select r.name from agent_role ar join role r on r.id = ar.role_id where ar.agent_id = a.id order by r.name
       ) as roles,
       coalesce((
-        select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name)
+        select json_agg(json_build_object('id', t.id, 'name', t.name, 'emoji', t.emoji) order by lower(t.name))
         from team_member m join team t on t.id = m.team_id where m.agent_id = a.id
       ), '[]') as teams
     from agent a
@@ -101,8 +101,32 @@ export async function deleteAgent(db: Database, id: number, at: Date): Promise<v
     where id = ${id}`.execute(db)
 }
 
-export async function deleteSessionsOf(db: Database, id: number): Promise<void> {
-  await db.deleteFrom('session').where('agent_id', '=', id).execute()
+export async function deleteSessionsOf(db: Database, id: number, kept?: Buffer): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('agent_id', '=', id)
+    .$if(kept !== undefined, (query) => query.where('id_hash', '<>', kept!))
+    .execute()
+}
+
+export async function deletePasswordLinksOf(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('password_link').where('agent_id', '=', id).execute()
+}
+
+export async function findPasswordHash(db: Database, id: number): Promise<string | null> {
+  const row = await db.selectFrom('agent').select('password_hash').where('id', '=', id).executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+/** False when `before` is given and is not the password any more. */
+export async function replacePassword(db: Database, id: number, hash: string, before?: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('agent')
+    .set({ password_hash: hash, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .$if(before !== undefined, (query) => query.where('password_hash', '=', before!))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function replaceRoles(db: Database, id: number, roles: readonly { id: number }[]): Promise<void> {

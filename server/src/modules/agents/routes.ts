@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import type { Door } from '../../platform/http.ts'
 import { answers, IdParams, True } from '../../platform/shapes.ts'
+import { sessionCookie } from '../sessions/schema.ts'
 import { Agent, AgentChanges, CompactAgent, NewAgent, OwnChanges } from './schema.ts'
 import * as service from './service.ts'
 
@@ -22,13 +23,14 @@ export const agentRoutes: Door = (app) => {
       config: { access: 'signed_in' },
       schema: {
         operationId: 'updateMe',
-        summary: 'Change own name, language or availability',
+        summary: 'Change own name, language, availability or password',
+        description: 'A new password needs the current one and ends the other sessions.',
         tags,
         body: OwnChanges,
         response: answers(Agent),
       },
     },
-    async (request) => service.updateMe(request.ctx, request.body),
+    async (request) => service.updateMe(request.ctx, request.body, request.cookies[sessionCookie]),
   )
 
   app.get(
@@ -62,7 +64,8 @@ export const agentRoutes: Door = (app) => {
         operationId: 'createAgent',
         summary: 'Create an agent',
         description:
-          '403 for a role that allows more than the caller may do; 409 for a taken e-mail address or a full plan.',
+          '403 for a role that allows more than the caller may do; 409 for a taken e-mail address or a full plan. With ' +
+          '`send_welcome_email` the agent is mailed a link for choosing a password.',
         tags,
         body: NewAgent,
         response: answers(Agent),

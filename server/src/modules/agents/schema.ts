@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event } from '../../platform/events.ts'
 import { Body, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
 import { Permissions } from '../roles/schema.ts'
+import { CompactTeam } from '../teams/schema.ts'
 
 /** An assistant is an agent of another type, so that assignment and authorship have one form. It cannot sign in. */
 const AgentType = Words(['agent', 'assistant'])
@@ -11,13 +12,13 @@ const FirstName = Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' })
 const LastName = Type.String({ maxLength: 140 })
 
 /** ASCII only: an address that merely looks like somebody else's cannot be entered. */
-const Email = Type.String({
+export const Email = Type.String({
   maxLength: 254,
   pattern: "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)*$",
   description: 'An e-mail address. Upper and lower case are the same.',
 })
 
-const Password = Type.String({ minLength: 10, maxLength: 1000 })
+export const Password = Type.String({ minLength: 10, maxLength: 1000 })
 
 export const Agent = Named('Agent', {
   id: Type.Integer(),
@@ -29,7 +30,7 @@ export const Agent = Named('Agent', {
   availability_status: Availability,
   roles: Type.Array(Type.String()),
   permissions: Permissions,
-  teams: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  teams: Type.Array(CompactTeam),
   avatar_url: Nullable(Type.String()),
   language: Nullable(Type.String()),
   api_key: Nullable(Type.String()),
@@ -58,13 +59,20 @@ const roles = Type.Array(Type.String({ maxLength: 140 }), {
   description: 'Names of roles.',
 })
 
+const teams = Type.Array(Type.String({ maxLength: 140 }), {
+  maxItems: 100,
+  description: 'Names of teams; the agent leaves all others.',
+})
+
 export const NewAgent = Body({
   first_name: FirstName,
   last_name: Type.Optional(LastName),
   email: Email,
   roles,
+  teams: Type.Optional(teams),
   enabled: Type.Optional(Type.Boolean()),
   new_password: Type.Optional(Password),
+  send_welcome_email: Type.Optional(Type.Boolean({ description: 'Mails a link for choosing a password.' })),
 })
 export type NewAgent = Static<typeof NewAgent>
 
@@ -73,6 +81,7 @@ export const AgentChanges = Body({
   last_name: Type.Optional(LastName),
   email: Type.Optional(Email),
   roles: Type.Optional(roles),
+  teams: Type.Optional(teams),
   enabled: Type.Optional(Type.Boolean()),
   new_password: Type.Optional(Password),
 })
@@ -83,6 +92,8 @@ export const OwnChanges = Body({
   last_name: Type.Optional(LastName),
   language: Type.Optional(Nullable(Type.String({ maxLength: 35, description: 'null follows the desk.' }))),
   availability_status: Type.Optional(Availability),
+  current_password: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: 'Proves a new one.' })),
+  new_password: Type.Optional(Password),
 })
 export type OwnChanges = Static<typeof OwnChanges>
 

@@ -4,9 +4,14 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import type { Signed } from '../../platform/http.ts'
 import { isLanguage } from '../../platform/i18n.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { hashPassword } from '../../platform/passwords.ts'
+import { record } from '../activity/service.ts'
+import { SendInvitation } from '../passwords/schema.ts'
 import { adminRole } from '../roles/schema.ts'
 import { getGrantableRoles, lockAdminRole, refuseBeyondActor } from '../roles/service.ts'
+import { setTeamsOf } from '../teams/service.ts'
+import { proveOwnPassword, storePassword } from './credentials.ts'
 import * as queries from './queries.ts'
 import { losesAdmin } from './rules.ts'
 import {
@@ -18,6 +23,8 @@ import {
   type NewAgent,
   type OwnChanges,
 } from './schema.ts'
+
+export { storePassword } from './credentials.ts'
 
 export const listAgents = async (ctx: Ctx): Promise<Agent[]> => (await queries.listAgents(ctx.db)).map(present)
 
@@ -33,14 +40,20 @@ export async function getAgent(ctx: Ctx, id: number): Promise<Agent> {
 
 export const getMe = (ctx: Ctx): Promise<Agent> => getAgent(ctx, ownId(ctx))
 
-export async function updateMe(ctx: Ctx, changes: OwnChanges): Promise<Agent> {
+/** A new password takes the current one, and ends every session but the one named. */
+export async function updateMe(ctx: Ctx, changes: OwnChanges, session?: string): Promise<Agent> {
   const { first_name, last_name, language, availability_status } = changes
   if (typeof language === 'string' && !isLanguage(language)) throw invalid('agent.language', { language })
+  const id = ownId(ctx)
+  const password = await proveOwnPassword(ctx, id, changes)
   return transaction(ctx, async (ctx) => {
-    const id = ownId(ctx)
+    if (password) await storePassword(ctx, id, password.hash, { before: password.before, session })
+    const before = await getAgent(ctx, id)
     await queries.updateAgent(ctx.db, id, { first_name, last_name, language, availability_status })
     emit(ctx, AgentChanged, { agent_id: id })
-    return getAgent(ctx, id)
+    const after = await getAgent(ctx, id)
+    await record(ctx, 'agent_updated', { type: 'agent', id }, { before, after })
+    return after
   })
 }
 
@@ -52,8 +65,12 @@ export async function createAgent(ctx: Ctx, agent: NewAgent): Promise<Agent> {
     if (enabled) await holdPlace(ctx)
     const id = await queries.insertAgent(ctx.db, { first_name, last_name, email, enabled, password_hash })
     await queries.replaceRoles(ctx.db, id, roles)
+    if (agent.teams) await setTeamsOf(ctx, id, agent.teams)
     emit(ctx, AgentChanged, { agent_id: id })
-    return getAgent(ctx, id)
+    if (agent.send_welcome_email) await enqueue(ctx, SendInvitation, { agent_id: id })
+    const after = await getAgent(ctx, id)
+    await record(ctx, 'agent_created', { type: 'agent', id }, { after })
+    return after
   })
 }
 
@@ -68,9 +85,14 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
     if (enabled && !agent.enabled) await holdPlace(ctx)
     await queries.updateAgent(ctx.db, id, { first_name, last_name, email, enabled, password_hash })
     if (roles) await queries.replaceRoles(ctx.db, id, roles)
+    if (changes.teams) await setTeamsOf(ctx, id, changes.teams)
     if (enabled === false || password_hash) await queries.deleteSessionsOf(ctx.db, id)
+    if (enabled === false || password_hash || email !== undefined) await queries.deletePasswordLinksOf(ctx.db, id)
     emit(ctx, AgentChanged, { agent_id: id })
-    return getAgent(ctx, id)
+    const after = await getAgent(ctx, id)
+    const credential = password_hash ? { credential: 'replaced' } : {}
+    await record(ctx, 'agent_updated', { type: 'agent', id }, { before: agent, after: { ...after, ...credential } })
+    return after
   })
 }
 
@@ -80,7 +102,9 @@ export function deleteAgent(ctx: Ctx, id: number): Promise<true> {
     if (losesAdmin(agent, { enabled: false })) await keepAnAdmin(ctx, id)
     await queries.deleteAgent(ctx.db, id, ctx.now())
     await queries.deleteSessionsOf(ctx.db, id)
+    await queries.deletePasswordLinksOf(ctx.db, id)
     emit(ctx, AgentChanged, { agent_id: id })
+    await record(ctx, 'agent_deleted', { type: 'agent', id }, { before: agent })
     return true as const
   })
 }

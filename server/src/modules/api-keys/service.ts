@@ -5,7 +5,8 @@ import { conflict, notFound, unauthorized } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import type { Signed } from '../../platform/http.ts'
 import { hmac, hmacAll } from '../../platform/secrets.ts'
-import { AgentChanged } from '../agents/schema.ts'
+import { record } from '../activity/service.ts'
+import { type Agent, AgentChanged } from '../agents/schema.ts'
 import { lockGovernedAgent, signedAs } from '../agents/service.ts'
 import * as queries from './queries.ts'
 import { looksLikeKey, readAuthorization, staleSince } from './rules.ts'
@@ -53,33 +54,43 @@ export function generateKey(ctx: Ctx, agentId: number, { replace }: KeyRequest):
     const secret_hash = hmac(ctx.secrets, purpose, api_secret)
     await queries.insertKey(ctx.db, { key: api_key, secret_hash, agent_id: agentId })
     emit(ctx, AgentChanged, { agent_id: agentId })
+    await record(ctx, 'api_key_generated', { type: 'agent', id: agentId }, { before: keyOf(agent), after: { api_key } })
     return { api_key, api_secret }
   })
 }
 
 export function revokeKey(ctx: Ctx, agentId: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
-    await lockGovernedAgent(ctx, agentId)
+    const agent = await lockGovernedAgent(ctx, agentId)
     if (!(await queries.revokeKeyOfAgent(ctx.db, agentId, ctx.now()))) throw notFound()
     emit(ctx, AgentChanged, { agent_id: agentId })
+    await record(ctx, 'api_key_revoked', { type: 'agent', id: agentId }, { before: keyOf(agent) })
     return true as const
   })
 }
 
 /** Makes a key that may use the knowledge base and nothing else. It belongs to no agent. */
-export async function createKnowledgeKey(ctx: Ctx, { name }: NewKnowledgeKey): Promise<KnowledgeKeyMade> {
-  const { api_key, api_secret } = makeCredential()
-  const secret_hash = hmac(ctx.secrets, purpose, api_secret)
-  const id = await queries.insertKey(ctx.db, { key: api_key, secret_hash, name })
-  return { id, name, api_key, api_secret }
+export function createKnowledgeKey(ctx: Ctx, { name }: NewKnowledgeKey): Promise<KnowledgeKeyMade> {
+  return transaction(ctx, async (ctx) => {
+    const { api_key, api_secret } = makeCredential()
+    const secret_hash = hmac(ctx.secrets, purpose, api_secret)
+    const id = await queries.insertKey(ctx.db, { key: api_key, secret_hash, name })
+    await record(ctx, 'api_key_generated', { type: 'api_key', id }, { after: { name, api_key } })
+    return { id, name, api_key, api_secret }
+  })
 }
 
 export const listKnowledgeKeys = (ctx: Ctx): Promise<KnowledgeKey[]> => queries.listKnowledgeKeys(ctx.db)
 
-export async function revokeKnowledgeKey(ctx: Ctx, id: number): Promise<true> {
-  if (!(await queries.revokeKnowledgeKey(ctx.db, id, ctx.now()))) throw notFound()
-  return true
+export function revokeKnowledgeKey(ctx: Ctx, id: number): Promise<true> {
+  return transaction(ctx, async (ctx) => {
+    if (!(await queries.revokeKnowledgeKey(ctx.db, id, ctx.now()))) throw notFound()
+    await record(ctx, 'api_key_revoked', { type: 'api_key', id })
+    return true as const
+  })
 }
+
+const keyOf = ({ api_key }: Agent) => ({ api_key })
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 

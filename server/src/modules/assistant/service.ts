@@ -57,7 +57,7 @@ function prepare(ctx: Ctx, conversationId: number): Promise<Plan | string> {
     const ai_only = await queries.isAiOnly(ctx.db, conversation.inbox_id)
     const verdict = judge(ctx, conversation, unanswered.length)
 
-    const routed = conversation.routed_at !== null || verdict === 'answer'
+    const routed = !conversation.blocked && (conversation.routed_at !== null || verdict === 'answer')
     if (
       routed &&
       unanswered.length > 0 &&

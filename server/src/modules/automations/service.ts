@@ -3,6 +3,7 @@ import { transaction } from '../../platform/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { failpoint } from '../../platform/failpoint.ts'
+import { record } from '../activity/service.ts'
 import * as conversations from '../conversations/service.ts'
 import * as queries from './queries.ts'
 import { matches } from './rules.ts'
@@ -16,20 +17,32 @@ export async function getRule(ctx: Ctx, id: number): Promise<Rule> {
   return rule
 }
 
-export async function createRule(ctx: Ctx, input: RuleInput): Promise<Rule> {
-  await checkActions(ctx, input)
-  return queries.insertRule(ctx.db, input)
+export function createRule(ctx: Ctx, input: RuleInput): Promise<Rule> {
+  return transaction(ctx, async (ctx) => {
+    await checkActions(ctx, input)
+    const after = await queries.insertRule(ctx.db, input)
+    await record(ctx, 'automation_rule_created', { type: 'automation_rule', id: after.id }, { after })
+    return after
+  })
 }
 
-export async function editRule(ctx: Ctx, id: number, input: RuleInput): Promise<Rule> {
-  await checkActions(ctx, input)
-  const rule = await queries.updateRule(ctx.db, id, input, ctx.now())
-  if (!rule) throw notFound()
-  return rule
+export function editRule(ctx: Ctx, id: number, input: RuleInput): Promise<Rule> {
+  return transaction(ctx, async (ctx) => {
+    const before = await getRule(ctx, id)
+    await checkActions(ctx, input)
+    const after = await queries.updateRule(ctx.db, id, input, ctx.now())
+    if (!after) throw notFound()
+    await record(ctx, 'automation_rule_updated', { type: 'automation_rule', id }, { before, after })
+    return after
+  })
 }
 
-export async function deleteRule(ctx: Ctx, id: number): Promise<void> {
-  if (!(await queries.deleteRule(ctx.db, id))) throw notFound()
+export function deleteRule(ctx: Ctx, id: number): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const before = await getRule(ctx, id)
+    if (!(await queries.deleteRule(ctx.db, id))) throw notFound()
+    await record(ctx, 'automation_rule_deleted', { type: 'automation_rule', id }, { before })
+  })
 }
 
 /** Runs the rules for a new conversation in their order. Each leaves a row, so a second call does nothing again. */

@@ -1,21 +1,52 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import type { Contact } from './schema.ts'
+import { conflict, violated } from '../../platform/errors.ts'
+import { filterCondition } from '../../platform/filters.ts'
+import type { Contact, ContactFilters, ContactNote, ContactQuery } from './schema.ts'
 
 export type ContactRow = Omit<Contact, 'avatar_url'>
 
 const columns = sql`id, first_name, last_name, email, phone_number, country, language, blocked, last_seen_at, created_at, updated_at`
 
-/** Uses index contact_recent. */
-export async function listContacts(db: Database, limit: number, offset: number): Promise<ContactRow[]> {
-  const { rows } = await sql<ContactRow>`
-    select ${columns} from contact order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db)
-  return rows
+/** Whom a list is about: `words` as `contact_words` knows them, or everybody. */
+export type Wanted = { words: string | null; filters: ContactFilters }
+type Order = Pick<ContactQuery, 'order' | 'order_by'>
+
+const ordering = ({ order, order_by }: Order) => {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  return sql`${sql.ref(order_by)} ${direction}, id ${direction}`
 }
 
-export async function countContacts(db: Database): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from contact`.execute(db)
-  return rows[0]!.n
+/**
+ * How many there are and those of the page, in order. Words are looked up in index contact_found before anything is
+ * ordered or cut; without words the page is a walk over contact_recent or contact_by_name.
+ */
+export async function findContacts(
+  db: Database,
+  { words, filters }: Wanted,
+  order: Order,
+  limit: number,
+  offset: number,
+): Promise<{ total: number; rows: ContactRow[] }> {
+  const conditions = filters.map((filter) => filterCondition('contact', filter))
+  if (words !== null) {
+    conditions.push(sql`contact_words(first_name, last_name, email, phone_number) @@ search_query(${words})`)
+  }
+  const found = sql`select ${columns} from contact where ${sql.join([sql`true`, ...conditions], sql` and `)}`
+  if (words === null) {
+    const [listed, counted] = await Promise.all([
+      sql<ContactRow>`${found} order by ${ordering(order)} limit ${limit} offset ${offset}`.execute(db),
+      sql<{ n: number }>`select count(*) as n from (${found}) found`.execute(db),
+    ])
+    return { total: counted.rows[0]!.n, rows: listed.rows }
+  }
+  const { rows } = await sql<{ total: number; shown: boolean } & ContactRow>`
+    with found as materialized (${found})
+    select counted.total, page.id is not null as shown, page.*
+    from (select count(*) as total from found) counted
+    left join (select * from found order by ${ordering(order)} limit ${limit} offset ${offset}) page on true
+    order by ${ordering(order)}`.execute(db)
+  return { total: rows[0]!.total, rows: rows.filter((row) => row.shown).map(({ total: _, shown: __, ...row }) => row) }
 }
 
 export async function findContact(db: Database, id: number): Promise<ContactRow | undefined> {
@@ -44,14 +75,64 @@ export async function findByIdentity(
   return rows[0]
 }
 
-export async function insertContact(
-  db: Database,
-  contact: { first_name: string; last_name: string; phone_number: string | null },
-): Promise<number> {
+/** A contact that an agent wrote down with this number and that nobody has written from yet. Uses index contact_phone. */
+export async function findUnclaimed(db: Database, phoneNumber: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into contact (first_name, last_name, phone_number)
-    values (${contact.first_name}, ${contact.last_name}, ${contact.phone_number}) returning id`.execute(db)
-  return rows[0]!.id
+    select id from contact k where phone_number = ${phoneNumber}
+      and not exists (select 1 from contact_identity i where i.contact_id = k.id)
+    order by id limit 1 for update`.execute(db)
+  return rows[0]?.id
+}
+
+type ContactColumns = {
+  first_name?: string | undefined
+  last_name?: string | undefined
+  email?: string | null | undefined
+  phone_number?: string | null | undefined
+  country?: string | null | undefined
+  language?: string | null | undefined
+  blocked?: boolean | undefined
+}
+
+export async function insertContact(db: Database, contact: ContactColumns): Promise<number> {
+  const { first_name, last_name, email, phone_number, country, language } = contact
+  const row = await db
+    .insertInto('contact')
+    .values({ first_name, last_name, email, phone_number, country, language })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken)
+  return row.id
+}
+
+export async function updateContact(db: Database, id: number, change: ContactColumns, now: Date): Promise<void> {
+  const { first_name, last_name, email, phone_number, country, language, blocked } = change
+  await db
+    .updateTable('contact')
+    .set({ first_name, last_name, email, phone_number, country, language, blocked, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+    .catch(refuseTaken)
+}
+
+function refuseTaken(error: unknown): never {
+  if (violated(error) === 'contact_email') throw conflict('contact.email_taken')
+  throw error
+}
+
+export async function lockContact(db: Database, id: number): Promise<ContactRow | undefined> {
+  const { rows } = await sql<ContactRow>`select ${columns} from contact where id = ${id} for no key update`.execute(db)
+  return rows[0]
+}
+
+/**
+ * True when a contact has the number. Holds a lock on the number until commit, because no index can keep it unique: the
+ * same customer may have come in over two business accounts.
+ */
+export async function isPhoneTaken(db: Database, phoneNumber: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${phoneNumber}, 3))`.execute(db)
+  const { rows } = await sql`select 1 from contact where phone_number = ${phoneNumber} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** An identity that already belongs to somebody else stays there: contacts are never merged by a machine. */
@@ -69,4 +150,34 @@ export async function insertIdentities(
 
 export async function updateSeen(db: Database, id: number, at: Date): Promise<void> {
   await sql`update contact set last_seen_at = greatest(last_seen_at, ${at}) where id = ${id}`.execute(db)
+}
+
+export type NoteRow = Omit<ContactNote, 'avatar_url'>
+
+const notes = sql`
+  select n.id, n.contact_id, n.note, n.agent_id as user_id, a.first_name, a.last_name, n.created_at, n.updated_at
+  from contact_note n join agent a on a.id = n.agent_id`
+
+/** The newest 500, newest first. Uses index contact_note_of_contact. */
+export async function listNotes(db: Database, contactId: number): Promise<NoteRow[]> {
+  const { rows } = await sql<NoteRow>`
+    ${notes} where n.contact_id = ${contactId} order by n.created_at desc, n.id desc limit 500`.execute(db)
+  return rows
+}
+
+export async function insertNote(
+  db: Database,
+  note: { contact_id: number; agent_id: number; note: string; now: Date },
+): Promise<NoteRow> {
+  const inserted = await sql<{ id: number }>`
+    insert into contact_note (contact_id, agent_id, note, created_at, updated_at)
+    values (${note.contact_id}, ${note.agent_id}, ${note.note}, ${note.now}, ${note.now}) returning id`.execute(db)
+  const { rows } = await sql<NoteRow>`${notes} where n.id = ${inserted.rows[0]!.id}`.execute(db)
+  return rows[0]!
+}
+
+export async function deleteNote(db: Database, contactId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from contact_note where id = ${id} and contact_id = ${contactId} returning id`.execute(db)
+  return rows.length > 0
 }

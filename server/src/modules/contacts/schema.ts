@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../platform/events.ts'
-import { Id, Named, Nullable, Time } from '../../platform/shapes.ts'
+import { type Filter, FiltersText } from '../../platform/filters.ts'
+import { PageQuery } from '../../platform/page.ts'
+import { Body, Id, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
 
 export const Contact = Named('Contact', {
   id: Id,
@@ -17,6 +19,63 @@ export const Contact = Named('Contact', {
   updated_at: Time,
 })
 export type Contact = Static<typeof Contact>
+
+export const contactFilterFields = ['blocked', 'country', 'language'] as const
+export type ContactFilters = Filter<(typeof contactFilterFields)[number]>[]
+
+export const ContactQuery = Type.Object({
+  ...PageQuery,
+  query: Type.String({
+    maxLength: 200,
+    default: '',
+    description: 'Words of the name, the e-mail address or the number.',
+  }),
+  order: Words(['asc', 'desc'], { default: 'desc' }),
+  order_by: Words(['created_at', 'first_name'], { default: 'created_at' }),
+  filters: FiltersText,
+})
+export type ContactQuery = Static<typeof ContactQuery>
+
+export const ContactInput = Body({
+  first_name: Type.Optional(Type.String({ maxLength: 140 })),
+  last_name: Type.Optional(Type.String({ maxLength: 140 })),
+  email: Type.Optional(
+    Nullable(
+      Type.String({
+        maxLength: 254,
+        pattern: '^[^\\s@<>(),;:"\\[\\]\\\\]+@[^\\s@<>(),;:"\\[\\]\\\\]+$',
+        description: 'Upper and lower case are the same.',
+      }),
+    ),
+  ),
+  phone_number: Type.Optional(
+    Nullable(
+      Type.String({ maxLength: 40, description: '5 to 20 digits in the international form; blanks and the like go.' }),
+    ),
+  ),
+  country: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 100 }))),
+  language: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 35 }))),
+})
+export type ContactInput = Static<typeof ContactInput>
+
+export const Blocking = Body({
+  enabled: Type.Boolean({ description: 'Whether the contact may reach the desk: false blocks, true unblocks.' }),
+})
+
+export const ContactNote = Named('ContactNote', {
+  id: Id,
+  contact_id: Id,
+  note: Type.String(),
+  user_id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  avatar_url: Nullable(Type.String()),
+  created_at: Time,
+  updated_at: Time,
+})
+export type ContactNote = Static<typeof ContactNote>
+
+export const NoteInput = Body({ note: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S' }) })
 
 /** How the provider names a sender; at least one of the three is there. */
 export type SenderIdentity = { phone: string | null; user_id: string | null; parent_user_id: string | null }

@@ -1,7 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { filterCondition } from '../../platform/filters.ts'
 import type { Contact } from '../contacts/schema.ts'
-import type { AiState, Conversation, ConversationItem, ConversationQuery, Filters, StatusCategory } from './schema.ts'
+import type {
+  AiState,
+  Conversation,
+  ConversationItem,
+  ConversationQuery,
+  Filters,
+  Sight,
+  StatusCategory,
+} from './schema.ts'
 
 export type ItemRow = Omit<ConversationItem, 'reply_window' | 'reference_number'> & { last_inbound_at: Date | null }
 export type ConversationRow = Omit<Conversation, 'reply_window' | 'reference_number' | 'contact'> & {
@@ -25,6 +34,10 @@ const itemColumns = sql`
   c.waiting_since, c.first_reply_at, c.last_reply_at, c.resolved_at, c.snoozed_until, c.unread_message_count,
   c.last_inbound_at, c.created_at, c.updated_at`
 
+const itemContact = sql`
+  jsonb_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'email', k.email,
+                     'phone_number', k.phone_number, 'avatar_url', null) as contact`
+
 const itemJoins = sql`
   join inbox i on i.id = c.inbox_id
   join status s on s.id = c.status_id
@@ -32,25 +45,28 @@ const itemJoins = sql`
   left join agent a on a.id = c.assigned_user_id`
 
 /** Which conversations a list is about, as columns that `conversation` and `conversation_count` share. */
-export type Scope = 'all' | { assigned_user_id: number } | 'unassigned'
+export type Scope = 'all' | { assigned_user_id: number } | 'unassigned' | { inbox_of_team: number }
 
 function scopeCondition(scope: Scope): RawBuilder<unknown> {
   if (scope === 'all') return sql`true`
   if (scope === 'unassigned') return sql`c.assigned_user_id is null and c.assigned_team_id is null`
+  if ('inbox_of_team' in scope) {
+    return sql`c.assigned_team_id = ${scope.inbox_of_team} and c.assigned_user_id is null`
+  }
   return sql`c.assigned_user_id = ${scope.assigned_user_id}`
 }
 
-function filterCondition({ field, operator, value }: Filters[number]): RawBuilder<unknown> {
-  const column = sql.ref(`c.${field}`)
-  if (operator === 'set') return sql`${column} is not null`
-  if (operator === 'not set') return sql`${column} is null`
-  const values = (Array.isArray(value) ? value : [value]).map(String)
-  const among = sql`${column}::text = any(${values})`
-  return operator === 'not equals' ? sql`not coalesce(${among}, false)` : among
+/** Holds for the rows of `conversation c` that may be seen. The same decision as `maySee`, for many at once. */
+export function visible(sight: Sight): RawBuilder<unknown> {
+  if (sight.all) return sql`true`
+  return sql`(c.assigned_user_id = ${sight.user}
+    or c.assigned_team_id = any(${sight.teams})
+    or (c.assigned_user_id is null and c.assigned_team_id = any(${sight.team_inboxes}))
+    or (${sight.unassigned} and c.assigned_user_id is null and c.assigned_team_id is null))`
 }
 
 const conditions = (scope: Scope, filters: Filters) =>
-  sql.join([scopeCondition(scope), ...filters.map(filterCondition)], sql` and `)
+  sql.join([scopeCondition(scope), ...filters.map((filter) => filterCondition('c', filter))], sql` and `)
 
 /** One walk over the index of the order, then look-ups for the rows of the page only. */
 export async function listConversations(
@@ -64,15 +80,40 @@ export async function listConversations(
   const direction = order.order === 'asc' ? sql`asc` : sql`desc`
   const column = sql.ref(`c.${order.order_by}`)
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns},
-      jsonb_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'email', k.email,
-                         'phone_number', k.phone_number, 'avatar_url', null) as contact
+    select ${itemColumns}, ${itemContact}
     from (
       select * from conversation c where ${conditions(scope, filters)}
       order by ${column} ${direction} nulls last, c.id ${direction} limit ${limit} offset ${offset}
     ) c ${itemJoins} join contact k on k.id = c.contact_id
     order by ${column} ${direction} nulls last, c.id ${direction}`.execute(db)
   return rows
+}
+
+/** Unordered. */
+export async function listItems(db: Database, ids: number[]): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    select ${itemColumns}, ${itemContact} from conversation c ${itemJoins} join contact k on k.id = c.contact_id
+    where c.id = any(${ids})`.execute(db)
+  return rows
+}
+
+/** Newest first. Uses index conversation_of_contact. */
+export async function findOfContact(
+  db: Database,
+  contactId: number,
+  sight: Sight,
+  limit: number,
+  offset: number,
+): Promise<{ total: number; ids: number[] }> {
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with found as materialized (
+      select c.id, c.created_at from conversation c where c.contact_id = ${contactId} and ${visible(sight)}
+    )
+    select (select count(*) from found) as total,
+      to_json(array(select id from found order by created_at desc, id desc limit ${limit} offset ${offset})) as ids`.execute(
+    db,
+  )
+  return rows[0]!
 }
 
 const counted = new Set(['status_category', 'status_id', 'inbox_id', 'assigned_user_id', 'assigned_team_id'])
@@ -130,10 +171,13 @@ export type Locked = {
   ai_notice_at: Date | null
   last_inbound_at: Date | null
   resolved_at: Date | null
+  /** Nobody wants to hear from the customer. */
+  blocked: boolean
 }
 
 const lockedColumns = sql`id, uuid, inbox_id, contact_id, status_id, status_category, assigned_user_id, assigned_team_id,
-  ai_state, routed_at, ai_notice_at, last_inbound_at, resolved_at`
+  ai_state, routed_at, ai_notice_at, last_inbound_at, resolved_at,
+  (select blocked from contact where contact.id = conversation.contact_id) as blocked`
 
 export async function lockConversation(
   db: Database,
@@ -178,12 +222,13 @@ export async function insertConversation(
   return rows[0]!
 }
 
+/** The status stays as it is until the transaction ends. */
 export async function findStatus(
   db: Database,
   name: string,
 ): Promise<{ id: number; name: string; category: StatusCategory } | undefined> {
   const { rows } = await sql<{ id: number; name: string; category: StatusCategory }>`
-    select id, name, category from status where lower(name) = lower(${name})`.execute(db)
+    select id, name, category from status where lower(name) = lower(${name}) for key share`.execute(db)
   return rows[0]
 }
 
@@ -219,8 +264,10 @@ export async function findAssignee(db: Database, id: number): Promise<Assignee |
   return rows[0]
 }
 
+/** The team stays until the transaction ends. */
 export async function findTeam(db: Database, id: number): Promise<{ id: number; name: string } | undefined> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from team where id = ${id}`.execute(db)
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from team where id = ${id} for key share`.execute(db)
   return rows[0]
 }
 
@@ -243,6 +290,18 @@ export async function updateWaiting(db: Database, id: number, now: Date): Promis
 
 export async function updateTeam(db: Database, id: number, teamId: number | null, now: Date): Promise<void> {
   await sql`update conversation set assigned_team_id = ${teamId}, updated_at = ${now} where id = ${id}`.execute(db)
+}
+
+/** Takes the team from all its conversations. Answers those that somebody still works on. */
+export async function releaseFromTeam(
+  db: Database,
+  teamId: number,
+  now: Date,
+): Promise<{ id: number; uuid: string }[]> {
+  const { rows } = await sql<{ id: number; uuid: string; status_category: StatusCategory }>`
+    update conversation set assigned_team_id = null, updated_at = ${now} where assigned_team_id = ${teamId}
+    returning id, uuid, status_category`.execute(db)
+  return rows.filter((row) => row.status_category !== 'resolved')
 }
 
 export async function updatePriority(db: Database, id: number, priority: string | null, now: Date): Promise<boolean> {
@@ -269,12 +328,6 @@ export async function updateSeen(db: Database, id: number): Promise<boolean> {
     db,
   )
   return rows.length > 0
-}
-
-export async function listStatuses(db: Database): Promise<{ id: number; name: string; category: StatusCategory }[]> {
-  const { rows } = await sql<{ id: number; name: string; category: StatusCategory }>`
-    select id, name, category from status order by id`.execute(db)
-  return rows
 }
 
 export async function listPriorities(db: Database): Promise<{ id: number; name: string }[]> {

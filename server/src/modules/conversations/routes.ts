@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import type { App, Door } from '../../platform/http.ts'
-import { Page } from '../../platform/page.ts'
+import { Page, PageQuery } from '../../platform/page.ts'
 import type { Permission } from '../../platform/permissions.ts'
-import { answers, Id, Named, True, UuidParams, Words } from '../../platform/shapes.ts'
+import { answers, Id, IdParams, Named, True, UuidParams } from '../../platform/shapes.ts'
 import {
   AssigneeChange,
   Conversation,
@@ -10,7 +10,6 @@ import {
   ConversationQuery,
   PriorityChange,
   StatusChange,
-  statusCategories,
 } from './schema.ts'
 import * as service from './service.ts'
 
@@ -40,6 +39,22 @@ export const conversationRoutes: Door = (app) => {
     )
   }
   app.get(
+    '/api/v1/teams/:id/conversations/unassigned',
+    {
+      config: { access: 'conversations:read_team_inbox' },
+      schema: {
+        operationId: 'listTeamInbox',
+        summary: 'Conversations of a team that nobody has taken',
+        description: 'For members of the team only; for others it does not exist.',
+        tags,
+        params: IdParams,
+        querystring: ConversationQuery,
+        response: answers(Page(ConversationItem)),
+      },
+    },
+    async (request) => service.listConversations(request.ctx, { inbox_of_team: request.params.id }, request.query),
+  )
+  app.get(
     '/api/v1/conversations/:uuid',
     {
       config: { access: 'conversations:read' },
@@ -52,6 +67,21 @@ export const conversationRoutes: Door = (app) => {
       },
     },
     async (request) => service.accessConversation(request.ctx, request.params.uuid),
+  )
+  app.get(
+    '/api/v1/contacts/:id/conversations',
+    {
+      config: { access: 'conversations:read' },
+      schema: {
+        operationId: 'listContactConversations',
+        summary: "A contact's conversations that the caller may see, newest first",
+        tags,
+        params: IdParams,
+        querystring: Type.Object(PageQuery),
+        response: answers(Page(ConversationItem)),
+      },
+    },
+    async (request) => service.listOfContact(request.ctx, request.params.id, request.query),
   )
   app.put(
     '/api/v1/conversations/:uuid/status',
@@ -107,21 +137,6 @@ export const conversationRoutes: Door = (app) => {
     },
   )
   assigneeRoutes(app)
-  app.get(
-    '/api/v1/statuses',
-    {
-      config: { access: 'signed_in' },
-      schema: {
-        operationId: 'listStatuses',
-        summary: 'Statuses a conversation can have',
-        tags,
-        response: answers(
-          Type.Array(Named('Status', { id: Id, name: Type.String(), category: Words(statusCategories) })),
-        ),
-      },
-    },
-    async (request) => service.listStatuses(request.ctx),
-  )
   app.get(
     '/api/v1/priorities',
     {

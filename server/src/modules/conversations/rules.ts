@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/context.ts'
 import type { Permission } from '../../platform/permissions.ts'
-import type { AiState, ReplyWindow } from './schema.ts'
+import type { AiState, ReplyWindow, Sight } from './schema.ts'
 
 const hour = 3_600_000
 /** WhatsApp Cloud API: free-form replies are allowed for 24 hours after the customer's last message. */
@@ -16,15 +16,19 @@ export function replyWindow(lastInboundAt: Date | null, now: Date): ReplyWindow 
   return { state: left <= 0 ? 'closed' : left <= closingMs ? 'closing' : 'open', until }
 }
 
-export type Latest = { status_category: string; resolved_at: Date | null }
+export type Latest = { status_category: string; resolved_at: Date | null; blocked?: boolean }
 
-/** Where a customer's message goes. A window of 0 hours makes every message after resolving start a new conversation. */
+/**
+ * Where a customer's message goes. A window of 0 hours makes every message after resolving start a new conversation; what
+ * a blocked customer writes is kept where he wrote last and opens nothing.
+ */
 export function onCustomerMessage(
   latest: Latest | undefined,
   windowHours: number,
   now: Date,
 ): 'continue' | 'reopen' | 'start_new' {
   if (!latest) return 'start_new'
+  if (latest.blocked) return 'continue'
   if (latest.status_category !== 'resolved') return 'continue'
   const since = now.getTime() - (latest.resolved_at?.getTime() ?? Number.NEGATIVE_INFINITY)
   return windowHours > 0 && since <= windowHours * hour ? 'reopen' : 'start_new'
@@ -42,15 +46,26 @@ export function maySee(
   actor: Actor,
   conversation: { assigned_user_id: number | null; assigned_team_id: number | null },
 ): boolean {
-  if (actor.type === 'system') return true
-  if (actor.type !== 'agent') return false
-  const has = (permission: Permission) => actor.permissions.has(permission)
-  if (!has('conversations:read')) return false
-  if (has('conversations:read_all')) return true
+  const sight = sightOf(actor)
   const { assigned_user_id: user, assigned_team_id: team } = conversation
-  if (user === actor.id && has('conversations:read_assigned')) return true
-  const mine = team !== null && actor.team_ids.includes(team)
-  if (mine && has('conversations:read_team_all')) return true
-  if (mine && user === null && has('conversations:read_team_inbox')) return true
-  return user === null && team === null && has('conversations:read_unassigned')
+  if (sight.all) return true
+  if (user !== null && user === sight.user) return true
+  if (team !== null && sight.teams.includes(team)) return true
+  if (team !== null && user === null && sight.team_inboxes.includes(team)) return true
+  return user === null && team === null && sight.unassigned
+}
+
+/** What the actor's permissions let him see, for one conversation and for lists alike. */
+export function sightOf(actor: Actor): Sight {
+  const nothing: Sight = { all: false, user: null, teams: [], team_inboxes: [], unassigned: false }
+  if (actor.type === 'system') return { ...nothing, all: true }
+  if (actor.type !== 'agent' || !actor.permissions.has('conversations:read')) return nothing
+  const has = (permission: Permission) => actor.permissions.has(permission)
+  return {
+    all: has('conversations:read_all'),
+    user: has('conversations:read_assigned') ? actor.id : null,
+    teams: has('conversations:read_team_all') ? actor.team_ids : [],
+    team_inboxes: has('conversations:read_team_inbox') ? actor.team_ids : [],
+    unassigned: has('conversations:read_unassigned'),
+  }
 }

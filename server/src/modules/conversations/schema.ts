@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../platform/events.ts'
+import { type Filter, FiltersText } from '../../platform/filters.ts'
 import { PageQuery } from '../../platform/page.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
 import { Contact, type SenderIdentity } from '../contacts/schema.ts'
@@ -84,9 +85,7 @@ export const ConversationQuery = Type.Object({
   ...PageQuery,
   order: Words(['asc', 'desc'], { default: 'desc' }),
   order_by: Words(['last_message_at', 'created_at', 'waiting_since'], { default: 'last_message_at' }),
-  filters: Type.Optional(
-    Type.String({ maxLength: 20_000, description: 'JSON list of {field, operator, value}, all of which must hold.' }),
-  ),
+  filters: FiltersText,
 })
 export type ConversationQuery = Static<typeof ConversationQuery>
 
@@ -99,21 +98,7 @@ export const filterFields = [
   'priority_id',
 ] as const
 
-export const Filters = Type.Array(
-  Type.Object({
-    field: Words(filterFields),
-    operator: Words(['equals', 'not equals', 'in', 'set', 'not set']),
-    value: Type.Optional(
-      Type.Union([
-        Type.Integer(),
-        Type.String(),
-        Type.Array(Type.Union([Type.Integer(), Type.String()]), { maxItems: 50 }),
-      ]),
-    ),
-  }),
-  { maxItems: 50 },
-)
-export type Filters = Static<typeof Filters>
+export type Filters = Filter<(typeof filterFields)[number]>[]
 
 export const AssigneeChange = Body({ assignee_id: Id })
 export const StatusChange = Body({
@@ -122,6 +107,19 @@ export const StatusChange = Body({
 })
 export type StatusChange = Static<typeof StatusChange>
 export const PriorityChange = Body({ priority: Nullable(Type.String({ maxLength: 140 })) })
+
+/** The conversations that somebody may see: every one that meets any of these. */
+export type Sight = {
+  all: boolean
+  /** Assigned to this agent. */
+  user: number | null
+  /** Of these teams. */
+  teams: readonly number[]
+  /** Of these teams, and nobody has it yet. */
+  team_inboxes: readonly number[]
+  /** Of nobody and no team. */
+  unassigned: boolean
+}
 
 /** A customer's message, in our own terms. */
 export type ReceivedMessage = {

@@ -1,16 +1,16 @@
-import { Compile } from 'typebox/compile'
 import { agentId, type Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { failpoint } from '../../platform/failpoint.ts'
+import { createFilterReader } from '../../platform/filters.ts'
 import { uuidv7 } from '../../platform/ids.ts'
-import { type Page, pageOf, span } from '../../platform/page.ts'
+import { type Page, type Paging, pageOf, span } from '../../platform/page.ts'
 import * as contacts from '../contacts/service.ts'
 import type { Activity } from '../messages/schema.ts'
 import * as messages from '../messages/service.ts'
 import * as queries from './queries.ts'
-import { aiStateAfter, maySee, onCustomerMessage, replyWindow } from './rules.ts'
+import { aiStateAfter, maySee, onCustomerMessage, replyWindow, sightOf } from './rules.ts'
 import {
   type Conversation,
   ConversationAssigned,
@@ -18,7 +18,7 @@ import {
   type ConversationItem,
   type ConversationQuery,
   ConversationUpdated,
-  Filters,
+  filterFields,
   type ReceivedMessage,
   type StatusChange,
 } from './schema.ts'
@@ -26,15 +26,18 @@ import {
 export type { Locked } from './queries.ts'
 export { replyWindow } from './rules.ts'
 
-const filterCheck = Compile(Filters)
+const readFilters = createFilterReader(filterFields)
+
+type List = 'all' | 'assigned' | 'unassigned' | { inbox_of_team: number }
 
 export async function listConversations(
   ctx: Ctx,
-  list: 'all' | 'assigned' | 'unassigned',
+  list: List,
   query: ConversationQuery,
 ): Promise<Page<ConversationItem>> {
   const filters = readFilters(query.filters)
   const scope = list === 'assigned' ? { assigned_user_id: agentId(ctx)! } : list
+  if (typeof list === 'object') refuseOutsider(ctx, list.inbox_of_team)
   const { limit, offset } = span(query)
   const [rows, total] = await Promise.all([
     queries.listConversations(ctx.db, scope, filters, query, limit, offset),
@@ -45,6 +48,27 @@ export async function listConversations(
     total,
     query,
   )
+}
+
+/** A condition on rows of `conversation c`: the actor may see them. */
+export const visibleTo = (ctx: Ctx) => queries.visible(sightOf(ctx.actor))
+
+/** The actor may see every conversation, so nobody need look. */
+export const seesAll = (ctx: Ctx): boolean => sightOf(ctx.actor).all
+
+/** The list's rows for these ids, in their order; the caller found them among those that the actor may see. */
+export async function listItems(ctx: Ctx, ids: number[]): Promise<ConversationItem[]> {
+  const rows = await queries.listItems(ctx.db, ids)
+  const now = ctx.now()
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map((row) => present(row, now))
+}
+
+/** A contact's conversations that the actor may see, newest first. */
+export async function listOfContact(ctx: Ctx, contactId: number, paging: Paging): Promise<Page<ConversationItem>> {
+  await contacts.getContact(ctx, contactId)
+  const { limit, offset } = span(paging)
+  const { total, ids } = await queries.findOfContact(ctx.db, contactId, sightOf(ctx.actor), limit, offset)
+  return pageOf(await listItems(ctx, ids), total, paging)
 }
 
 /** The conversation with this uuid, if the actor may see it; else it does not exist for him. */
@@ -102,6 +126,11 @@ export function receiveMessage(ctx: Ctx, received: ReceivedMessage): Promise<'st
       await queries.updateStatus(ctx.db, conversation.id, (await queries.findStatus(ctx.db, 'Open'))!, null, now)
       await addActivity(ctx, conversation, { kind: 'reopened' })
     }
+    // What a blocked customer writes is kept, but there is nothing to do.
+    const shut = next === 'start_new' && conversation.blocked
+    if (shut) {
+      await queries.updateStatus(ctx.db, conversation.id, (await queries.findStatus(ctx.db, 'Closed'))!, null, now)
+    }
     await messages.addMessage(ctx, {
       conversation,
       type: 'incoming',
@@ -113,7 +142,8 @@ export function receiveMessage(ctx: Ctx, received: ReceivedMessage): Promise<'st
       provider_id: received.provider_id,
       provider_at: at,
     })
-    if (next === 'start_new') emit(ctx, ConversationCreated, { ...idsOf(conversation), inbox_id: received.inbox_id })
+    if (next === 'start_new' && !shut)
+      emit(ctx, ConversationCreated, { ...idsOf(conversation), inbox_id: received.inbox_id })
     else emit(ctx, ConversationUpdated, idsOf(conversation))
     failpoint(ctx, 'message.filing')
     return 'stored'
@@ -200,6 +230,13 @@ export function assignTeam(ctx: Ctx, uuid: string, teamId: number | null): Promi
   })
 }
 
+/** Takes the team, which is about to go, from all its conversations. */
+export async function releaseFromTeam(ctx: Ctx, teamId: number): Promise<void> {
+  for (const conversation of await queries.releaseFromTeam(ctx.db, teamId, ctx.now())) {
+    emit(ctx, ConversationUpdated, idsOf(conversation))
+  }
+}
+
 export function setStatus(ctx: Ctx, uuid: string, change: StatusChange): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const now = ctx.now()
@@ -207,10 +244,11 @@ export function setStatus(ctx: Ctx, uuid: string, change: StatusChange): Promise
     const status = await queries.findStatus(ctx.db, change.status)
     if (!status) throw invalid('conversation.no_status', { status: change.status })
     const until = change.snoozed_until ? new Date(change.snoozed_until) : null
-    if (status.category === 'waiting' && (!until || until <= now)) throw invalid('conversation.snooze_time')
-    if (status.id === conversation.status_id && status.category !== 'waiting') return
+    const snoozes = status.name === 'Snoozed'
+    if (snoozes && (!until || until <= now)) throw invalid('conversation.snooze_time')
+    if (status.id === conversation.status_id && !snoozes) return
     const from = await queries.getStatusName(ctx.db, conversation.status_id)
-    await queries.updateStatus(ctx.db, conversation.id, status, status.category === 'waiting' ? until : null, now)
+    await queries.updateStatus(ctx.db, conversation.id, status, snoozes ? until : null, now)
     await addActivity(ctx, conversation, { kind: 'status_changed', from, to: status.name })
     emit(ctx, ConversationUpdated, idsOf(conversation))
   })
@@ -244,14 +282,14 @@ export async function claimNotice(ctx: Ctx, conversation: queries.Locked): Promi
   return true
 }
 
-export const listStatuses = (ctx: Ctx) => queries.listStatuses(ctx.db)
 export const listPriorities = (ctx: Ctx) => queries.listPriorities(ctx.db)
 
 export async function foldCounts(ctx: Ctx): Promise<string> {
   return `${await queries.foldCounts(ctx.db)} differences folded`
 }
 
-async function addActivity(ctx: Ctx, conversation: queries.Locked, activity: Activity): Promise<void> {
+/** Notes in a locked conversation what happened to it, and who did it. */
+export async function addActivity(ctx: Ctx, conversation: queries.Locked, activity: Activity): Promise<void> {
   const actor = ctx.actor.type === 'agent' ? { actor: ctx.actor.name } : {}
   await messages.addMessage(ctx, {
     conversation,
@@ -263,15 +301,9 @@ async function addActivity(ctx: Ctx, conversation: queries.Locked, activity: Act
   })
 }
 
-function readFilters(text: string | undefined): Filters {
-  if (text === undefined || text === '') return []
-  try {
-    const value: unknown = JSON.parse(text)
-    if (filterCheck.Check(value)) return value
-  } catch {
-    // Not JSON: refused below like every other text that is not a list of filters.
-  }
-  throw invalid('input.invalid', { field: 'filters', rule: 'JSON list of {field, operator, value}' })
+/** A team that the actor is not in does not exist for him. */
+function refuseOutsider({ actor }: Ctx, teamId: number): void {
+  if (actor.type !== 'agent' || !actor.team_ids.includes(teamId)) throw notFound()
 }
 
 const idsOf = (conversation: { id: number; uuid: string }) => ({

@@ -5,6 +5,7 @@ import { emit } from '../../platform/events.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { isMask, mask } from '../../platform/secrets.ts'
+import { record } from '../activity/service.ts'
 import * as settings from '../settings/service.ts'
 import { doubtCredentials, openCredentials, sealSecret, tryOpen } from './credentials.ts'
 import * as queries from './queries.ts'
@@ -65,6 +66,7 @@ export async function createInbox(ctx: Ctx, input: NewInbox): Promise<Inbox> {
     const row = await queries.insertInbox(ctx.db, uuid, proven(ctx, values))
     emit(ctx, InboxChanged, { inbox_id: row.id })
     await enqueue(ctx, RegisterCallback, { inbox_id: row.id })
+    await record(ctx, 'inbox_created', { type: 'inbox', id: row.id }, { after: audited(row) })
     return present(await siteAddress(ctx), row)
   })
 }
@@ -83,6 +85,12 @@ export async function changeInbox(ctx: Ctx, id: number, input: InboxChange): Pro
     emit(ctx, InboxChanged, { inbox_id: id })
     if (accepted) emit(ctx, CredentialsAccepted, { inbox_id: id })
     await enqueue(ctx, RegisterCallback, { inbox_id: id })
+    await record(
+      ctx,
+      'inbox_updated',
+      { type: 'inbox', id },
+      { before: audited(current), after: audited(row, current) },
+    )
     return present(await siteAddress(ctx), row)
   })
 }
@@ -108,6 +116,7 @@ export function deleteInbox(ctx: Ctx, { id }: { id: number }): Promise<true> {
     const row = await queries.deleteInbox(ctx.db, id)
     if (!row) throw notFound()
     emit(ctx, InboxChanged, { inbox_id: id })
+    await record(ctx, 'inbox_deleted', { type: 'inbox', id }, { before: audited(row) })
     const others = await queries.listInboxesOfAccount(ctx.db, row.config.waba_id)
     const heir = others.find((inbox) => inbox.enabled)
     if (heir) await enqueue(ctx, RegisterCallback, { inbox_id: heir.id })
@@ -225,6 +234,13 @@ function hasSameCredentials(
 function proven(ctx: Ctx, values: Values): Values {
   const credentials = { state: 'proven' as const, at: ctx.now().toISOString(), detail: null }
   return { ...values, setup: { ...values.setup, credentials }, token_rejected_at: null }
+}
+
+/** What the activity log shows of an inbox: of its secrets only which ones were replaced. */
+function audited(row: InboxRow, before?: InboxRow): Record<string, unknown> {
+  const { secrets, setup: _, token_rejected_at: __, deleted_at: ___, ...shown } = row
+  const replaced = before ? secretFields.filter((field) => secrets[field] !== before.secrets[field]) : []
+  return replaced.length > 0 ? { ...shown, replaced } : shown
 }
 
 function present(site: string, row: InboxRow): Inbox {

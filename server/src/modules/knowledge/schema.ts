@@ -62,7 +62,7 @@ export const ArticleUpsert = Body({
     Nullable(Words(['keep', 'overwrite'], { description: 'What happens to a text edited in the panel: overwritten.' })),
   ),
   adopt_id: Type.Optional(
-    Nullable(Type.Integer({ description: 'An article without a key that takes over this key.' })),
+    Nullable(Type.Integer({ ...Id, description: 'An article without a key that takes over this key.' })),
   ),
   dry_run: Type.Optional(Nullable(Type.Boolean({ description: 'Answers the outcome and writes nothing.' }))),
 })

@@ -77,6 +77,24 @@ export async function listMessages(
   return rows
 }
 
+/**
+ * What the customer has written and was sent, oldest first, from behind a certain message. Uses index message_of_conversation.
+ */
+export async function listShownAfter(
+  db: Database,
+  conversationId: number,
+  after: number | undefined,
+  limit: number,
+): Promise<MessageRow[]> {
+  const place = sql`(select created_at from message where id = ${after})`
+  const rest = after === undefined ? sql`` : sql`and (m.created_at, m.id) > (${place}, ${after})`
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from message m ${joins}
+    where m.conversation_id = ${conversationId} and m.type in ('incoming', 'outgoing') and m.status <> 'failed' ${rest}
+    order by m.created_at, m.id limit ${limit}`.execute(db)
+  return rows
+}
+
 export async function countMessages(db: Database, conversationId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from message where conversation_id = ${conversationId}`.execute(db)
@@ -263,7 +281,7 @@ export async function touchConversation(
       last_message_status = ${shown ? message.status : sql`last_message_status`},
       last_message_at = ${shown ? sql`greatest(last_message_at, ${message.created_at})` : sql`last_message_at`},
       last_inbound_at = ${message.type === 'incoming' ? sql`greatest(last_inbound_at, ${message.provider_at})` : sql`last_inbound_at`},
-      waiting_since = ${message.type === 'incoming' ? sql`coalesce(waiting_since, ${message.created_at})` : answers ? null : sql`waiting_since`},
+      waiting_since = ${message.type === 'incoming' ? sql`case when status_category <> 'resolved' then coalesce(waiting_since, ${message.created_at}) end` : answers ? null : sql`waiting_since`},
       unread_message_count = unread_message_count + ${message.type === 'incoming' ? 1 : 0},
       first_reply_at = ${answers ? sql`coalesce(first_reply_at, ${message.created_at})` : sql`first_reply_at`},
       last_reply_at = ${answers ? message.created_at : sql`last_reply_at`},

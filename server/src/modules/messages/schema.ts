@@ -53,6 +53,8 @@ export const Activity = Type.Object({
     'handed_to_assistant',
     'taken_over',
     'handed_over',
+    'tag_added',
+    'tag_removed',
   ]),
   actor: Type.Optional(Type.String()),
   assignee: Type.Optional(Type.String()),
@@ -61,6 +63,7 @@ export const Activity = Type.Object({
   from: Type.Optional(Type.String()),
   to: Type.Optional(Type.String()),
   reason: Type.Optional(Type.String()),
+  tags: Type.Optional(Type.Array(Type.String())),
 })
 export type Activity = Static<typeof Activity>
 

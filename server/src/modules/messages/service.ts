@@ -73,6 +73,16 @@ export async function listMessages(ctx: Ctx, conversationId: number, paging: Pag
   return pageOf(rows.map(present), total, paging)
 }
 
+/** Everything that customer and desk wrote to each other, oldest first, a page at a time. */
+export async function* walkShown(ctx: Ctx, conversationId: number): AsyncGenerator<Message[]> {
+  for (let last: number | undefined; ; ) {
+    const rows = await queries.listShownAfter(ctx.db, conversationId, last, 200)
+    yield rows.map(present)
+    last = rows.at(-1)?.id
+    if (rows.length < 200) return
+  }
+}
+
 export const getMessage = async (ctx: Ctx, id: number): Promise<Message> =>
   present(await queries.getMessage(ctx.db, id))
 

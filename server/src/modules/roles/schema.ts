@@ -1,16 +1,38 @@
 import Type, { type Static } from 'typebox'
+import { event } from '../../platform/events.ts'
 import { permissions } from '../../platform/permissions.ts'
-import { Named, Words } from '../../platform/shapes.ts'
+import { Body, Id, Named, Time, Words } from '../../platform/shapes.ts'
 
-export const Permissions = Type.Array(Words(permissions))
+export const Permissions = Type.Array(Words(permissions), { maxItems: permissions.length })
 
 export const Role = Named('Role', {
-  id: Type.Integer(),
+  id: Id,
   name: Type.String(),
   description: Type.String(),
   permissions: Permissions,
+  built_in: Type.Boolean({ description: 'A built-in role stays as it is.' }),
+  created_at: Time,
+  updated_at: Time,
 })
 export type Role = Static<typeof Role>
+
+const fields = {
+  name: Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' }),
+  description: Type.String({ maxLength: 300 }),
+  permissions: Permissions,
+}
+
+export const NewRole = Body({ ...fields, description: Type.Optional(fields.description) })
+export type NewRole = Static<typeof NewRole>
+
+export const RoleChanges = Body({
+  name: Type.Optional(fields.name),
+  description: Type.Optional(fields.description),
+  permissions: Type.Optional(fields.permissions),
+})
+export type RoleChanges = Static<typeof RoleChanges>
+
+export const RoleChanged = event<{ role_id: number }>('role.changed')
 
 /** The built-in role that may do everything. Somebody enabled always has it. */
 export const adminRole = 'Admin'

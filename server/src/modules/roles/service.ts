@@ -1,15 +1,61 @@
 import type { Ctx } from '../../platform/context.ts'
-import { forbidden, invalid } from '../../platform/errors.ts'
+import { transaction } from '../../platform/database.ts'
+import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts'
+import { emit } from '../../platform/events.ts'
 import type { Permission } from '../../platform/permissions.ts'
+import { record } from '../activity/service.ts'
+import { AgentChanged } from '../agents/schema.ts'
 import * as queries from './queries.ts'
-import { missing } from './rules.ts'
-import type { Role } from './schema.ts'
+import { missing, tidy } from './rules.ts'
+import { type NewRole, type Role, RoleChanged, type RoleChanges } from './schema.ts'
 
 export const listRoles = (ctx: Ctx): Promise<Role[]> => queries.listRoles(ctx.db)
 
+export async function getRole(ctx: Ctx, id: number): Promise<Role> {
+  const role = await queries.findRole(ctx.db, id)
+  if (!role) throw notFound()
+  return role
+}
+
+export function createRole(ctx: Ctx, role: NewRole): Promise<Role> {
+  refuseBeyondActor(ctx, role.permissions)
+  return transaction(ctx, async (ctx) => {
+    const id = await queries.insertRole(ctx.db, tidy(role))
+    emit(ctx, RoleChanged, { role_id: id })
+    const after = await getRole(ctx, id)
+    await record(ctx, 'role_created', { type: 'role', id }, { after })
+    return after
+  })
+}
+
+/** What the role allows is read anew with every request, so a change holds from the next one on. */
+export function updateRole(ctx: Ctx, id: number, changes: RoleChanges): Promise<Role> {
+  return transaction(ctx, async (ctx) => {
+    const before = await lockGovernedRole(ctx, id)
+    refuseBeyondActor(ctx, changes.permissions ?? [])
+    await queries.updateRole(ctx.db, id, tidy(changes), ctx.now())
+    emit(ctx, RoleChanged, { role_id: id })
+    for (const agent_id of await queries.listHolders(ctx.db, id)) emit(ctx, AgentChanged, { agent_id })
+    const after = await getRole(ctx, id)
+    await record(ctx, 'role_updated', { type: 'role', id }, { before, after })
+    return after
+  })
+}
+
+export function deleteRole(ctx: Ctx, id: number): Promise<true> {
+  return transaction(ctx, async (ctx) => {
+    const before = await lockGovernedRole(ctx, id)
+    if ((await queries.listHolders(ctx.db, id)).length > 0) throw conflict('role.in_use')
+    await queries.deleteRole(ctx.db, id)
+    emit(ctx, RoleChanged, { role_id: id })
+    await record(ctx, 'role_deleted', { type: 'role', id }, { before })
+    return true as const
+  })
+}
+
 /** The roles of these names, which the actor may give to somebody; refuses unknown ones and those beyond him. */
 export async function getGrantableRoles(ctx: Ctx, names: readonly string[]): Promise<Role[]> {
-  const roles = await queries.listRolesByName(ctx.db, names)
+  const roles = await queries.lockRolesByName(ctx.db, names)
   const unknown = names.find((name) => !roles.some((role) => role.name === name))
   if (unknown !== undefined) throw invalid('role.unknown', { name: unknown })
   for (const role of roles) refuseBeyondActor(ctx, role.permissions)
@@ -25,3 +71,12 @@ export function refuseBeyondActor(ctx: Ctx, permissions: readonly Permission[]):
 
 /** Until the transaction ends nobody else can take the Admin role, or an Admin's account, from anybody. */
 export const lockAdminRole = (ctx: Ctx): Promise<void> => queries.lockAdminRole(ctx.db)
+
+/** Locks a role that the actor may change. One that allows more than he may do himself is not his to touch. */
+async function lockGovernedRole(ctx: Ctx, id: number): Promise<Role> {
+  const role = await queries.lockRole(ctx.db, id)
+  if (!role) throw notFound()
+  if (role.built_in) throw conflict('role.built_in', { name: role.name })
+  refuseBeyondActor(ctx, role.permissions)
+  return role
+}

@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { agentId, type Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { forbidden, unauthorized } from '../../platform/errors.ts'
 import type { Signed } from '../../platform/http.ts'
-import { verifyPassword } from '../../platform/passwords.ts'
+import { sha256, verifyPassword } from '../../platform/passwords.ts'
 import { countTry, sweepRateWindows, tooMany } from '../../platform/rate-limit.ts'
 import { hmac, hmacMatches } from '../../platform/secrets.ts'
+import { record } from '../activity/service.ts'
 import type { Agent } from '../agents/schema.ts'
 import { getAgent, signedAs } from '../agents/service.ts'
 import { recognizeKey } from '../api-keys/service.ts'
@@ -38,7 +39,7 @@ export async function authenticateRequest(ctx: Ctx, { method, headers, cookies }
 
   const session = cookies[sessionCookie]
   if (changesSomething(method) && !bindsTo(ctx, session, headers['x-csrftoken'])) throw forbidden('session.csrf')
-  const row = session && (await queries.findSession(ctx.db, hashOf(session), ctx.now()))
+  const row = session && (await queries.findSession(ctx.db, sha256(session), ctx.now()))
   if (!row) throw unauthorized('session.invalid')
   if (isExtensionDue(row.expires_at, ctx.now())) extend(ctx, session)
   return signedAs(row)
@@ -53,7 +54,7 @@ function bindsTo(ctx: Ctx, session: string | undefined, csrf: string | string[] 
 /** The answer does not wait for it. */
 function extend(ctx: Ctx, session: string): void {
   queries
-    .extendSession(ctx.db, hashOf(session), endOfSession(ctx.now()))
+    .extendSession(ctx.db, sha256(session), endOfSession(ctx.now()))
     .catch((error) => ctx.log.warn({ err: error }, 'session not extended'))
 }
 
@@ -71,14 +72,15 @@ export async function signIn(ctx: Ctx, { email, password }: SignIn, browser: Bro
   const token = randomBytes(32).toString('base64url')
   return transaction(ctx, async (ctx) => {
     const row = {
-      id_hash: hashOf(token),
+      id_hash: sha256(token),
       agent_id: id,
       ip: browser.ip,
       user_agent: browser.user_agent.slice(0, 500),
       expires_at: endOfSession(ctx.now()),
     }
     if (!(await queries.insertSession(ctx.db, row, password_hash, ctx.now()))) throw unauthorized('session.mismatch')
-    if (browser.session) await queries.deleteSession(ctx.db, hashOf(browser.session))
+    if (browser.session) await queries.deleteSession(ctx.db, sha256(browser.session))
+    await record(ctx, 'agent_login', { type: 'agent', id }, {}, { type: 'agent', id })
     const csrf = hmac(ctx.secrets, csrfPurpose, token).toString('base64url')
     return { agent: await getAgent(ctx, id), token, csrf }
   })
@@ -86,7 +88,7 @@ export async function signIn(ctx: Ctx, { email, password }: SignIn, browser: Bro
 
 async function refuseGuessing(ctx: Ctx, email: string, ip: string): Promise<void> {
   if (ctx.config.rateLimit === 0) return
-  const account = `sign-in ${hashOf(email.toLowerCase()).toString('base64url')}`
+  const account = `sign-in ${sha256(email.toLowerCase()).toString('base64url')}`
   const atAccount = await countTry(ctx, `${account} all`)
   const fromAddress = await countTry(ctx, `${account} ${ip}`)
   if (isTryRefused(atAccount, fromAddress)) throw tooMany(ctx)
@@ -95,7 +97,12 @@ async function refuseGuessing(ctx: Ctx, email: string, ip: string): Promise<void
 /** Ends the actor's session; false when it is not his, as beside an API key. */
 export async function signOut(ctx: Ctx, session: string | undefined): Promise<boolean> {
   const id = agentId(ctx)
-  return session !== undefined && id !== null && queries.deleteSession(ctx.db, hashOf(session), id)
+  if (session === undefined || id === null) return false
+  return transaction(ctx, async (ctx) => {
+    const ended = await queries.deleteSession(ctx.db, sha256(session), id)
+    if (ended) await record(ctx, 'agent_logout', { type: 'agent', id })
+    return ended
+  })
 }
 
 export async function sweepSessions(ctx: Ctx): Promise<string> {
@@ -105,5 +112,3 @@ export async function sweepSessions(ctx: Ctx): Promise<string> {
 export async function sweepCounts(ctx: Ctx): Promise<string> {
   return `deleted ${await sweepRateWindows(ctx)} counts of past minutes`
 }
-
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -5,9 +5,12 @@ import { transaction } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { isLanguage } from '../../platform/i18n.ts'
+import { record } from '../activity/service.ts'
 import * as queries from './queries.ts'
 import { asOrigin, isTimeZone } from './rules.ts'
 import { type GeneralChanges, GeneralSettings, type PublicConfig, SettingsChanged } from './schema.ts'
+
+export { isTimeZone } from './rules.ts'
 
 const area = 'general'
 
@@ -29,9 +32,11 @@ export const getGeneral = async (ctx: Ctx): Promise<GeneralSettings> =>
 export async function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<GeneralSettings> {
   const checked = check(changes)
   return transaction(ctx, async (ctx) => {
-    const value = await queries.mergeSetting(ctx.db, area, checked)
+    const before = await getGeneral(ctx)
+    const after = Value.Parse(GeneralSettings, await queries.mergeSetting(ctx.db, area, checked))
     emit(ctx, SettingsChanged, {})
-    return Value.Parse(GeneralSettings, value)
+    await record(ctx, 'settings_updated', { type: 'settings', id: null }, { before, after })
+    return after
   })
 }
 

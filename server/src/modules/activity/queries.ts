@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import type { ActivityEntry, ActivityQuery } from './schema.ts'
+
+type Entry = Omit<ActivityEntry, 'id' | 'actor_name'>
+
+export async function insertEntry(db: Database, entry: Entry): Promise<void> {
+  const { activity_type, actor_type, actor_id, target_model_type, target_model_id, ip, created_at } = entry
+  const values = { activity_type, actor_type, actor_id, target_model_type, target_model_id, ip, created_at }
+  const [before, after] = [asJson(entry.before), asJson(entry.after)]
+  await db
+    .insertInto('audit_entry')
+    .values({ ...values, before, after })
+    .execute()
+}
+
+const asJson = (fields: object | null) => (fields === null ? null : JSON.stringify(fields))
+
+/** Uses the index audit_entry_by_time, by_target or by_actor. */
+export async function listEntries(db: Database, query: ActivityQuery, limit: number, offset: number) {
+  const { rows } = await sql<ActivityEntry>`
+    select e.id, e.activity_type, e.actor_type, e.actor_id, e.target_model_type, e.target_model_id, e.before, e.after,
+      e.ip, e.created_at,
+      case e.actor_type
+        when 'agent' then (select trim(first_name || ' ' || last_name) from agent where id = e.actor_id)
+        when 'knowledge_key' then (select name from api_key where id = e.actor_id)
+      end as actor_name
+    from audit_entry e
+    where ${matching(query)}
+    order by e.created_at desc, e.id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countEntries(db: Database, query: ActivityQuery): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from audit_entry e where ${matching(query)}`.execute(db)
+  return rows[0]!.n
+}
+
+function matching(query: ActivityQuery): RawBuilder<unknown> {
+  const conditions = [
+    // An id alone could be the one of a key.
+    query.actor_id === undefined ? undefined : sql`(e.actor_type = 'agent' and e.actor_id = ${query.actor_id})`,
+    query.activity_type === undefined ? undefined : sql`e.activity_type = ${query.activity_type}`,
+    query.target_model_type === undefined ? undefined : sql`e.target_model_type = ${query.target_model_type}`,
+    query.target_model_id === undefined ? undefined : sql`e.target_model_id = ${query.target_model_id}`,
+    query.from === undefined ? undefined : sql`e.created_at >= ${new Date(query.from)}`,
+    query.to === undefined ? undefined : sql`e.created_at < ${new Date(query.to)}`,
+  ].filter((condition) => condition !== undefined)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}

@@ -1,0 +1,22 @@
+import type { Door } from '../../platform/http.ts'
+import { Page } from '../../platform/page.ts'
+import { answers } from '../../platform/shapes.ts'
+import { ActivityEntry, ActivityQuery } from './schema.ts'
+import * as service from './service.ts'
+
+export const activityRoutes: Door = (app) => {
+  app.get(
+    '/api/v1/activity-logs',
+    {
+      config: { access: 'activity_logs:manage' },
+      schema: {
+        operationId: 'listActivity',
+        summary: 'Who changed what, newest first',
+        tags: ['ActivityEntry'],
+        querystring: ActivityQuery,
+        response: answers(Page(ActivityEntry)),
+      },
+    },
+    async (request) => service.listActivity(request.ctx, request.query),
+  )
+}

@@ -1,0 +1,48 @@
+import type { Ctx } from '../../platform/context.ts'
+import { Hopeless, invalid } from '../../platform/errors.ts'
+import { wordMail } from '../../platform/i18n.ts'
+import { isAddress, type Mailbox, type MailServer } from '../../providers/mail/client.ts'
+import { MailError } from '../../providers/mail/errors.ts'
+import { getGeneral } from '../settings/service.ts'
+import { compose } from './rules.ts'
+import type { Letter, TestMail } from './schema.ts'
+import { findMailServer } from './settings.ts'
+
+export { changeMailSettings, findMailServer, getMailSettings, inspectSecrets, resealSecrets } from './settings.ts'
+
+/**
+ * Sends a letter, outside any transaction, and answers what the mail server said. For jobs: throws MailError when another
+ * attempt may help, and Hopeless when none will.
+ */
+export async function sendLetter(ctx: Ctx, to: Mailbox, letter: Letter): Promise<string> {
+  const server = await findMailServer(ctx)
+  if (!server) throw new Hopeless('no mail server is set up')
+  try {
+    return await send(ctx, server, to, letter)
+  } catch (error) {
+    if (error instanceof MailError && error.permanent) throw new Hopeless(`refused for good: ${error.text}`)
+    throw error
+  }
+}
+
+/** Sends a mail at once, with the stored settings even while they are switched off. */
+export async function sendTestMail(ctx: Ctx, { to: address }: TestMail): Promise<true> {
+  if (!isAddress(address)) throw invalid('mail.sender', { sender: address })
+  const server = await findMailServer(ctx, { off: true })
+  if (!server) throw invalid('mail.not_set_up')
+  const site = (await getGeneral(ctx))['app.site_name']
+  const letter = {
+    subject: wordMail(ctx.language, 'test.subject', { site }),
+    paragraphs: [wordMail(ctx.language, 'test.text', { site })],
+  }
+  try {
+    await send(ctx, server, { name: '', address }, letter)
+    return true
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error
+    throw invalid(error.answered ? 'mail.refused' : 'mail.unreachable', { reason: error.text })
+  }
+}
+
+const send = (ctx: Ctx, server: MailServer, to: Mailbox, letter: Letter): Promise<string> =>
+  ctx.mailer.send(server, { to, subject: letter.subject, ...compose(letter) })

@@ -1,0 +1,141 @@
+import Value from 'typebox/value'
+import type { Ctx } from '../../platform/context.ts'
+import { transaction } from '../../platform/database.ts'
+import { invalid } from '../../platform/errors.ts'
+import { emit } from '../../platform/events.ts'
+import { isMask, mask, needsReseal, open, SecretUnreadable, seal } from '../../platform/secrets.ts'
+import { isAddress, type MailServer } from '../../providers/mail/client.ts'
+import { record } from '../activity/service.ts'
+import { getGeneral } from '../settings/service.ts'
+import * as queries from './queries.ts'
+import { readSender, readSmtpUrl } from './rules.ts'
+import { type MailChanges, MailSettings, MailSettingsChanged } from './schema.ts'
+
+const sealedAs = 'setting.notification.email.password'
+
+const fresh: MailSettings = {
+  'notification.email.enabled': false,
+  'notification.email.host': '',
+  'notification.email.port': 587,
+  'notification.email.username': '',
+  'notification.email.password': '',
+  'notification.email.tls_type': 'starttls',
+  'notification.email.tls_skip_verify': false,
+  'notification.email.hello_hostname': '',
+  'notification.email.email_address': '',
+  'notification.email.reply_to': '',
+}
+
+/** As stored, with the password sealed; undefined for as long as nobody has set anything. */
+const read = (stored: unknown): MailSettings | undefined =>
+  stored === undefined ? undefined : Value.Parse(MailSettings, { ...fresh, ...(stored as object) })
+
+export const getMailSettings = async (ctx: Ctx): Promise<MailSettings> =>
+  present(read(await queries.findMailSettings(ctx.db)) ?? fresh)
+
+export function changeMailSettings(ctx: Ctx, changes: MailChanges): Promise<MailSettings> {
+  return transaction(ctx, async (ctx) => {
+    const before = read(await queries.lockMailSettings(ctx.db)) ?? fresh
+    const settings = { ...before, ...changes, 'notification.email.password': keepOrSeal(ctx, before, changes) }
+    check(settings)
+    await queries.upsertMailSettings(ctx.db, settings)
+    emit(ctx, MailSettingsChanged, {})
+    const replaced = settings['notification.email.password'] !== before['notification.email.password']
+    const after = { ...present(settings), ...(replaced ? { credential: 'replaced' } : {}) }
+    await record(ctx, 'settings_updated', { type: 'settings', id: null }, { before: present(before), after })
+    return present(settings)
+  })
+}
+
+/**
+ * The server that mail goes through: what was set in the panel, else SMTP_URL. Undefined when there is none, or when it is
+ * switched off and `off` is not asked for.
+ */
+export async function findMailServer(ctx: Ctx, { off = false } = {}): Promise<MailServer | undefined> {
+  const settings = read(await queries.findMailSettings(ctx.db))
+  const general = await getGeneral(ctx)
+  const site = general['app.site_name']
+  if (!settings) {
+    if (!ctx.config.smtpUrl) return undefined
+    return named(site, readSmtpUrl(ctx.config.smtpUrl, `parley@${new URL(general['app.root_url']).hostname}`))
+  }
+  const from = readSender(settings['notification.email.email_address'])
+  if (!from || !settings['notification.email.host'] || !(settings['notification.email.enabled'] || off))
+    return undefined
+  const sealed = settings['notification.email.password']
+  return named(site, {
+    host: settings['notification.email.host'],
+    port: settings['notification.email.port'],
+    username: settings['notification.email.username'],
+    password: sealed && open(ctx.secrets, sealed, sealedAs),
+    encryption: settings['notification.email.tls_type'],
+    verified: !settings['notification.email.tls_skip_verify'],
+    hello: settings['notification.email.hello_hostname'],
+    from,
+    reply_to: settings['notification.email.reply_to'] || null,
+  })
+}
+
+/** A sender without a name goes by the name of the desk. */
+const named = (site: string, server: MailServer): MailServer => ({
+  ...server,
+  from: { ...server.from, name: server.from.name || site },
+})
+
+/** How the sealed password stands; `stale` opens, but not with the first key. */
+export async function inspectSecrets(ctx: Ctx): Promise<{ total: number; stale: number; unreadable: string[] }> {
+  const sealed = read(await queries.findMailSettings(ctx.db))?.['notification.email.password']
+  if (!sealed) return { total: 0, stale: 0, unreadable: [] }
+  if (tryOpen(ctx, sealed) === undefined) return { total: 1, stale: 0, unreadable: ['password of the mail server'] }
+  return { total: 1, stale: needsReseal(ctx.secrets, sealed) ? 1 : 0, unreadable: [] }
+}
+
+/** Seals the password under the first key, and answers how many values that were. Leaves alone what does not open. */
+export function resealSecrets(ctx: Ctx): Promise<number> {
+  return transaction(ctx, async (ctx) => {
+    const settings = read(await queries.lockMailSettings(ctx.db))
+    const sealed = settings?.['notification.email.password']
+    if (!sealed || !needsReseal(ctx.secrets, sealed)) return 0
+    const password = tryOpen(ctx, sealed)
+    if (password === undefined) return 0
+    const renewed = { 'notification.email.password': seal(ctx.secrets, password, sealedAs) }
+    await queries.upsertMailSettings(ctx.db, { ...settings, ...renewed })
+    return 1
+  })
+}
+
+function tryOpen(ctx: Ctx, sealed: string): string | undefined {
+  try {
+    return open(ctx.secrets, sealed, sealedAs)
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return undefined
+    throw error
+  }
+}
+
+/** A stored password never goes to another host: whoever may change the settings could read it there. */
+function keepOrSeal(ctx: Ctx, before: MailSettings, changes: MailChanges): string {
+  const kept = before['notification.email.password']
+  const given = changes['notification.email.password']
+  if (given !== undefined && !isMask(given)) return given && seal(ctx.secrets, given, sealedAs)
+  const host = changes['notification.email.host'] ?? before['notification.email.host']
+  if (kept && host !== before['notification.email.host']) throw invalid('mail.password_again')
+  return kept
+}
+
+/** Refuses settings that no mail can be sent with. */
+function check(settings: MailSettings): void {
+  const sender = settings['notification.email.email_address']
+  const reply = settings['notification.email.reply_to']
+  if (sender && !readSender(sender)) throw invalid('mail.sender', { sender })
+  if (reply && !isAddress(reply)) throw invalid('mail.sender', { sender: reply })
+  if (!settings['notification.email.enabled']) return
+  for (const field of ['notification.email.host', 'notification.email.email_address'] as const) {
+    if (!settings[field]) throw invalid('input.missing', { field })
+  }
+}
+
+const present = (settings: MailSettings): MailSettings => ({
+  ...settings,
+  'notification.email.password': mask(settings['notification.email.password']),
+})

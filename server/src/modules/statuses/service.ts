@@ -1,0 +1,50 @@
+import type { Ctx } from '../../platform/context.ts'
+import { transaction } from '../../platform/database.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { emit } from '../../platform/events.ts'
+import * as queries from './queries.ts'
+import { type NewStatus, type Status, StatusChanged, type StatusChanges } from './schema.ts'
+
+export const listStatuses = (ctx: Ctx): Promise<Status[]> => queries.listStatuses(ctx.db)
+
+export function createStatus(ctx: Ctx, { name, category }: NewStatus): Promise<Status> {
+  return transaction(ctx, async (ctx) => {
+    const status = await queries.insertStatus(ctx.db, { name: name.trim(), category })
+    emit(ctx, StatusChanged, { status_id: status.id })
+    return status
+  })
+}
+
+/** The name may change at any time. The category decides in which list a conversation stands, so it is fixed once one has it. */
+export function updateStatus(ctx: Ctx, id: number, changes: StatusChanges): Promise<Status> {
+  return transaction(ctx, async (ctx) => {
+    const status = await lockOwnStatus(ctx, id)
+    const { name = status.name, category = status.category } = changes
+    if (category !== status.category) await refuseInUse(ctx, id)
+    const changed = await queries.updateStatus(ctx.db, id, { name: name.trim(), category })
+    emit(ctx, StatusChanged, { status_id: id })
+    return changed
+  })
+}
+
+export function deleteStatus(ctx: Ctx, id: number): Promise<true> {
+  return transaction(ctx, async (ctx) => {
+    await lockOwnStatus(ctx, id)
+    await refuseInUse(ctx, id)
+    await queries.deleteStatus(ctx.db, id)
+    emit(ctx, StatusChanged, { status_id: id })
+    return true as const
+  })
+}
+
+/** Locks a status that the desk made for itself. */
+async function lockOwnStatus(ctx: Ctx, id: number): Promise<Status> {
+  const status = await queries.lockStatus(ctx.db, id)
+  if (!status) throw notFound()
+  if (status.built_in) throw conflict('status.built_in', { name: status.name })
+  return status
+}
+
+async function refuseInUse(ctx: Ctx, id: number): Promise<void> {
+  if (await queries.isInUse(ctx.db, id)) throw conflict('status.in_use')
+}

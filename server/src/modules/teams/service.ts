@@ -1,0 +1,64 @@
+import { agentId, type Ctx } from '../../platform/context.ts'
+import { transaction } from '../../platform/database.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import { emit } from '../../platform/events.ts'
+import * as conversations from '../conversations/service.ts'
+import { isTimeZone } from '../settings/service.ts'
+import * as queries from './queries.ts'
+import { type CompactTeam, type NewTeam, type Team, TeamChanged, type TeamChanges } from './schema.ts'
+
+export const listTeams = (ctx: Ctx): Promise<Team[]> => queries.listTeams(ctx.db)
+
+export const listCompactTeams = (ctx: Ctx): Promise<CompactTeam[]> => queries.listCompactTeams(ctx.db)
+
+/** The teams that the calling agent is in. */
+export const listOwnTeams = (ctx: Ctx): Promise<Team[]> => queries.listTeamsOf(ctx.db, agentId(ctx)!)
+
+export async function getTeam(ctx: Ctx, id: number): Promise<Team> {
+  const team = await queries.findTeam(ctx.db, id)
+  if (!team) throw notFound()
+  return team
+}
+
+export function createTeam(ctx: Ctx, team: NewTeam): Promise<Team> {
+  refuseBadZone(team)
+  return transaction(ctx, async (ctx) => {
+    const id = await queries.insertTeam(ctx.db, { ...team, name: team.name.trim() })
+    emit(ctx, TeamChanged, { team_id: id })
+    return getTeam(ctx, id)
+  })
+}
+
+export function updateTeam(ctx: Ctx, id: number, changes: TeamChanges): Promise<Team> {
+  refuseBadZone(changes)
+  const name = changes.name?.trim()
+  return transaction(ctx, async (ctx) => {
+    if (!(await queries.updateTeam(ctx.db, id, { ...changes, ...(name ? { name } : {}) }, ctx.now()))) throw notFound()
+    emit(ctx, TeamChanged, { team_id: id })
+    return getTeam(ctx, id)
+  })
+}
+
+/** Its conversations keep whoever has taken them; the others are in nobody's list but Unassigned. */
+export function deleteTeam(ctx: Ctx, id: number): Promise<true> {
+  return transaction(ctx, async (ctx) => {
+    if (!(await queries.lockTeam(ctx.db, id))) throw notFound()
+    await conversations.releaseFromTeam(ctx, id)
+    await queries.deleteTeam(ctx.db, id)
+    emit(ctx, TeamChanged, { team_id: id })
+    return true as const
+  })
+}
+
+/** Puts an agent into the teams of these names and out of all others; refuses unknown names. */
+export async function setTeamsOf(ctx: Ctx, agent: number, names: readonly string[]): Promise<void> {
+  const teams = await queries.lockTeamsByName(ctx.db, names)
+  const unknown = names.find((name) => !teams.some((team) => team.name === name))
+  if (unknown !== undefined) throw invalid('team.unknown', { name: unknown })
+  const ids = teams.map((team) => team.id)
+  for (const team_id of await queries.replaceTeams(ctx.db, agent, ids)) emit(ctx, TeamChanged, { team_id })
+}
+
+function refuseBadZone({ timezone }: TeamChanges): void {
+  if (typeof timezone === 'string' && !isTimeZone(timezone)) throw invalid('settings.timezone', { timezone })
+}

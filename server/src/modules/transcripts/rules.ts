@@ -1,0 +1,32 @@
+export type Line = { at: Date; name: string; content: string; kind: string | null }
+
+export type Heading = { reference: string; inbox: string; contact: string }
+
+/** What stands above the first message. */
+export const writeHeading = ({ reference, inbox, contact }: Heading): string =>
+  `Conversation ${onOneLine(reference)}\nInbox: ${onOneLine(inbox)}\nContact: ${onOneLine(contact)}\nTimes are UTC.\n`
+
+/**
+ * One message. Only the lines that the desk writes begin at the margin, so neither a name nor a text can pretend to be
+ * another message.
+ */
+export function writeMessage({ at, name, content, kind }: Line): string {
+  const time = `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+  const text = content === '' ? `[${onOneLine(kind ?? 'empty')}]` : content
+  const indented = text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).map((line) => (line === '' ? '' : `  ${line}`))
+  return `\n[${time}] ${onOneLine(name)}:\n${indented.join('\n')}\n`
+}
+
+/** Without line breaks, control characters and marks that turn the direction of what follows. */
+const onOneLine = (text: string): string =>
+  text
+    .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+
+/** RFC 6266: a plain name for every client and the exact one, percent-encoded, for those that know `filename*`. */
+export function attachment(name: string): string {
+  const plain = name.replace(/[^\w. -]/g, '_')
+  const exact = encodeURIComponent(name).replace(/['()*!]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+}

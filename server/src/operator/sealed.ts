@@ -1,0 +1,31 @@
+import * as inboxes from '../modules/inboxes/service.ts'
+import * as mails from '../modules/mails/service.ts'
+import type { Ctx } from '../platform/context.ts'
+
+/** How sealed values stand: `stale` ones open, but not with the first key; `unreadable` ones are named. */
+export type SealedState = { total: number; stale: number; unreadable: string[] }
+
+/** Every module that stores something sealed. */
+const keepers: { inspectSecrets(ctx: Ctx): Promise<SealedState>; resealSecrets(ctx: Ctx): Promise<number> }[] = [
+  inboxes,
+  mails,
+]
+
+/** Tries to open everything that is sealed. */
+export async function inspectSecrets(ctx: Ctx): Promise<SealedState> {
+  const sum: SealedState = { total: 0, stale: 0, unreadable: [] }
+  for (const keeper of keepers) {
+    const { total, stale, unreadable } = await keeper.inspectSecrets(ctx)
+    sum.total += total
+    sum.stale += stale
+    sum.unreadable.push(...unreadable)
+  }
+  return sum
+}
+
+/** Seals everything under the first key that another key sealed, and answers how many values. */
+export async function resealSecrets(ctx: Ctx): Promise<number> {
+  let count = 0
+  for (const keeper of keepers) count += await keeper.resealSecrets(ctx)
+  return count
+}

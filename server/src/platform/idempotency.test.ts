@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { startDesk, type TestDesk } from '../../test/desk.ts'
+import { sweepAnswers } from './idempotency.ts'
+
+let desk: TestDesk
+before(async () => {
+  desk = await startDesk()
+})
+after(() => desk.stop())
+
+const path = '/api/v1/ai/snippets'
+const article = { title: 'Opening hours', content: 'We are open from nine to five.' }
+const withKey = (key: string) => ({ 'idempotency-key': key })
+const count = async () => (await desk.admin.get(path)).body.data.total
+
+test('the same request sent again is done once and gets the same answer', async () => {
+  const total = await count()
+  const first = await desk.admin.post(path, article, withKey('again'))
+  const second = await desk.admin.post(path, article, withKey('again'))
+  assert.deepEqual(second.body, first.body)
+  assert.equal(second.headers.get('idempotency-replayed'), 'true')
+  assert.equal(first.headers.get('idempotency-replayed'), null)
+  assert.equal(await count(), total + 1)
+})
+
+test('twins that arrive together are done once', async () => {
+  const total = await count()
+  const twins = await Promise.all(Array.from({ length: 8 }, () => desk.admin.post(path, article, withKey('twins'))))
+  for (const { status } of twins) assert.equal(status, 200)
+  assert.equal(new Set(twins.map(({ body }) => body.data.id)).size, 1)
+  assert.equal(await count(), total + 1)
+})
+
+test('a key stands for one content, one actor and one day', async () => {
+  const { status, body } = await desk.admin.post(path, article, withKey('one'))
+  assert.equal(status, 200)
+  assert.equal((await desk.admin.post(path, { ...article, title: 'Other' }, withKey('one'))).status, 409)
+  assert.equal((await desk.admin.post(`${path}/upsert`, { key: 'k', ...article }, withKey('one'))).status, 409)
+  const other = await desk.agent('Admin')
+  assert.notEqual((await other.post(path, article, withKey('one'))).body.data.id, body.data.id)
+  desk.clock.advance(24 * 3_600_000)
+  assert.notEqual((await desk.admin.post(path, article, withKey('one'))).body.data.id, body.data.id)
+})
+
+test('a refusal is kept with its status; a wrong body is not, for nothing was begun', async () => {
+  const missing = `${path}/999999/reindex`
+  assert.equal((await desk.admin.post(missing, undefined, withKey('refused'))).status, 404)
+  const again = await desk.admin.post(missing, undefined, withKey('refused'))
+  assert.equal(again.status, 404)
+  assert.equal(again.headers.get('idempotency-replayed'), 'true')
+  assert.equal((await desk.admin.post(path, { title: 1 }, withKey('mended'))).status, 400)
+  assert.equal((await desk.admin.post(path, article, withKey('mended'))).status, 200)
+})
+
+test('a failure of the server leaves the key free', async () => {
+  await sql`alter table article rename to article_away`.execute(desk.ctx.db)
+  try {
+    assert.equal((await desk.admin.post(path, article, withKey('failed'))).status, 500)
+  } finally {
+    await sql`alter table article_away rename to article`.execute(desk.ctx.db)
+  }
+  assert.equal((await desk.admin.post(path, article, withKey('failed'))).status, 200)
+})
+
+test('an answer that is too large to keep is not given again, and the work not done again', async () => {
+  const large = { title: 'Large', content: 'word '.repeat(300_000) }
+  assert.equal((await desk.admin.post(path, large, withKey('large'))).status, 200)
+  const total = await count()
+  assert.equal((await desk.admin.post(path, large, withKey('large'))).status, 409)
+  assert.equal(await count(), total)
+})
+
+test('who hung up before the answer gets it with the next try', async () => {
+  const { id } = await desk.agent('Admin')
+  const { api_key, api_secret } = (await desk.admin.post(`/api/v1/agents/${id}/api-key`)).body.data
+  const client = desk.as({ api_key, api_secret })
+  const body = JSON.stringify(article)
+  const head = `POST ${path} HTTP/1.1\r\nHost: desk\r\nAuthorization: token ${api_key}:${api_secret}\r\nIdempotency-Key: gone\r\n`
+  const { hostname, port } = new URL(desk.url)
+  const socket = connect(Number(port), hostname)
+  const bytes = `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  await new Promise((resolve) => socket.write(bytes, resolve))
+  socket.destroy()
+  const total = await count()
+  const answer = await client.post(path, article, withKey('gone'))
+  assert.equal(answer.status, 200)
+  assert.ok((await count()) - total <= 1)
+  assert.deepEqual((await client.post(path, article, withKey('gone'))).body, answer.body)
+})
+
+test('a request whose process died is not done again', async () => {
+  await desk.admin.post(path, article, withKey('died'))
+  await sql`update idempotency set status = null, response = null where key = 'died'`.execute(desk.ctx.db)
+  assert.equal((await desk.admin.post(path, article, withKey('died'))).status, 409)
+})
+
+test('secrets are neither in the table nor lost', async () => {
+  const { id } = await desk.agent('Agent')
+  const keys = `/api/v1/agents/${id}/api-key`
+  const { api_key, api_secret } = (await desk.admin.post(keys, undefined, withKey('secret'))).body.data
+  const again = await desk.admin.post(keys, undefined, withKey('secret'))
+  assert.deepEqual(again.body.data, { api_key, api_secret })
+  const { rows } = await sql<{ text: string }>`select i::text as text from idempotency i`.execute(desk.ctx.db)
+  for (const { text } of rows) assert.ok(!text.includes(api_secret))
+})
+
+test('a key is 1 to 255 visible characters', async () => {
+  for (const key of ['', 'a b', 'ä', 'x'.repeat(256)]) {
+    const { status, body } = await desk.admin.post(path, article, withKey(key))
+    assert.equal(status, 400, key)
+    assert.match(body.message, /Idempotency-Key/)
+  }
+  assert.equal((await desk.admin.post(path, article, withKey('~'.repeat(255)))).status, 200)
+})
+
+test('kept answers are swept after a day', async () => {
+  await desk.admin.post(path, article, withKey('swept'))
+  desk.clock.advance(25 * 3_600_000)
+  await sweepAnswers(desk.ctx)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from idempotency`.execute(desk.ctx.db)
+  assert.equal(rows[0]!.n, 0)
+})

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Actor, Ctx } from './context.ts'
+import { conflict, invalid } from './errors.ts'
+import type { App } from './http.ts'
+import { hmac, hmacMatches, open, SecretUnreadable, seal } from './secrets.ts'
+
+const keptMs = 24 * 3_600_000
+/** How long a request waits for its twin's answer. */
+const patienceMs = 5_000
+const lookMs = 50
+/** Larger answers are not kept: a repetition is told that the work was done. */
+const maxAnswer = 1024 * 1024
+
+const purpose = 'idempotent request'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set while this request is the one that does the work of its `Idempotency-Key`. */
+    claim: Claim | null
+  }
+}
+
+type Claim = { actor: string; key: string }
+type Kept = { request_hash: Buffer; status: number | null; response: string | null }
+
+/**
+ * Lets any POST below /api/v1 carry an `Idempotency-Key`: the work is done once for each actor and key in 24 hours, and
+ * repetitions get the first answer. What somebody without credentials sends, and files, are done each time. Bodies and
+ * answers may hold passwords and secrets, so the table has an HMAC of the one and the other sealed.
+ */
+export function keepAnswers(app: App): void {
+  app.decorateRequest('claim', null)
+  app.addHook('preHandler', async (request, reply) => {
+    const claim = readClaim(request)
+    if (!claim) return
+    const kept = await claimOrFind(request.ctx, claim, `POST ${request.url} ${JSON.stringify(request.body ?? null)}`)
+    if (kept) return replay(request.ctx, claim, kept, reply)
+    request.claim = claim
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { claim, ctx } = request
+    if (!claim) return
+    request.claim = null
+    await settle(ctx, claim, reply.statusCode, payload).catch((error) =>
+      ctx.log.warn({ err: error }, 'the answer to an idempotent request was not kept'),
+    )
+  })
+}
+
+function readClaim({ method, url, headers, ctx }: FastifyRequest): Claim | undefined {
+  const key = headers['idempotency-key']
+  if (method !== 'POST' || key === undefined || !url.startsWith('/api/v1/')) return undefined
+  if (typeof key !== 'string' || !/^[!-~]{1,255}$/.test(key)) {
+    throw invalid('input.invalid', { field: 'Idempotency-Key', rule: '1-255 visible ASCII characters' })
+  }
+  const actor = nameOf(ctx.actor)
+  return actor === undefined || headers['content-type']?.startsWith('multipart/') ? undefined : { actor, key }
+}
+
+const nameOf = (actor: Actor) => (actor.type === 'system' ? undefined : `${actor.type} ${actor.id}`)
+
+/** Takes the key and answers undefined, or answers what is kept under it. Waits a little for a twin that is at work. */
+async function claimOrFind(ctx: Ctx, claim: Claim, content: string): Promise<Kept | undefined> {
+  const requestHash = hmac(ctx.secrets, purpose, content)
+  for (let waited = 0; ; waited += lookMs) {
+    if (await insertClaim(ctx, claim, requestHash)) return undefined
+    const kept = await findKept(ctx, claim)
+    if (kept && !hmacMatches(ctx.secrets, purpose, content, kept.request_hash)) throw conflict('idempotency.other')
+    if (kept?.status) return kept
+    if (waited >= patienceMs) throw conflict('idempotency.in_flight')
+    await sleep(lookMs)
+  }
+}
+
+function replay(ctx: Ctx, claim: Claim, { status, response }: Kept, reply: FastifyReply): FastifyReply {
+  const answer = response === null ? undefined : tryOpen(ctx, claim, response)
+  if (answer === undefined) throw conflict('idempotency.answer_gone')
+  return reply
+    .code(status!)
+    .header('Idempotency-Replayed', 'true')
+    .type('application/json; charset=utf-8')
+    .serializer((text: unknown) => String(text))
+    .send(answer)
+}
+
+/** A key of the ring may have been taken away since; the work must not be done again for that. */
+function tryOpen(ctx: Ctx, claim: Claim, sealed: string): string | undefined {
+  try {
+    return open(ctx.secrets, sealed, placeOf(claim))
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return undefined
+    throw error
+  }
+}
+
+const placeOf = ({ actor, key }: Claim) => `idempotency.${actor}.${key}`
+
+/** Keeps the answer; after a failure of the server the key is free again. */
+async function settle(ctx: Ctx, claim: Claim, status: number, payload: unknown): Promise<void> {
+  const { actor, key } = claim
+  if (status >= 500) {
+    await sql`delete from idempotency where actor = ${actor} and key = ${key}`.execute(ctx.db)
+    return
+  }
+  const fits = typeof payload === 'string' && Buffer.byteLength(payload) <= maxAnswer
+  const response = fits ? seal(ctx.secrets, payload, placeOf(claim)) : null
+  await sql`
+    update idempotency set status = ${status}, response = ${response}
+    where actor = ${actor} and key = ${key}`.execute(ctx.db)
+}
+
+/** True when the key was free, or its 24 hours are over. */
+async function insertClaim(ctx: Ctx, { actor, key }: Claim, requestHash: Buffer): Promise<boolean> {
+  const now = ctx.now()
+  const { rows } = await sql`
+    insert into idempotency as i (actor, key, request_hash, created_at) values (${actor}, ${key}, ${requestHash}, ${now})
+    on conflict (actor, key) do update
+      set request_hash = excluded.request_hash, status = null, response = null, created_at = excluded.created_at
+      where i.created_at <= ${before(now)}
+    returning 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
+async function findKept(ctx: Ctx, { actor, key }: Claim): Promise<Kept | undefined> {
+  const { rows } = await sql<Kept>`
+    select request_hash, status, response from idempotency where actor = ${actor} and key = ${key}`.execute(ctx.db)
+  return rows[0]
+}
+
+const before = (now: Date) => new Date(now.getTime() - keptMs)
+
+/** Deletes the answers whose 24 hours are over. */
+export async function sweepAnswers(ctx: Ctx): Promise<string> {
+  const { numAffectedRows } = await sql`delete from idempotency where created_at <= ${before(ctx.now())}`.execute(
+    ctx.db,
+  )
+  return `${numAffectedRows ?? 0} kept answers`
+}

@@ -1,0 +1,57 @@
+/** A mail that was not handed over. `text` is in the mail server's own words when it answered. */
+export class MailError extends Error {
+  override name = 'MailError'
+  readonly text: string
+  /** The server answered. Otherwise it could not be reached, or fell silent. */
+  readonly answered: boolean
+  /** The same mail would be refused again. */
+  readonly permanent: boolean
+  /** It may have been taken all the same: the connection ended before the answer. */
+  readonly mayHaveArrived: boolean
+
+  constructor(text: string, facts: { answered?: boolean; permanent?: boolean; mayHaveArrived?: boolean } = {}) {
+    super(`mail: ${text}`)
+    this.text = text
+    this.answered = facts.answered ?? false
+    this.permanent = facts.permanent ?? false
+    this.mayHaveArrived = facts.mayHaveArrived ?? false
+  }
+}
+
+/** What nodemailer says of a failure. */
+type Failure = Error & {
+  code?: string
+  response?: string
+  responseCode?: number
+  permanent?: boolean
+  timeoutType?: string
+}
+
+/** Failures that come before any mail is on its way. */
+const early = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EENVELOPE', 'ECONFIG'])
+
+/**
+ * Reads a failure. A refused sign-in is not final: the settings are wrong then, not the mail. `secrets` are cut out of the
+ * words: a server may quote what it was sent.
+ */
+export function asMailError(error: unknown, secrets: readonly string[]): MailError {
+  const failure = (error instanceof Error ? error : new Error(String(error))) as Failure
+  const answered = typeof failure.responseCode === 'number'
+  const connecting = failure.timeoutType !== undefined && failure.timeoutType !== 'SOCKET_TIMEOUT'
+  const unreached =
+    connecting || early.has(failure.code ?? '') || /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(failure.message)
+  return new MailError(quote(failure.response || failure.message, secrets), {
+    answered,
+    permanent: answered && failure.permanent === true && failure.code !== 'EAUTH',
+    mayHaveArrived: !answered && !unreached,
+  })
+}
+
+function quote(words: string, secrets: readonly string[]): string {
+  const told = secrets.reduce((text, secret) => (secret ? text.replaceAll(secret, '…') : text), words)
+  return told
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, 500)
+    .toWellFormed()
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import type { TestDesk } from './desk.ts'
+import { deliver, delivery, text } from './whatsapp.ts'
+
+let written = 0
+
+/** A new customer writes to the inbox; answers the uuid of his conversation. */
+export async function newConversation(desk: TestDesk, inboxId: number): Promise<string> {
+  written += 1
+  const from = String(4_500_000_000 + written)
+  const message = { ...text(`wamid.new${written}`, from, 'Hello'), timestamp: String(Math.floor(Date.now() / 1000)) }
+  assert.equal((await deliver(desk, inboxId, delivery(desk, { messages: [message] }))).status, 200)
+  await desk.settled()
+  const { results } = (await desk.admin.get('/api/v1/conversations/all?page_size=500')).body.data
+  return results.find((item: { contact: { phone_number: string } }) => item.contact.phone_number === `+${from}`).uuid
+}
+
+/** The conversation's activity lines of these kinds, oldest first. */
+export async function activitiesOf(desk: TestDesk, uuid: string, ...kinds: string[]) {
+  const { results } = (await desk.admin.get(`/api/v1/conversations/${uuid}/messages?page_size=500`)).body.data
+  return results
+    .map((message: { meta: { activity?: { kind: string } } }) => message.meta.activity)
+    .filter((activity: { kind: string } | undefined) => activity && kinds.includes(activity.kind))
+    .reverse()
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as its server got it. `plain` and `html` are decoded, `head` is as sent. */
+export type ReceivedMail = { from: string; to: string[]; head: string; plain: string; html: string }
+
+export type MailServer = {
+  port: number
+  received: ReceivedMail[]
+  /** Answers to the next recipients, one each; afterwards every one is taken. */
+  answers: { code: number; words: string }[]
+  /** How many mails were tried, taken or not. */
+  tries: number
+  stop(): Promise<void>
+}
+
+type Options = { username?: string; password?: string; tls?: boolean }
+
+/** An SMTP server on loopback, with STARTTLS (a certificate of nobody) or none, with a sign-in or none. */
+export async function startMailServer({ username, password, tls = false }: Options = {}): Promise<MailServer> {
+  const state: Omit<MailServer, 'port' | 'stop'> = { received: [], answers: [], tries: 0 }
+  const server = new SMTPServer({
+    authOptional: username === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: tls ? [] : ['STARTTLS'],
+    disableReverseLookup: true,
+    // Else it warns of its certificate, which everybody has the key of.
+    logger: false,
+    closeTimeout: 100,
+    onAuth: (auth, _session, done) => {
+      if (auth.username === username && auth.password === password) return done(null, { user: username })
+      done(Object.assign(new Error(`not ${auth.password}`), { responseCode: 535 }))
+    },
+    onRcptTo: (_address, _session, done) => {
+      state.tries += 1
+      const answer = state.answers.shift()
+      done(answer && Object.assign(new Error(answer.words), { responseCode: answer.code }))
+    },
+    onData: (stream, session, done) => {
+      text(stream).then((raw) => {
+        const { mailFrom, rcptTo } = session.envelope
+        state.received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          ...parse(raw),
+        })
+        done()
+      }, done)
+    },
+  })
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return Object.assign(state, { port, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) })
+}
+
+function parse(raw: string): Pick<ReceivedMail, 'head' | 'plain' | 'html'> {
+  const [head, body] = split(raw)
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1]
+  const parts = body.split(`--${boundary}`).map(split)
+  const part = (type: string) => {
+    const [own, content] = parts.find(([own]) => own.includes(`Content-Type: ${type}`)) ?? ['', '']
+    return own.includes('quoted-printable') ? unquote(content) : content
+  }
+  return { head, plain: part('text/plain'), html: part('text/html') }
+}
+
+function split(text: string): [string, string] {
+  const end = text.indexOf('\r\n\r\n')
+  return end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end + 4)]
+}
+
+const unquote = (content: string): string =>
+  Buffer.from(
+    content.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString()
