@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 
 export const desk = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 export const simulator = fileURLToPath(new URL('../simulator/main.ts', import.meta.url))
@@ -65,14 +66,52 @@ export async function startProgram(path: string, args: string[], env: Record<str
 
 /** Connects an inbox for the simulator's number, as whoever sets up a desk would. Answers its id. */
 export async function connectInbox(url: string, world: Record<string, string>): Promise<number> {
+  const { phone_number_id, waba_id, access_token, app_secret } = world
+  const config = { phone_number_id, waba_id, access_token, app_secret, webhook_verify_token: 'measured' }
+  const made = await post(`${url}/api/v1/inboxes`, { name: 'WhatsApp', config }, await signIn(url))
+  return ((await made.json()) as { data: { id: number } }).data.id
+}
+
+export type Measured = { url: string; databaseUrl: string; superuser: Address; stop(): Promise<void> }
+
+/** The real program, web only and without a rate limit, on an embedded database of its own. */
+export async function startMeasured(): Promise<Measured> {
+  const place = makeDirectory()
+  const postgres = await startEmbeddedPostgres({ dataDir: place.path })
+  const databaseUrl = urlOf(postgres.connection)
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: place.path,
+    ROLE: 'web',
+    RATE_LIMIT: '0',
+    ADMIN_PASSWORD: password,
+  }
+  const program = await startProgram(desk, [], { ...env, PORT: String(await freePort()) })
+  return {
+    url: program.url,
+    databaseUrl,
+    superuser: { ...postgres.adminConnection, database: postgres.connection.database },
+    stop: async () => {
+      await program.end()
+      await postgres.stop()
+      place.remove()
+    },
+  }
+}
+
+/** Signs the first admin in and makes him a key; answers the Authorization header to call with. */
+export async function makeKey(url: string): Promise<string> {
+  const headers = await signIn(url)
+  const made = await post(`${url}/api/v1/agents/1/api-key`, {}, headers)
+  const { api_key, api_secret } = ((await made.json()) as { data: { api_key: string; api_secret: string } }).data
+  return `token ${api_key}:${api_secret}`
+}
+
+async function signIn(url: string): Promise<Record<string, string>> {
   const signedIn = await post(`${url}/api/v1/auth/login`, { email: 'admin@localhost', password })
   const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
   const csrf = cookies.find((cookie) => cookie.startsWith('csrf_token='))!.slice('csrf_token='.length)
-  const { phone_number_id, waba_id, access_token, app_secret } = world
-  const config = { phone_number_id, waba_id, access_token, app_secret, webhook_verify_token: 'measured' }
-  const headers = { cookie: cookies.join('; '), 'x-csrftoken': csrf }
-  const made = await post(`${url}/api/v1/inboxes`, { name: 'WhatsApp', config }, headers)
-  return ((await made.json()) as { data: { id: number } }).data.id
+  return { cookie: cookies.join('; '), 'x-csrftoken': csrf }
 }
 
 async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {

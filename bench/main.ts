@@ -1,3 +1,4 @@
+import { measureMe } from './me.ts'
 import { measureRetrieval } from './retrieval.ts'
 import { measureStart } from './start.ts'
 import { measureWebhook } from './webhook.ts'
@@ -7,6 +8,7 @@ const benches: Record<string, { about: string; measure: () => Promise<object> }>
     about: 'deliveries kept a second, against one insert each; what a kill -9 loses',
     measure: measureWebhook,
   },
+  me: { about: 'a keyed read a second, against one indexed select', measure: measureMe },
   retrieval: { about: 'how well questions find the articles that answer them', measure: measureRetrieval },
   start: { about: 'time of a second start, memory at rest', measure: measureStart },
 }
