@@ -82,11 +82,14 @@ function freePort(): Promise<number> {
   })
 }
 
-/** `desk`: a started, empty desk with the simulator beside it, one for each file. */
-export const test = base.extend<object, { desk: Started }>({
+/**
+ * `desk`: a started, empty desk with the simulator beside it, shared by the files of a run. A file that changes the
+ * settings of the desk says `test.use({ ownDesk: 'a name' })`.
+ */
+export const test = base.extend<object, { ownDesk: string; desk: Started }>({
+  ownDesk: ['', { scope: 'worker', option: true }],
   desk: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of the pattern
-    async ({}, use) => {
+    async ({ ownDesk: _ }, use) => {
       const desk = await startDesk({ DEMO: '0', SIMULATOR: '1' })
       await use(desk)
       await desk.stop()

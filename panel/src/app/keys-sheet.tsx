@@ -15,6 +15,7 @@ const groups: { title: Word; keys: [string[], Word][] }[] = [
       [['G', 'O'], 'view.all'],
       [['G', 'Z'], 'view.snoozed'],
       [['G', 'K'], 'nav.knowledge'],
+      [['G', 'S'], 'nav.admin'],
     ],
   },
   {

@@ -4,6 +4,7 @@ import { agentKeys } from '../features/agents/api.ts'
 import { articleKeys } from '../features/articles/api.ts'
 import { conversationKeys } from '../features/conversations/api.ts'
 import { messageKeys } from '../features/messages/api.ts'
+import { settingKeys } from '../features/settings/api.ts'
 
 type News = { conversation_uuid?: string; article_id?: number }
 /** `now` is refreshed as the event comes in, `soon` at most once a second: many conversations share one list. */
@@ -22,7 +23,7 @@ const table: Record<string, (news: News) => Refresh> = {
   'article.changed': () => ({ soon: [articleKeys.all] }),
   'inbox.changed': () => ({ soon: [conversationKeys.lists] }),
   'agent.changed': () => ({ now: [agentKeys.compact, agentKeys.me], soon: [conversationKeys.lists] }),
-  'settings.changed': () => ({ now: [agentKeys.config] }),
+  'settings.changed': () => ({ now: [agentKeys.config, settingKeys.general] }),
 }
 
 const SOON_MS = 120

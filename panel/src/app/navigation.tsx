@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { AlarmClock, BookOpenText, Ellipsis, Inbox, MessagesSquare, Search, UserRound } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { AlarmClock, BookOpenText, Ellipsis, Inbox, MessagesSquare, Search, Settings2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCan, useConfig } from '../features/agents/api.ts'
 import { countQuery } from '../features/conversations/api.ts'
@@ -9,6 +9,7 @@ import { figure } from '../lib/format.ts'
 import { modded } from '../lib/hotkeys.ts'
 import { useNarrow } from '../lib/media.ts'
 import { t } from '../lib/t.ts'
+import { useAdminSections } from '../pages/admin-sections.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { Logo, Mark } from '../ui/mark.tsx'
 import { Menu, MenuItem, MenuRule } from '../ui/menu.tsx'
@@ -59,11 +60,27 @@ function KnowledgeLink() {
   )
 }
 
+function AdminLink() {
+  return (
+    <Link
+      to="/admin"
+      className="nav-item"
+      activeOptions={{ exact: false, includeSearch: false }}
+      activeProps={{ className: 'is-on', 'aria-current': 'page' }}
+      title={`${t('nav.admin')} · G S`}
+    >
+      <Settings2 />
+      <span className="label cut">{t('nav.admin')}</span>
+    </Link>
+  )
+}
+
 export function Navigation({ onFind, onKeys }: { onFind: () => void; onKeys: () => void }) {
   const config = useConfig()
   const mayTeach = useCan('ai:manage')
+  const mayRun = useAdminSections().length > 0
   const narrow = useNarrow()
-  if (narrow) return <TabBar mayTeach={mayTeach} onFind={onFind} onKeys={onKeys} />
+  if (narrow) return <TabBar mayTeach={mayTeach} mayRun={mayRun} onFind={onFind} onKeys={onKeys} />
   return (
     <nav className="nav" aria-label={t('nav.label')} data-pane tabIndex={-1}>
       <div className="nav-top">
@@ -81,18 +98,20 @@ export function Navigation({ onFind, onKeys }: { onFind: () => void; onKeys: () 
         ))}
       </div>
       <div className="nav-foot">
-        {mayTeach && (
-          <div className="nav-list">
-            <KnowledgeLink />
-          </div>
-        )}
+        <div className="nav-list">
+          {mayTeach && <KnowledgeLink />}
+          {mayRun && <AdminLink />}
+        </div>
         <PersonMenu onKeys={onKeys} />
       </div>
     </nav>
   )
 }
 
-function TabBar({ mayTeach, onFind, onKeys }: { mayTeach: boolean; onFind: () => void; onKeys: () => void }) {
+type TabBarProps = { mayTeach: boolean; mayRun: boolean; onFind: () => void; onKeys: () => void }
+
+function TabBar({ mayTeach, mayRun, onFind, onKeys }: TabBarProps) {
+  const navigate = useNavigate()
   const tab = (view: View, word: string) => (
     <Link
       to="/inbox/$view/{-$uuid}"
@@ -133,6 +152,11 @@ function TabBar({ mayTeach, onFind, onKeys }: { mayTeach: boolean; onFind: () =>
         <MenuItem icon={<Search />} onSelect={onFind}>
           {t('nav.find')}
         </MenuItem>
+        {mayRun && (
+          <MenuItem icon={<Settings2 />} onSelect={() => void navigate({ to: '/admin' })}>
+            {t('nav.admin')}
+          </MenuItem>
+        )}
         <MenuRule />
         <PersonItems onKeys={onKeys} />
       </Menu>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { BookOpenText, Moon, Search } from 'lucide-react'
+import { BookOpenText, CircleUserRound, Moon, Search, Settings2 } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { useCan } from '../features/agents/api.ts'
@@ -9,6 +9,7 @@ import { viewKeys, views, viewWord } from '../features/conversations/views.ts'
 import { fullName } from '../lib/person.ts'
 import { t } from '../lib/t.ts'
 import { setTheme, useTheme } from '../lib/theme.ts'
+import { useAdminSections } from '../pages/admin-sections.ts'
 import { ContactAvatar } from '../ui/avatar.tsx'
 import { viewIcon } from './navigation.tsx'
 
@@ -18,6 +19,7 @@ const MOST_CONVERSATIONS = 6
 function useChoices(): Choice[] {
   const navigate = useNavigate()
   const mayTeach = useCan('ai:manage')
+  const sections = useAdminSections()
   const theme = useTheme()
   const open = useInfiniteQuery(listQuery('all', 'open', 'newest')).data?.items ?? []
   const conversations = open.map((item) => ({
@@ -42,6 +44,19 @@ function useChoices(): Choice[] {
     detail: 'G K',
     run: () => void navigate({ to: '/knowledge/{-$article}', params: { article: undefined }, search: {} }),
   }
+  const admin = sections.map(({ word, name, link }) => ({
+    key: word,
+    icon: <Settings2 />,
+    word: name,
+    detail: t('nav.admin'),
+    run: () => void navigate(link),
+  }))
+  const profile = {
+    key: 'profile',
+    icon: <CircleUserRound />,
+    word: t('profile.title'),
+    run: () => void navigate({ to: '/profile' }),
+  }
   const turn = {
     key: 'theme',
     icon: <Moon />,
@@ -49,7 +64,7 @@ function useChoices(): Choice[] {
     detail: '⇧D',
     run: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
   }
-  return [...conversations, ...places, ...(mayTeach ? [knowledge] : []), turn]
+  return [...conversations, ...places, ...(mayTeach ? [knowledge] : []), ...admin, profile, turn]
 }
 
 function matching(choices: Choice[], text: string) {

@@ -1,4 +1,5 @@
-import { ChevronsUpDown, Keyboard, LogOut, Moon, Rows2, Rows3, SunMedium } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronsUpDown, CircleUserRound, Keyboard, LogOut, Moon, Rows2, Rows3, SunMedium } from 'lucide-react'
 import { useMe, useSetAvailability, useSignOut } from '../features/agents/api.ts'
 import { fullName } from '../lib/person.ts'
 import { t } from '../lib/t.ts'
@@ -10,6 +11,7 @@ const availabilities = ['online', 'away'] as const
 
 export function PersonItems({ onKeys }: { onKeys: () => void }) {
   const me = useMe()
+  const navigate = useNavigate()
   const setAvailability = useSetAvailability()
   const signOut = useSignOut()
   const theme = useTheme()
@@ -23,6 +25,9 @@ export function PersonItems({ onKeys }: { onKeys: () => void }) {
         </MenuItem>
       ))}
       <MenuRule />
+      <MenuItem icon={<CircleUserRound />} onSelect={() => void navigate({ to: '/profile' })}>
+        {t('profile.title')}
+      </MenuItem>
       <MenuItem
         icon={theme === 'dark' ? <SunMedium /> : <Moon />}
         detail="⇧D"

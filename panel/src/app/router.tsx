@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { configQuery } from '../features/agents/api.ts'
+import { readAgentSearch } from '../features/agents/search.ts'
 import { readKnowledgeSearch } from '../features/articles/search.ts'
 import { isView, readListSearch, type View } from '../features/conversations/views.ts'
 import { speak } from '../lib/t.ts'
@@ -23,6 +24,11 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({
   notFoundComponent: NotFoundPage,
 })
 
+async function speakAsDesk({ context }: { context: { client: QueryClient } }) {
+  const config = await context.client.ensureQueryData(configQuery)
+  await speak(config['app.lang'])
+}
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
@@ -30,11 +36,26 @@ const signIn = createRoute({
     const next = safePath(search['next'])
     return next ? { next } : {}
   },
-  beforeLoad: async ({ context }) => {
-    const config = await context.client.ensureQueryData(configQuery)
-    await speak(config['app.lang'])
-  },
+  beforeLoad: speakAsDesk,
   component: SignInPage,
+})
+
+const passwordPages = () => import('../pages/password.tsx')
+
+const forgottenPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgotten-password',
+  beforeLoad: speakAsDesk,
+  component: lazyRouteComponent(passwordPages, 'ForgottenPasswordPage'),
+})
+
+/** Where a mailed link leads. */
+const setPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/set-password',
+  validateSearch: (search): { token: string } => ({ token: String(search['token'] ?? '') }),
+  beforeLoad: speakAsDesk,
+  component: lazyRouteComponent(passwordPages, 'SetPasswordPage'),
 })
 
 const desk = createRoute({
@@ -72,7 +93,57 @@ const knowledge = createRoute({
   component: lazyRouteComponent(() => import('../pages/knowledge.tsx'), 'KnowledgePage'),
 })
 
-const routeTree = root.addChildren([signIn, desk.addChildren([home, inbox, knowledge])])
+const profile = createRoute({
+  getParentRoute: () => desk,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('../pages/profile.tsx'), 'ProfilePage'),
+})
+
+const adminPages = () => import('../pages/admin.tsx')
+
+const admin = createRoute({
+  getParentRoute: () => desk,
+  path: '/admin',
+  component: lazyRouteComponent(adminPages, 'AdminPage'),
+})
+
+const adminHome = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  component: lazyRouteComponent(adminPages, 'AdminHome'),
+})
+
+const adminGeneral = createRoute({
+  getParentRoute: () => admin,
+  path: '/general',
+  component: lazyRouteComponent(adminPages, 'GeneralPage'),
+})
+
+const adminAgents = createRoute({
+  getParentRoute: () => admin,
+  path: '/agents/{-$agent}',
+  validateSearch: readAgentSearch,
+  component: lazyRouteComponent(adminPages, 'AgentsPage'),
+})
+
+const adminRoles = createRoute({
+  getParentRoute: () => admin,
+  path: '/roles',
+  component: lazyRouteComponent(adminPages, 'RolesPage'),
+})
+
+const routeTree = root.addChildren([
+  signIn,
+  forgottenPassword,
+  setPassword,
+  desk.addChildren([
+    home,
+    inbox,
+    knowledge,
+    profile,
+    admin.addChildren([adminHome, adminGeneral, adminAgents, adminRoles]),
+  ]),
+])
 
 export function createPanelRouter(client: QueryClient) {
   return createRouter({

@@ -6,6 +6,7 @@ import { type View, viewKeys, views } from '../features/conversations/views.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { t } from '../lib/t.ts'
 import { setTheme } from '../lib/theme.ts'
+import { useAdminSections } from '../pages/admin-sections.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
@@ -42,6 +43,7 @@ export function Shell() {
   const navigate = useNavigate()
   const lostAt = useLive()
   const mayTeach = useCan('ai:manage')
+  const mayRun = useAdminSections().length > 0
   const [sheet, setSheet] = useState<'keys' | 'palette' | null>(null)
   const close = () => setSheet(null)
   const goTo = (view: View) => () =>
@@ -53,6 +55,7 @@ export function Shell() {
     ...(mayTeach
       ? { 'g k': () => void navigate({ to: '/knowledge/{-$article}', params: { article: undefined }, search: {} }) }
       : {}),
+    ...(mayRun ? { 'g s': () => void navigate({ to: '/admin' }) } : {}),
     'mod+k': () => setSheet('palette'),
     '?': () => setSheet('keys'),
     'shift+d': () => setTheme(document.documentElement.dataset['theme'] === 'dark' ? 'light' : 'dark'),

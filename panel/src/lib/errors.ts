@@ -13,3 +13,11 @@ export function wordError(error: unknown) {
 export function isStatus(error: unknown, status: number) {
   return error instanceof ApiError && error.status === status
 }
+
+/** The one of `fields` that a refusal is about, or undefined: the desk's sentence holds the field's name or its value. */
+export function refusedField<K extends string>(error: unknown, fields: Partial<Record<K, unknown>>): K | undefined {
+  if (!(error instanceof ApiError) || error.status !== 400) return undefined
+  const words = error.message.split(/[\s,:;]+/)
+  const given = Object.entries(fields) as [K, unknown][]
+  return given.find(([name, value]) => words.some((word) => word === name || (word === value && word !== '')))?.[0]
+}

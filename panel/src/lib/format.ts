@@ -68,6 +68,15 @@ export function momentOf(at: string, now: number) {
   return t('time.day_at', { day: dateOf(at, now), time: clock })
 }
 
+/** "just now", "3 minutes ago", "5 hours ago", and from a day on the moment. */
+export function agoOf(at: string, now: number) {
+  const past = now - Date.parse(at)
+  if (past < MINUTE) return t('time.just_now')
+  if (past >= DAY) return momentOf(at, now)
+  const ago = new Intl.RelativeTimeFormat(locale())
+  return past < HOUR ? ago.format(-Math.floor(past / MINUTE), 'minute') : ago.format(-Math.floor(past / HOUR), 'hour')
+}
+
 /** "48 min", "3 h 12 min", "2 d 4 h": two figures at most, never less than a minute. */
 export function duration(ms: number) {
   const minutes = Math.max(1, Math.floor(ms / MINUTE))

@@ -15,6 +15,9 @@ type Values = Record<string, string | number>
 
 const vocabularies = import.meta.glob<{ panel?: object }>(['../../../i18n/*.json', '!../../../i18n/en.json'])
 
+/** The languages the panel speaks. */
+export const languages = ['en', ...Object.keys(vocabularies).map((path) => path.replace(/^.*\/|\.json$/g, ''))]
+
 /** Loads the vocabulary of `language` (English where there is none) and turns the page to its direction. */
 export async function speak(language: string) {
   const load = vocabularies[`../../../i18n/${language}.json`]

@@ -2,6 +2,11 @@ import type { Schemas } from '@parley/contract'
 
 /** The shapes the desk answers with, by the names this panel uses. */
 export type Me = Schemas['Agent']
+/** An agent as whoever manages agents sees it. */
+export type Account = Schemas['Agent']
+export type Role = Schemas['Role']
+export type Credential = Schemas['Credential']
+export type GeneralSettings = Schemas['GeneralSettings']
 export type Availability = Me['availability_status']
 export type Permission = Me['permissions'][number]
 

@@ -6,20 +6,35 @@ type Props = {
   onClose: () => void
   title: string
   text?: ReactNode
+  /** 540 instead of 480; `broad` is 640. */
+  wide?: boolean
   broad?: boolean
+  /** A press outside does not close it: what it shows is not shown again. */
+  firm?: boolean
   foot?: ReactNode
   children?: ReactNode
 }
 
 /** Only for what cannot be undone or must not be missed. Esc closes, focus returns to where it was. */
-export function Dialog({ open, onClose, title, text, broad = false, foot, children }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  text,
+  wide = false,
+  broad = false,
+  firm = false,
+  foot,
+  children,
+}: Props) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content
-          className={`dialog ${broad ? 'broad' : ''}`}
+          className={`dialog ${broad ? 'broad' : wide ? 'wide' : ''}`}
           {...(text ? {} : { 'aria-describedby': undefined })}
+          onInteractOutside={(event) => firm && event.preventDefault()}
         >
           <div className="dialog-head">
             <Radix.Title asChild>

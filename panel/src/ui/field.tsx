@@ -1,30 +1,122 @@
-import { CircleAlert } from 'lucide-react'
+import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-type Props = ComponentProps<'input'> & { label: string; hint?: string; error?: string | undefined; end?: ReactNode }
+type Labelled = { label: string; hint?: ReactNode; error?: string | undefined }
+/** `beside` stands at the end of the label's line and comes after the field in the order of focus. */
+type FrameProps = Labelled & { beside?: ReactNode; children: (control: ReturnType<typeof describe>) => ReactNode }
 
-/** One line of text with its label above; an error takes the place of the hint and is tied to the field. */
-export function Field({ label, hint, error, end, ...input }: Props) {
-  const id = useId()
+function describe(id: string, below: boolean, error: string | undefined) {
+  return {
+    id,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': below ? `${id}-below` : undefined,
+  }
+}
+
+/** An error takes the place of the hint and is tied to the field. */
+function Below({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   const below = error ?? hint
+  if (!below) return null
+  return (
+    <p id={`${id}-below`} className={`hint ${error ? 'bad' : ''}`}>
+      {error && <CircleAlert className="i-14" />}
+      {error ? <span>{error}</span> : hint}
+    </p>
+  )
+}
+
+function Frame({ label, hint, error, beside, children }: FrameProps) {
+  const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <span className={`input lg ${error ? 'bad' : ''}`}>
-        <input
-          {...input}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={below ? `${id}-below` : undefined}
-        />
-        {end}
-      </span>
-      {below && (
-        <p id={`${id}-below`} className={`hint ${error ? 'bad' : ''}`}>
-          {error && <CircleAlert className="i-14" />}
-          {below}
-        </p>
+      {children(describe(id, Boolean(error ?? hint), error))}
+      <Below id={id} hint={hint} error={error} />
+      {beside && <span className="beside">{beside}</span>}
+    </div>
+  )
+}
+
+type FieldProps = ComponentProps<'input'> & Labelled & { end?: ReactNode; beside?: ReactNode }
+
+/** One line of text with its label: above, or beside where the form is wide enough. */
+export function Field({ label, hint, error, end, beside, ...input }: FieldProps) {
+  return (
+    <Frame label={label} hint={hint} error={error} beside={beside}>
+      {(control) => (
+        <span className={`input lg ${error ? 'bad' : ''} ${input.readOnly ? 'read' : ''}`}>
+          <input {...input} {...control} />
+          {end}
+        </span>
       )}
+    </Frame>
+  )
+}
+
+/** One of a list that the browser shows in its own way, so that letters, arrows and touch work as everywhere. */
+export function SelectField({ label, hint, error, children, ...select }: ComponentProps<'select'> & Labelled) {
+  return (
+    <Frame label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className={`input lg ${error ? 'bad' : ''}`}>
+          <select {...select} {...control}>
+            {children}
+          </select>
+          <ChevronDown className="i-14" />
+        </span>
+      )}
+    </Frame>
+  )
+}
+
+type Choice = { value: string; text?: string; disabled?: boolean }
+type ChoicesProps = Labelled & {
+  choices: readonly Choice[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** Any number of a few. */
+export function ChoicesField({ label, hint, error, choices, chosen, onChange }: ChoicesProps) {
+  const id = useId()
+  const { 'aria-describedby': described } = describe(id, Boolean(error ?? hint), error)
+  return (
+    <fieldset className="field" aria-describedby={described}>
+      <legend className="vh">{label}</legend>
+      <span className="label" aria-hidden="true">
+        {label}
+      </span>
+      <div className="choices">
+        {choices.map(({ value, text, disabled = false }) => (
+          <label key={value} className="choice">
+            <input
+              type="checkbox"
+              className="check"
+              checked={chosen.includes(value)}
+              disabled={disabled}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+              }
+            />
+            <span>
+              <bdi>{value}</bdi>
+              {text && <small>{text}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <Below id={id} hint={hint} error={error} />
+    </fieldset>
+  )
+}
+
+/** What may be read here but not changed. */
+export function ShownField({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <span className="label">{label}</span>
+      <bdi className="shown">{children}</bdi>
+      {hint && <p className="hint">{hint}</p>}
     </div>
   )
 }

@@ -1,0 +1,206 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './desk.ts'
+
+test.use({ ownDesk: 'admin' })
+
+type Desk = { url: string; email: string; password: string }
+
+async function signIn(page: Page, desk: Desk): Promise<void> {
+  await page.goto(desk.url)
+  await page.getByLabel('E-mail').fill(desk.email)
+  await page.getByLabel('Password', { exact: true }).fill(desk.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'No open conversations' })).toBeVisible()
+}
+
+async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+const scrollsSideways = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
+
+type Pair = { key: string; secret: string }
+
+async function callWith(desk: Desk, { key, secret }: Pair): Promise<{ status: number; email?: string }> {
+  const response = await fetch(`${desk.url}/api/v1/agents/me`, { headers: { authorization: `token ${key}:${secret}` } })
+  const { data } = (await response.json()) as { data: { email: string } | null }
+  return data ? { status: response.status, email: data.email } : { status: response.status }
+}
+
+/** Reads the pair out of the window that shows it, and closes the window. */
+async function takePair(page: Page): Promise<Pair> {
+  const shown = page.getByRole('dialog', { name: 'Copy the secret now' })
+  await expect(shown).toBeVisible()
+  const key = (await shown.getByLabel('Key', { exact: true }).textContent()) ?? ''
+  const secret = (await shown.getByLabel('Secret', { exact: true }).textContent()) ?? ''
+  await shown.getByRole('button', { name: 'I have stored it' }).click()
+  await expect(shown).toBeHidden()
+  return { key, secret }
+}
+
+test('an admin makes an agent and a key, and every change of the key counts at once', async ({ desk, page }) => {
+  await signIn(page, desk)
+  await page.getByRole('link', { name: 'Admin' }).click()
+  await page.getByRole('link', { name: 'Agents' }).click()
+  await page.getByRole('link', { name: /New agent/ }).click()
+
+  // A new agent has no key block; what is missing is said at its field.
+  const pane = page.getByRole('region', { name: 'New agent' })
+  await expect(pane.getByRole('heading', { name: 'API key' })).toHaveCount(0)
+  await pane.getByLabel('First name').fill('ERP')
+  await pane.getByRole('button', { name: /Create agent/ }).click()
+  await expect(pane.getByLabel('E-mail')).toHaveAccessibleDescription('This is not a whole e-mail address')
+  await expect(pane.getByLabel('E-mail')).toBeFocused()
+  await pane.getByLabel('E-mail').fill(desk.email)
+  await pane.getByLabel('Last name').fill('bridge')
+  await pane.getByRole('button', { name: /Create agent/ }).click()
+  await expect(pane.getByLabel('E-mail')).toHaveAccessibleDescription('Another agent has this e-mail address')
+  await pane.getByLabel('E-mail').fill('erp@example.com')
+  await pane.getByRole('button', { name: /Create agent/ }).click()
+
+  // The secret is seen once, and the pair works.
+  const agent = page.getByRole('region', { name: 'ERP bridge' })
+  await agent.getByRole('button', { name: 'Generate', exact: true }).click()
+  const first = await takePair(page)
+  expect(first.secret.length).toBeGreaterThanOrEqual(32)
+  await expect(agent.getByText(first.key)).toBeVisible()
+  expect(await callWith(desk, first)).toEqual({ status: 200, email: 'erp@example.com' })
+  await page.reload()
+  await expect(agent.getByText(first.key)).toBeVisible()
+  expect(await page.content()).not.toContain(first.secret)
+  await expect(agent.getByText('just now')).toBeVisible()
+
+  // Regenerate kills the old pair.
+  await agent.getByRole('button', { name: 'Regenerate' }).click()
+  const second = await takePair(page)
+  expect((await callWith(desk, first)).status).toBe(401)
+  expect((await callWith(desk, second)).status).toBe(200)
+
+  // While the agent is disabled the key rests.
+  const enabled = agent.getByRole('switch', { name: 'Enabled' })
+  await enabled.click()
+  await expect(agent.getByText('1 change: Enabled')).toBeVisible()
+  await agent.getByRole('button', { name: /^Save/ }).click()
+  await expect(agent.getByText('The key does not work while the agent is disabled.')).toBeVisible()
+  expect((await callWith(desk, second)).status).toBe(401)
+  await enabled.click()
+  await agent.getByRole('button', { name: /^Save/ }).click()
+  await expect(agent.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  expect((await callWith(desk, second)).status).toBe(200)
+
+  // Revoke kills the new one.
+  await agent.getByRole('button', { name: 'Revoke' }).click()
+  await expect(agent.getByRole('button', { name: 'Generate', exact: true })).toBeVisible()
+  expect((await callWith(desk, second)).status).toBe(401)
+
+  // Deleting asks, and names what is lost.
+  await agent.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete agent' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete ERP bridge?' })).toContainText('cannot be undone')
+  await page.getByRole('button', { name: 'Delete agent' }).click()
+  await expect(page.getByRole('table', { name: 'Agents' })).not.toContainText('ERP bridge')
+})
+
+test('general settings say what changed, refuse at the field and save', async ({ desk, page }) => {
+  await signIn(page, desk)
+  await page.getByRole('link', { name: 'Admin' }).click()
+  await page.getByLabel('Site name').fill('Kvist Cykler')
+  await page.getByLabel('Root URL').fill('ftp://nowhere')
+  await expect(page.getByText('2 changes: Site name, Root URL')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByLabel('Root URL')).toHaveAccessibleDescription(/must be an http or https address/)
+  await page.getByLabel('Root URL').fill('https://support.example.com')
+  await page.getByLabel('Time zone').selectOption('Europe/Copenhagen')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Kvist Cykler')
+  await page.reload()
+  await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Copenhagen')
+})
+
+test('a person changes their own name and availability', async ({ desk, page }) => {
+  await signIn(page, desk)
+  await page.getByRole('button', { name: /your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Your profile' }).click()
+  await page.getByLabel('First name').fill('Mette')
+  await page.getByLabel('Last name').fill('Sørensen')
+  await page.getByLabel('Availability').selectOption('away')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByRole('button', { name: /Mette Sørensen.*Away/ })).toBeVisible()
+})
+
+test('whoever forgot the password asks for a link, and a link that is not valid is said to be so', async ({
+  desk,
+  page,
+}) => {
+  await page.goto(desk.url)
+  await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await page.getByLabel('E-mail').fill('somebody@example.com')
+  expect(await serious(page)).toEqual([])
+  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect(page.getByText('If somebody@example.com belongs to somebody at this desk')).toBeVisible()
+
+  await page.goto(`${desk.url}/set-password?token=madeup`)
+  await page.getByLabel('New password').fill('short')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription('A password has at least 10 characters')
+  await page.getByLabel('New password').fill('long enough by far')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link is not valid')
+  expect(await serious(page)).toEqual([])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pages of Admin are accessible in ${colorScheme}`, async ({ desk, browser }) => {
+    const context = await browser.newContext({ colorScheme })
+    const page = await context.newPage()
+    await signIn(page, desk)
+    await page.getByRole('link', { name: 'Admin' }).click()
+    await expect(page.getByLabel('Site name')).toBeVisible()
+    expect(await serious(page)).toEqual([])
+    await page.getByRole('link', { name: 'Agents' }).click()
+    await page.getByRole('table', { name: 'Agents' }).getByRole('link').first().click()
+    await expect(page.getByRole('heading', { name: 'API key' })).toBeVisible()
+    expect(await serious(page)).toEqual([])
+    await page.getByRole('button', { name: /^(Gen|Regen)erate$/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await serious(page)).toEqual([])
+    await page.getByRole('button', { name: 'I have stored it' }).click()
+    await page.getByRole('link', { name: 'Roles' }).click()
+    await page.getByText('May do everything.').click()
+    expect(await serious(page)).toEqual([])
+    await page.goto(`${desk.url}/profile`)
+    await expect(page.getByLabel('First name')).toBeVisible()
+    expect(await serious(page)).toEqual([])
+    await context.close()
+  })
+}
+
+test('at 360 px no page of Admin scrolls sideways', async ({ desk, browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
+  const page = await context.newPage()
+  await signIn(page, desk)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Admin' }).click()
+  for (const name of ['General', 'Agents', 'Roles']) {
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    expect(await scrollsSideways(page), name).toBe(false)
+    await page.getByRole('link', { name: 'Back to Admin' }).click()
+  }
+  await page.getByRole('link', { name: 'Agents' }).click()
+  await page.getByRole('table', { name: 'Agents' }).getByRole('link').first().click()
+  await page.getByRole('button', { name: /^(Gen|Regen)erate$/ }).click()
+  const stored = page.getByRole('button', { name: 'I have stored it' })
+  await expect(stored).toBeInViewport({ ratio: 1 })
+  expect(await scrollsSideways(page)).toBe(false)
+  await stored.click()
+  await page.goto(`${desk.url}/profile`)
+  await expect(page.getByLabel('First name')).toBeVisible()
+  expect(await scrollsSideways(page)).toBe(false)
+  await context.close()
+})

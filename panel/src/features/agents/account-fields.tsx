@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { wordError } from '../../lib/errors.ts'
+import type { useForm } from '../../lib/form.ts'
+import { t } from '../../lib/t.ts'
+import type { Account, Role } from '../../lib/types.ts'
+import { ChoicesField, Field } from '../../ui/field.tsx'
+import { rolesQuery } from '../roles/api.ts'
+import type { AccountFields } from './accounts.ts'
+import { useMe } from './api.ts'
+
+/** As in the desk's own rule. */
+const SHORTEST_PASSWORD = 10
+
+export const accountLabels = () => ({
+  first_name: t('agents.first_name'),
+  last_name: t('agents.last_name'),
+  email: t('agents.email'),
+  roles: t('agents.roles'),
+  enabled: t('agents.enabled'),
+  new_password: t('agents.new_password'),
+})
+
+export function checkAccount(values: AccountFields) {
+  const short = values.new_password !== '' && values.new_password.length < SHORTEST_PASSWORD
+  return {
+    first_name: !values.first_name.trim() && t('form.required'),
+    email: !/^\S+@\S+$/.test(values.email) && t('agents.email_incomplete'),
+    roles: values.roles.length === 0 && t('agents.no_role'),
+    new_password: short && t('agents.password_short', { count: SHORTEST_PASSWORD }),
+  }
+}
+
+type AccountForm = ReturnType<typeof useForm<AccountFields, Account>>
+type Props = { form: AccountForm; saved: AccountFields; passwordHint: string; autoFocus?: boolean }
+
+export function AccountInputs({ form, saved, passwordHint, autoFocus = false }: Props) {
+  const { values, write } = form
+  const labels = accountLabels()
+  const [visible, setVisible] = useState(false)
+  const below = (field: keyof AccountFields, hint?: string) => {
+    const refused = form.refused(field)
+    const now = saved[field]
+    return {
+      label: labels[field],
+      error: refused instanceof Error ? wordError(refused) : refused || undefined,
+      hint: form.meanwhile.includes(field) ? t('form.meanwhile', { value: String(now) }) : hint,
+    }
+  }
+  return (
+    <section className="form-sec">
+      <div className="a-names">
+        <Field
+          {...below('first_name')}
+          value={values.first_name}
+          maxLength={140}
+          autoComplete="off"
+          autoFocus={autoFocus}
+          onChange={({ target }) => write({ first_name: target.value })}
+        />
+        <Field
+          {...below('last_name')}
+          value={values.last_name}
+          maxLength={140}
+          autoComplete="off"
+          onChange={({ target }) => write({ last_name: target.value })}
+        />
+      </div>
+      <Field
+        {...below('email')}
+        type="email"
+        dir="ltr"
+        value={values.email}
+        maxLength={254}
+        autoComplete="off"
+        onChange={({ target }) => write({ email: target.value })}
+      />
+      <RoleChoices {...below('roles')} chosen={values.roles} onChange={(roles) => write({ roles })} />
+      <Field
+        {...below('new_password', passwordHint)}
+        type={visible ? 'text' : 'password'}
+        dir="ltr"
+        value={values.new_password}
+        maxLength={1000}
+        autoComplete="new-password"
+        onChange={({ target }) => write({ new_password: target.value })}
+        end={
+          <button
+            type="button"
+            className="ibtn small"
+            aria-label={visible ? t('sign_in.hide') : t('sign_in.show')}
+            onClick={() => setVisible(!visible)}
+          >
+            {visible ? <EyeOff /> : <Eye />}
+          </button>
+        }
+      />
+    </section>
+  )
+}
+
+type RoleProps = {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  chosen: readonly string[]
+  onChange: (roles: string[]) => void
+}
+
+/** A role that allows more than the person may do stays as it is: the desk would refuse the change. */
+function RoleChoices({ hint, chosen, onChange, ...field }: RoleProps) {
+  const roles = useQuery(rolesQuery).data ?? []
+  const me = useMe()
+  const beyond = (role: Role) => role.permissions.some((permission) => !me.permissions.includes(permission))
+  const allowed = new Set(roles.filter(({ name }) => chosen.includes(name)).flatMap(({ permissions }) => permissions))
+  return (
+    <ChoicesField
+      {...field}
+      hint={hint ?? t('agents.permissions', { count: allowed.size })}
+      choices={roles.map((role) => ({ value: role.name, text: role.description, disabled: beyond(role) }))}
+      chosen={chosen}
+      onChange={(names) => onChange(names.toSorted())}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { answer, api } from '../../lib/api.ts'
+import type { Account, Availability } from '../../lib/types.ts'
+import { agentKeys } from './api.ts'
+
+/** Below the key of the short list, so that news of an agent makes both old. */
+const accountKeys = {
+  list: [...agentKeys.compact, 'accounts'] as const,
+  one: (id: number) => [...agentKeys.compact, 'account', id] as const,
+}
+const meta = { invalidates: [agentKeys.compact, agentKeys.me] }
+/** The use of a key is news that nobody sends. */
+const LAST_USED_MS = 60_000
+
+export const accountsQuery = queryOptions({
+  queryKey: accountKeys.list,
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/agents', { signal })),
+})
+
+export const accountQuery = (id: number) =>
+  queryOptions({
+    queryKey: accountKeys.one(id),
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/agents/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: LAST_USED_MS,
+  })
+
+/** The fields of the form. An empty password means: leave it as it is. */
+export type AccountFields = Pick<Account, 'first_name' | 'last_name' | 'roles' | 'enabled'> & {
+  email: string
+  new_password: string
+}
+
+const withoutEmptyPassword = <T extends Partial<AccountFields>>({ new_password, ...fields }: T) =>
+  new_password ? { ...fields, new_password } : fields
+
+export function useCreateAccount() {
+  return useMutation({
+    mutationFn: (fields: Partial<AccountFields>) => {
+      const { first_name = '', email = '', roles = [] } = fields
+      return answer(api.POST('/api/v1/agents', { body: { ...withoutEmptyPassword(fields), first_name, email, roles } }))
+    },
+    meta,
+  })
+}
+
+export function useUpdateAccount(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (fields: Partial<AccountFields>) =>
+      answer(api.PUT('/api/v1/agents/{id}', { params: { path: { id } }, body: withoutEmptyPassword(fields) })),
+    onSuccess: (account) => client.setQueryData(accountKeys.one(id), account),
+    meta,
+  })
+}
+
+export function useDeleteAccount(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => answer(api.DELETE('/api/v1/agents/{id}', { params: { path: { id } } })),
+    onSuccess: () => client.removeQueries({ queryKey: accountKeys.one(id) }),
+    meta: { invalidates: [accountKeys.list, agentKeys.me] },
+  })
+}
+
+/** `replace: false` never takes a key away that a colleague has made a moment ago. */
+export function useGenerateKey(id: number) {
+  return useMutation({
+    mutationFn: (body: { replace: boolean }) =>
+      answer(api.POST('/api/v1/agents/{id}/api-key', { params: { path: { id } }, body })),
+    meta,
+  })
+}
+
+export function useRevokeKey(id: number) {
+  return useMutation({
+    mutationFn: () => answer(api.DELETE('/api/v1/agents/{id}/api-key', { params: { path: { id } } })),
+    meta,
+  })
+}
+
+export type OwnFields = { first_name: string; last_name: string; language: string; availability_status: Availability }
+
+/** An empty language follows the desk. */
+export function useUpdateMe() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ language, ...fields }: Partial<OwnFields>) =>
+      answer(
+        api.PUT('/api/v1/agents/me', {
+          body: language === undefined ? fields : { ...fields, language: language || null },
+        }),
+      ),
+    onSuccess: (me) => client.setQueryData(agentKeys.me, me),
+    meta: { invalidates: [agentKeys.compact] },
+  })
+}

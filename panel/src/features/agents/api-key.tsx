@@ -1,0 +1,164 @@
+import { ChevronDown, CircleAlert, KeyRound, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { useNow } from '../../lib/clock.ts'
+import { wordError } from '../../lib/errors.ts'
+import { agoOf, clockTime } from '../../lib/format.ts'
+import { t } from '../../lib/t.ts'
+import type { Account, Credential } from '../../lib/types.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useGenerateKey, useRevokeKey } from './accounts.ts'
+
+type Made = { pair: Credential; replacedAt: number | null }
+
+/** The only place the secret is ever seen. */
+function SecretWindow({ made, onClose }: { made: Made; onClose: () => void }) {
+  const { api_key, api_secret } = made.pair
+  const foot = (
+    <>
+      <span className="grow text-12 text-ink-3">
+        {made.replacedAt !== null && t('api_key.old_stopped', { time: clockTime(made.replacedAt) })}
+      </span>
+      <Button look="primary" onClick={onClose}>
+        {t('api_key.stored')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open
+      firm
+      wide
+      onClose={onClose}
+      title={t('api_key.copy_now')}
+      text={t('api_key.copy_now_text')}
+      foot={foot}
+    >
+      <div className="secret">
+        <span id="made-key">{t('api_key.key')}</span>
+        <div className="input read area">
+          <output className="code grow" aria-labelledby="made-key">
+            {api_key}
+          </output>
+          <CopyButton text={api_key} label={t('api_key.copy_key')} />
+        </div>
+      </div>
+      <div className="secret">
+        <span id="made-secret">{t('api_key.secret')}</span>
+        <div className="input read area">
+          <output className="code grow" aria-labelledby="made-secret">
+            {api_secret}
+          </output>
+          <CopyButton text={api_secret} label={t('api_key.copy_secret')} look="primary" autoFocus />
+        </div>
+      </div>
+      <details className="try" open>
+        <summary>
+          <ChevronDown className="i-12" />
+          {t('api_key.try_it')}
+        </summary>
+        <pre className="code">
+          {`curl ${window.location.origin}/api/v1/agents/me \\\n  -H "Authorization: token `}
+          <b>KEY</b>:<b>SECRET</b>
+          {'"'}
+        </pre>
+      </details>
+    </Dialog>
+  )
+}
+
+function KeyChip({ account }: { account: Account }) {
+  if (!account.api_key) return <Chip look="quiet">{t('api_key.none')}</Chip>
+  return account.enabled ? (
+    <Chip look="ok">{t('api_key.active')}</Chip>
+  ) : (
+    <Chip look="warn">{t('api_key.resting')}</Chip>
+  )
+}
+
+function KeyFacts({ account, apiKey }: { account: Account; apiKey: string }) {
+  const now = useNow()
+  const used = account.api_key_last_used_at
+  return (
+    <dl className="keybox">
+      <div>
+        <dt>{t('api_key.key')}</dt>
+        <dd className="k">
+          <span className="code">{apiKey}</span>
+          <CopyButton small text={apiKey} label={t('api_key.copy_key')} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('api_key.secret')}</dt>
+        <dd>{t('api_key.shown_once')}</dd>
+      </div>
+      <div>
+        <dt>{t('api_key.last_used')}</dt>
+        <dd>{used ? agoOf(used, now) : t('api_key.never')}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The key of a saved agent. Regenerate and Revoke act at once, and the line beside them says so. */
+export function ApiKey({ account }: { account: Account }) {
+  const [made, setMade] = useState<Made | null>(null)
+  const generate = useGenerateKey(account.id)
+  const revoke = useRevokeKey(account.id)
+  const error = generate.error ?? revoke.error
+  const run = (replace: boolean) => {
+    revoke.reset()
+    generate.mutate({ replace }, { onSuccess: (pair) => setMade({ pair, replacedAt: replace ? Date.now() : null }) })
+  }
+  return (
+    <aside className="a-key" aria-label={t('api_key.title')}>
+      <h3>
+        {t('api_key.title')}
+        <span className="ms-auto">
+          <KeyChip account={account} />
+        </span>
+      </h3>
+      {account.api_key ? (
+        <>
+          <KeyFacts account={account} apiKey={account.api_key} />
+          <div className="flex gap-2">
+            <Button size="tool" icon={<RotateCw />} busy={generate.isPending} onClick={() => run(true)}>
+              {t('api_key.regenerate')}
+            </Button>
+            <Button
+              size="tool"
+              look="danger"
+              busy={revoke.isPending}
+              onClick={() => {
+                generate.reset()
+                revoke.mutate()
+              }}
+            >
+              {t('api_key.revoke')}
+            </Button>
+          </div>
+          <p className="hint">{t('api_key.at_once')}</p>
+        </>
+      ) : (
+        <>
+          <p className="hint">{t('api_key.what_for')}</p>
+          <Button size="tool" icon={<KeyRound />} busy={generate.isPending} onClick={() => run(false)}>
+            {t('api_key.generate')}
+          </Button>
+        </>
+      )}
+      {!account.enabled && <p className="hint warn">{t('api_key.disabled')}</p>}
+      <div role="alert">
+        {error && (
+          <p className="hint bad">
+            <CircleAlert className="i-14" />
+            {wordError(error)}
+          </p>
+        )}
+      </div>
+      {made && <SecretWindow made={made} onClose={() => setMade(null)} />}
+    </aside>
+  )
+}

@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
+import { answer, api } from '../../lib/api.ts'
+
+export function useRequestReset() {
+  return useMutation({
+    mutationFn: (email: string) => answer(api.POST('/api/v1/agents/reset-password', { body: { email } })),
+  })
+}
+
+export function useSetPasswordByLink() {
+  return useMutation({
+    mutationFn: (body: { token: string; password: string }) =>
+      answer(api.POST('/api/v1/agents/set-password', { body })),
+  })
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { wordError } from '../../lib/errors.ts'
+import { useForm } from '../../lib/form.ts'
+import { languageName } from '../../lib/format.ts'
+import { languages, t } from '../../lib/t.ts'
+import type { GeneralSettings } from '../../lib/types.ts'
+import { Field, SelectField, ShownField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useUpdateGeneral } from './api.ts'
+
+const labels = () => ({
+  'app.site_name': t('general.site_name'),
+  'app.root_url': t('general.root_url'),
+  'app.lang': t('general.language'),
+  'app.timezone': t('general.time_zone'),
+})
+
+/** Those of the browser, which has the names of the IANA database, and the one that is stored. */
+function timeZones(stored: string) {
+  return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), stored])]
+}
+
+function timeIn(timeZone: string) {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format()
+  } catch {
+    return undefined
+  }
+}
+
+export function GeneralForm({ general, head }: { general: GeneralSettings; head: ReactNode }) {
+  const form = useForm({
+    name: 'general',
+    saved: general,
+    sending: useUpdateGeneral(),
+    check: (values) => ({
+      'app.site_name': !values['app.site_name'].trim() && t('form.required'),
+      'app.root_url': !values['app.root_url'].trim() && t('form.required'),
+    }),
+  })
+  const { values, write } = form
+  const words = labels()
+  const below = (field: keyof GeneralSettings, hint?: string) => {
+    const refused = form.refused(field)
+    return {
+      label: words[field],
+      error: refused instanceof Error ? wordError(refused) : refused || undefined,
+      hint: form.meanwhile.includes(field) ? t('form.meanwhile', { value: general[field] }) : hint,
+    }
+  }
+  const time = timeIn(values['app.timezone'])
+  return (
+    <Form form={form} labels={words} head={head}>
+      <section className="form-sec">
+        <h2>{t('general.desk')}</h2>
+        <Field
+          {...below('app.site_name', t('general.site_name_hint'))}
+          value={values['app.site_name']}
+          maxLength={140}
+          autoComplete="off"
+          onChange={({ target }) => write({ 'app.site_name': target.value })}
+        />
+        <Field
+          {...below('app.root_url', t('general.root_url_hint'))}
+          type="url"
+          dir="ltr"
+          value={values['app.root_url']}
+          maxLength={500}
+          autoComplete="off"
+          onChange={({ target }) => write({ 'app.root_url': target.value })}
+        />
+      </section>
+      <section className="form-sec">
+        <h2>{t('general.place')}</h2>
+        <SelectField
+          {...below('app.lang', t('general.language_hint'))}
+          value={values['app.lang']}
+          onChange={({ target }) => write({ 'app.lang': target.value })}
+        >
+          {languages.map((code) => (
+            <option key={code} value={code}>
+              {languageName(code)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          {...below('app.timezone', time && t('general.time_zone_hint', { time }))}
+          dir="ltr"
+          value={values['app.timezone']}
+          onChange={({ target }) => write({ 'app.timezone': target.value })}
+        >
+          {timeZones(general['app.timezone']).map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </SelectField>
+      </section>
+    </Form>
+  )
+}
+
+/** For whoever may read the settings and not change them. */
+export function GeneralShown({ general, permission }: { general: GeneralSettings; permission: string }) {
+  const words = labels()
+  return (
+    <div className="a-body">
+      <p className="a-note">{t('form.no_right', { permission })}</p>
+      <section className="form-sec">
+        <ShownField label={words['app.site_name']}>{general['app.site_name']}</ShownField>
+        <ShownField label={words['app.root_url']}>{general['app.root_url']}</ShownField>
+        <ShownField label={words['app.lang']}>{languageName(general['app.lang'])}</ShownField>
+        <ShownField label={words['app.timezone']}>{general['app.timezone']}</ShownField>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { linkOptions } from '@tanstack/react-router'
+import { useMe } from '../features/agents/api.ts'
+import { t } from '../lib/t.ts'
+
+const sections = [
+  {
+    link: linkOptions({ to: '/admin/general' }),
+    word: 'admin.general',
+    group: 'admin.workspace',
+    permission: 'general_settings:manage',
+  },
+  {
+    link: linkOptions({ to: '/admin/agents/{-$agent}', params: { agent: undefined }, search: {} }),
+    word: 'admin.agents',
+    group: 'admin.workspace',
+    permission: 'users:manage',
+  },
+  {
+    link: linkOptions({ to: '/admin/roles' }),
+    word: 'admin.roles',
+    group: 'admin.workspace',
+    permission: 'roles:manage',
+  },
+] as const
+
+/** The pages of Admin that the person has a right for. Without any there is no Admin. */
+export function useAdminSections() {
+  const { permissions } = useMe()
+  return sections
+    .filter(({ permission }) => permissions.includes(permission))
+    .map((section) => ({ ...section, name: t(section.word) }))
+}

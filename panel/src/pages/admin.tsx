@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, Outlet, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { ArrowLeft, ChevronRight, Plus } from 'lucide-react'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { AccountList } from '../features/agents/account-list.tsx'
+import { AccountPane, NewAccount } from '../features/agents/account-pane.tsx'
+import { useCan } from '../features/agents/api.ts'
+import { RoleList } from '../features/roles/role-list.tsx'
+import { generalQuery } from '../features/settings/api.ts'
+import { GeneralForm, GeneralShown } from '../features/settings/general-form.tsx'
+import { wordError } from '../lib/errors.ts'
+import { useHotkeys } from '../lib/hotkeys.ts'
+import { useNarrow } from '../lib/media.ts'
+import { t } from '../lib/t.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { FormSkeleton } from '../ui/form.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { useAdminSections } from './admin-sections.ts'
+import { NoPermissionPage } from './trouble.tsx'
+
+function useTitle(title: string) {
+  useEffect(() => {
+    document.title = `${title} · ${t('nav.admin')} · Parley`
+  }, [title])
+}
+
+/** Below 768 px the sections are a page of their own. */
+export function AdminPage() {
+  const reading = /^\/admin\/./.test(useLocation({ select: ({ pathname }) => pathname }))
+  const sections = useAdminSections()
+  if (sections.length === 0) return <Outlet />
+  return (
+    <div className={`admin ${reading ? 'reading' : ''}`}>
+      <nav className="subnav" aria-label={t('nav.admin')} data-pane tabIndex={-1}>
+        <div className="pane-head">
+          <h2>{t('nav.admin')}</h2>
+        </div>
+        {sections.map((section, index) => (
+          <Fragment key={section.word}>
+            {section.group !== sections[index - 1]?.group && <p className="sec">{t(section.group)}</p>}
+            <Link
+              {...section.link}
+              activeOptions={{ exact: false, includeSearch: false }}
+              activeProps={{ className: 'is-on', 'aria-current': 'page' }}
+            >
+              {section.name}
+              <ChevronRight className="i-14 flip only-narrow ms-auto" />
+            </Link>
+          </Fragment>
+        ))}
+      </nav>
+      <Outlet />
+    </div>
+  )
+}
+
+/** Where there is room, Admin begins with its first page. */
+export function AdminHome() {
+  const narrow = useNarrow()
+  const [first] = useAdminSections()
+  useTitle(t('nav.admin'))
+  if (!first) return <NoPermissionPage permission="general_settings:manage" />
+  return narrow ? null : <Navigate {...first.link} replace />
+}
+
+export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header className="page-head">
+      <Link to="/admin" className="ibtn back only-narrow" aria-label={t('admin.back')}>
+        <ArrowLeft className="i-20 flip" />
+      </Link>
+      <h1>{title}</h1>
+      {children}
+    </header>
+  )
+}
+
+export function GeneralPage() {
+  const title = t('admin.general')
+  useTitle(title)
+  const mayChange = useCan('general_settings:manage')
+  const general = useQuery(generalQuery)
+  const head = <PageHead title={title} />
+  return (
+    <main className="a-main" aria-label={title} data-pane tabIndex={-1}>
+      {general.data && mayChange ? (
+        <GeneralForm general={general.data} head={head} />
+      ) : (
+        <>
+          {head}
+          {general.data && <GeneralShown general={general.data} permission="general_settings:manage" />}
+          {general.isPending && <FormSkeleton />}
+          {!general.data && general.isError && (
+            <Empty
+              title={t('general.failed_to_load')}
+              text={wordError(general.error)}
+              action={
+                <Button size="tool" busy={general.isFetching} onClick={() => general.refetch()}>
+                  {t('retry')}
+                </Button>
+              }
+              missing="both"
+            />
+          )}
+        </>
+      )}
+    </main>
+  )
+}
+
+export function AgentsPage() {
+  useTitle(t('admin.agents'))
+  return useCan('users:manage') ? <Agents /> : <NoPermissionPage permission="users:manage" />
+}
+
+function Agents() {
+  const { agent } = useParams({ from: '/desk/admin/agents/{-$agent}' })
+  const search = useSearch({ from: '/desk/admin/agents/{-$agent}' })
+  const navigate = useNavigate()
+  const go = (next: string | undefined, replace = false) =>
+    navigate({ to: '/admin/agents/{-$agent}', params: { agent: next }, search, replace })
+  const close = () => {
+    const row = document.querySelector<HTMLElement>('.a-table [aria-current="true"]')
+    void go(undefined).then(() => row?.focus())
+  }
+  useHotkeys({ c: () => void go('new'), ...(agent ? { Escape: close } : {}) })
+  return (
+    <main className={`a-main ${agent ? 'is-open' : ''}`} aria-label={t('admin.agents')}>
+      <div className="a-under">
+        <PageHead title={t('admin.agents')}>
+          <Link
+            to="/admin/agents/{-$agent}"
+            params={{ agent: 'new' }}
+            search={search}
+            className="btn tool primary ms-auto"
+            activeProps={{}}
+          >
+            <Plus />
+            {t('agents.new')}
+            <Kbd>C</Kbd>
+          </Link>
+        </PageHead>
+        <AccountList search={search} openId={agent} />
+      </div>
+      {agent === 'new' && <NewAccount onOpen={(id) => void go(String(id), true)} onClose={close} />}
+      {agent && agent !== 'new' && <AccountPane key={agent} id={Number(agent)} onClose={close} />}
+    </main>
+  )
+}
+
+export function RolesPage() {
+  const title = t('admin.roles')
+  useTitle(title)
+  if (!useCan('roles:manage')) return <NoPermissionPage permission="roles:manage" />
+  return (
+    <main className="a-main" aria-label={title} data-pane tabIndex={-1}>
+      <PageHead title={title} />
+      <div className="scroll">
+        <RoleList />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,92 @@
+import { Eye, EyeOff, Moon, SunMedium } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { useConfig } from '../features/agents/api.ts'
+import { wordError } from '../lib/errors.ts'
+import { t } from '../lib/t.ts'
+import { setTheme, useTheme } from '../lib/theme.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Field } from '../ui/field.tsx'
+import { Logo } from '../ui/mark.tsx'
+
+function Art({ site }: { site: string }) {
+  return (
+    <header className="gate-art">
+      <svg className="discs" viewBox="0 0 600 600" aria-hidden="true">
+        <path d="M290 60a200 200 0 0 0 0 400z" fill="var(--nav-selected)" />
+        <path d="M310 140a200 200 0 0 1 0 400z" fill="var(--brass)" />
+      </svg>
+      <div className="gate-word">
+        <span className="flex items-center gap-2.5">
+          <Logo />
+          <b>Parley</b>
+        </span>
+        <p>{t('sign_in.motto')}</p>
+        <small>{t('sign_in.desk_of', { site, host: window.location.host })}</small>
+      </div>
+    </header>
+  )
+}
+
+function ThemeButton() {
+  const theme = useTheme()
+  return (
+    <button type="button" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
+      {theme === 'dark' ? <Moon className="i-14" /> : <SunMedium className="i-14" />}
+      {theme === 'dark' ? t('person.dark') : t('person.light')}
+    </button>
+  )
+}
+
+/** The page before the desk: the discs on one side, one form on the other. */
+export function Gate({ title, children }: { title: string; children: ReactNode }) {
+  const config = useConfig()
+  const site = config['app.site_name']
+  useEffect(() => {
+    document.title = `${title} · ${site}`
+  }, [title, site])
+  return (
+    <div className="gate">
+      <Art site={site} />
+      <main className="gate-main">
+        {children}
+        <footer className="gate-foot">
+          <ThemeButton />
+          <span className="ms-auto">{t('sign_in.version', { version: config['app.version'] })}</span>
+        </footer>
+      </main>
+    </div>
+  )
+}
+
+/** What was refused, and for how long where the desk wants one to wait. */
+export function GateRefusal({ error, wait, children }: { error: Error; wait: number; children?: ReactNode }) {
+  return (
+    <div className="mb-4">
+      <Banner look="danger" small={wait > 0 ? t('sign_in.again_in', { seconds: wait }) : null} action={children}>
+        {wordError(error)}
+      </Banner>
+    </div>
+  )
+}
+
+export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'end'>) {
+  const [visible, setVisible] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={visible ? 'text' : 'password'}
+      required
+      dir="ltr"
+      end={
+        <button
+          type="button"
+          className="ibtn small"
+          aria-label={visible ? t('sign_in.hide') : t('sign_in.show')}
+          onClick={() => setVisible(!visible)}
+        >
+          {visible ? <EyeOff /> : <Eye />}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useRequestReset, useSetPasswordByLink } from '../features/agents/passwords.ts'
+import { t } from '../lib/t.ts'
+import { useWait } from '../lib/wait.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Gate, GateRefusal, PasswordField } from './gate.tsx'
+
+/** As in the desk's own rule. */
+const SHORTEST_PASSWORD = 10
+
+function Done({ title, text }: { title: string; text: string }) {
+  return (
+    <section className="gate-form" aria-label={title}>
+      <div role="status">
+        <h1>{title}</h1>
+        <p className="gate-text">{text}</p>
+      </div>
+      <Link to="/sign-in" search={{}} className="btn wide">
+        {t('password.to_sign_in')}
+      </Link>
+    </section>
+  )
+}
+
+/** Says the same whether or not somebody has the address, as the desk does. */
+export function ForgottenPasswordPage() {
+  const request = useRequestReset()
+  const wait = useWait(request.error)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (request.isPending || wait > 0) return
+    request.mutate(String(new FormData(event.currentTarget).get('email')).trim())
+  }
+  return (
+    <Gate title={t('password.forgotten')}>
+      {request.isSuccess ? (
+        <Done title={t('password.asked')} text={t('password.asked_text', { email: request.variables })} />
+      ) : (
+        <form className="gate-form" onSubmit={submit}>
+          <h1>{t('password.forgotten')}</h1>
+          <p className="gate-text">{t('password.forgotten_text')}</p>
+          {request.isError && <GateRefusal error={request.error} wait={wait} />}
+          <Field
+            label={t('sign_in.email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            autoFocus
+            dir="ltr"
+          />
+          <Button type="submit" look="primary" size="wide" busy={request.isPending} disabled={wait > 0}>
+            {t('password.ask')}
+          </Button>
+          <Link to="/sign-in" search={{}} className="btn plain wide">
+            {t('password.back')}
+          </Link>
+        </form>
+      )}
+    </Gate>
+  )
+}
+
+export function SetPasswordPage() {
+  const { token } = useSearch({ from: '/set-password' })
+  const set = useSetPasswordByLink()
+  const wait = useWait(set.error)
+  const [short, setShort] = useState(false)
+  useEffect(() => {
+    if (short) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [short])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (set.isPending || wait > 0) return
+    const password = String(new FormData(event.currentTarget).get('password'))
+    setShort(password.length < SHORTEST_PASSWORD)
+    if (password.length >= SHORTEST_PASSWORD) set.mutate({ token, password })
+  }
+  return (
+    <Gate title={t('password.choose')}>
+      {set.isSuccess ? (
+        <Done title={t('password.is_set')} text={t('password.is_set_text')} />
+      ) : (
+        <form className="gate-form" noValidate onSubmit={submit}>
+          <h1>{t('password.choose')}</h1>
+          {set.isError && (
+            <GateRefusal error={set.error} wait={wait}>
+              <Link to="/forgotten-password" className="link">
+                {t('password.ask_again')}
+              </Link>
+            </GateRefusal>
+          )}
+          <PasswordField
+            label={t('agents.new_password')}
+            name="password"
+            autoComplete="new-password"
+            maxLength={1000}
+            autoFocus
+            hint={t('password.hint', { count: SHORTEST_PASSWORD })}
+            error={short ? t('agents.password_short', { count: SHORTEST_PASSWORD }) : undefined}
+            onChange={() => setShort(false)}
+          />
+          <Button type="submit" look="primary" size="wide" busy={set.isPending} disabled={wait > 0}>
+            {t('password.set')}
+          </Button>
+        </form>
+      )}
+    </Gate>
+  )
+}

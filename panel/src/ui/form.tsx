@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { wordError } from '../lib/errors.ts'
+import { t } from '../lib/t.ts'
+import { Banner } from './banner.tsx'
+import { SaveBar } from './save-bar.tsx'
+
+type Props = {
+  form: {
+    changed: readonly string[]
+    saving: boolean
+    savedAt: number | null
+    error: Error | null
+    save: () => void
+    discard: () => void
+  }
+  /** What the person calls each field. */
+  labels: Readonly<Record<string, string>>
+  saveWord?: string
+  onDiscard?: () => void
+  head: ReactNode
+  children: ReactNode
+}
+
+/** Head, fields that scroll, and the bar that names what is about to be saved. */
+export function Form({ form, labels, saveWord, onDiscard, head, children }: Props) {
+  return (
+    <form
+      className="a-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.save()
+      }}
+    >
+      {head}
+      <div className="scroll">
+        <div className="a-body">
+          {form.error && (
+            <div className="mb-4">
+              <Banner look="danger">{wordError(form.error)}</Banner>
+            </div>
+          )}
+          {children}
+        </div>
+      </div>
+      <SaveBar
+        changed={form.changed.map((field) => labels[field] ?? field)}
+        saving={form.saving}
+        savedAt={form.savedAt}
+        word={saveWord ?? t('form.save')}
+        onSave={form.save}
+        onDiscard={() => {
+          form.discard()
+          onDiscard?.()
+        }}
+      />
+    </form>
+  )
+}
+
+/** Fields of true height, which do not come before 300 ms. */
+export function FormSkeleton({ fields = 4 }: { fields?: number }) {
+  return (
+    <div className="a-body later" aria-hidden="true">
+      {Array.from({ length: fields }, (_, index) => `field ${index}`).map((key) => (
+        <div key={key} className="field">
+          <span className="sk" style={{ width: 88, marginBlock: 10 }} />
+          <span className="sk" style={{ height: 'var(--h-control)' }} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { clockTime } from '../lib/format.ts'
+import { modded, useHotkeys } from '../lib/hotkeys.ts'
+import { t } from '../lib/t.ts'
+import { Button } from './button.tsx'
+
+type Props = {
+  /** The changed fields by the names the person sees. */
+  changed: readonly string[]
+  saving: boolean
+  savedAt: number | null
+  word?: string
+  onSave: () => void
+  onDiscard: () => void
+}
+
+/** Names what is about to be saved, and then when it was. */
+export function SaveBar({ changed, saving, savedAt, word = t('form.save'), onSave, onDiscard }: Props) {
+  const dirty = changed.length > 0
+  const save = () => {
+    if (dirty && !saving) onSave()
+  }
+  useHotkeys({ 'mod+s': save })
+  return (
+    <footer className="savebar">
+      <span className="said" role="status">
+        {saving
+          ? t('form.saving')
+          : dirty
+            ? t('form.changes', { count: changed.length, names: changed.join(', ') })
+            : savedAt !== null && t('form.saved', { time: clockTime(savedAt) })}
+      </span>
+      <span className="ms-auto flex items-center gap-2">
+        {dirty && (
+          <Button look="plain" disabled={saving} onClick={onDiscard}>
+            {t('form.discard')}
+          </Button>
+        )}
+        <Button look="primary" hotkey={modded('S')} busy={saving} disabled={!dirty} onClick={save}>
+          {word}
+        </Button>
+      </span>
+    </footer>
+  )
+}
