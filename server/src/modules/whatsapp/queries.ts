@@ -4,9 +4,6 @@ import type { Job } from '../../platform/jobs.ts'
 
 export type NewReceipt = { inbox_id: number; body: Buffer }
 
-/** In a flood of deliveries, what the desk has to say goes first: a smaller number is taken sooner, and others have 0. */
-const afterReplies = 10
-
 /**
  * Keeps receipts and adds the one job that reads them, in a single statement: all of it is committed, or nothing. The
  * bodies go as one value that is cut up there, because an array of them would be written out and parsed as text.
@@ -36,8 +33,7 @@ export async function insertReceipts(
     select from graphile_worker.add_job(
       ${reader.name}::text,
       payload => (select json_build_object('receipt_ids', json_agg(id order by id)) from kept),
-      max_attempts => 12,
-      priority => ${afterReplies}
+      max_attempts => 12
     )`.execute(db)
 }
 
