@@ -99,8 +99,7 @@ test('a burst is kept in few statements and read completely', async () => {
     from receipt where position('"statuses"'::bytea in body) = 0`.execute(desk.ctx.db)
   const { statements, ...counts } = rows[0]!
   assert.deepEqual(counts, { receipts: 300, unread: 0, messages: 300 })
-  // How few depends on how fast they arrive, which on a busy machine is not ours to say.
-  assert.ok(statements < 300, `${statements} statements`)
+  assert.ok(statements < 150, `${statements} statements`)
   assert.equal((await conversations()).length, 30, 'a page of the 40 customers')
 })
 
