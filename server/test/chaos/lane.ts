@@ -100,16 +100,28 @@ function openDesk(
     call,
     simulate: (method, path, body) => control(simulator, method, path, body),
     checkAtRest: async () => {
-      const db = openDatabase(dataDir)
-      try {
-        await settled(db)
-        await checkInvariants(db)
-      } finally {
-        await db.destroy()
-      }
+      const found = await until('the database answers', () => checkAtRest(dataDir).then(() => 'sound', unlessDown))
+      if (found !== 'sound') throw found
     },
     close: () => program.stop(),
   }
+}
+
+async function checkAtRest(dataDir: string): Promise<void> {
+  const db = openDatabase(dataDir)
+  try {
+    await settled(db)
+    await checkInvariants(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** A database that goes down with its desk, or comes up with the next one, is asked again. */
+function unlessDown(error: Error & { code?: string }): Error {
+  const cut = /^(57P0[123]|08\w{3}|ECONNREFUSED|ECONNRESET|ENOENT)$/.test(error.code ?? '')
+  if (cut || error.message.startsWith('Connection terminated')) throw error
+  return error
 }
 
 export async function control(

@@ -192,8 +192,17 @@ export type MessageIds = {
   message_uuid: string
 }
 
-/** Writes what changed and keeps the conversation's row in step when this is its newest message. */
-export async function updateMessage(db: Database, id: number, change: Change, now: Date): Promise<MessageIds> {
+/**
+ * Writes what changed and keeps the conversation's row in step when this is its newest message. With `from`, only a message
+ * of that status; undefined when it has another one by now.
+ */
+export async function updateMessage(
+  db: Database,
+  id: number,
+  change: Change,
+  now: Date,
+  from?: MessageStatus,
+): Promise<MessageIds | undefined> {
   const { rows } = await sql<MessageIds>`
     with changed as (
       update message set
@@ -203,7 +212,7 @@ export async function updateMessage(db: Database, id: number, change: Change, no
         send_after = ${change.send_after === undefined ? sql`send_after` : change.send_after},
         send_tries = send_tries + ${change.tries ?? 0},
         updated_at = ${now}
-      where id = ${id}
+      where id = ${id} and status = coalesce(${from ?? null}, status)
       returning id, uuid, conversation_id, status
     ), shown as (
       update conversation c set last_message_status = changed.status, updated_at = ${now}
@@ -211,7 +220,7 @@ export async function updateMessage(db: Database, id: number, change: Change, no
     )
     select changed.conversation_id, c.uuid as conversation_uuid, changed.id as message_id, changed.uuid as message_uuid
     from changed join conversation c on c.id = changed.conversation_id`.execute(db)
-  return rows[0]!
+  return rows[0]
 }
 
 export async function clearFailure(db: Database, id: number): Promise<void> {
@@ -233,6 +242,11 @@ export async function lockSpokenOf(
       or (provider_id is null and type = 'outgoing' and uuid = ${uuid}::uuid))
     order by provider_id nulls last limit 1 for update`.execute(db)
   return rows[0]
+}
+
+/** Whoever keeps a status for this id and whoever writes the id on a message do it one after the other. */
+export async function lockProviderId(db: Database, inboxId: number, providerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`provider id ${inboxId} ${providerId}`}, 0))`.execute(db)
 }
 
 export async function keepStatus(

@@ -129,7 +129,8 @@ export function claimNextToSend(ctx: Ctx, conversationId: number): Promise<Claim
       }
       const verdict = maySend(next, next)
       if (verdict !== 'send') {
-        await fail(ctx, next.id, { code: null, reason: verdict, provider_text: null })
+        const failure: Failure = { code: null, reason: verdict, provider_text: null }
+        await change(ctx, next.id, { status: 'failed', meta: { failure } })
         continue
       }
       if (next.send_after && next.send_after > ctx.now()) return { wait_until: next.send_after }
@@ -143,10 +144,11 @@ export function claimNextToSend(ctx: Ctx, conversationId: number): Promise<Claim
   })
 }
 
-/** The provider took the message. Statuses that overtook its answer are applied now. */
+/** The provider took the message. Statuses that overtook its answer are applied now, or have been and stay. */
 export function recordAccepted(ctx: Ctx, messageId: number, inboxId: number, providerId: string): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    await change(ctx, messageId, { status: 'accepted', provider_id: providerId })
+    await queries.lockProviderId(ctx.db, inboxId, providerId)
+    await settle(ctx, messageId, { status: 'accepted', provider_id: providerId })
     for (const kept of await queries.takeKeptStatuses(ctx.db, inboxId, providerId)) {
       await applyStatus(ctx, {
         inbox_id: inboxId,
@@ -160,15 +162,15 @@ export function recordAccepted(ctx: Ctx, messageId: number, inboxId: number, pro
 }
 
 export const recordFailed = (ctx: Ctx, messageId: number, failure: Failure): Promise<void> =>
-  transaction(ctx, (ctx) => fail(ctx, messageId, failure))
+  transaction(ctx, (ctx) => settle(ctx, messageId, { status: 'failed', meta: { failure } }))
 
 /** Nobody knows whether the provider took it. A status that echoes our uuid settles it, or an agent sends it again. */
 export const recordUnknown = (ctx: Ctx, messageId: number): Promise<void> =>
-  transaction(ctx, (ctx) => change(ctx, messageId, { status: 'unknown' }))
+  transaction(ctx, (ctx) => settle(ctx, messageId, { status: 'unknown' }))
 
 /** Nothing was handed over: back in the queue, not before `until`. A try that never reached the provider is given back. */
 export const putOff = (ctx: Ctx, messageId: number, until: Date, tried = true): Promise<void> =>
-  transaction(ctx, (ctx) => change(ctx, messageId, { status: 'queued', send_after: until, tries: tried ? 0 : -1 }))
+  transaction(ctx, (ctx) => settle(ctx, messageId, { status: 'queued', send_after: until, tries: tried ? 0 : -1 }))
 
 export type StatusReport = {
   inbox_id: number
@@ -184,7 +186,12 @@ export type StatusReport = {
 export function applyStatus(ctx: Ctx, report: StatusReport): Promise<string> {
   return transaction(ctx, async (ctx) => {
     const uuid = report.callback_data && /^[0-9a-f-]{36}$/i.test(report.callback_data) ? report.callback_data : null
-    const message = await queries.lockSpokenOf(ctx.db, report.inbox_id, report.provider_id, uuid)
+    const find = () => queries.lockSpokenOf(ctx.db, report.inbox_id, report.provider_id, uuid)
+    let message = await find()
+    if (!message) {
+      await queries.lockProviderId(ctx.db, report.inbox_id, report.provider_id)
+      message = await find()
+    }
     if (!message) {
       await queries.keepStatus(ctx.db, report)
       return 'kept'
@@ -207,11 +214,14 @@ export function applyStatus(ctx: Ctx, report: StatusReport): Promise<string> {
   })
 }
 
-const fail = (ctx: Ctx, id: number, failure: Failure) => change(ctx, id, { status: 'failed', meta: { failure } })
+/** How a send ended, unless a status of the provider has told more in the meantime. */
+const settle = (ctx: Ctx, id: number, end: Change) => change(ctx, id, end, 'sending')
 
-async function change(ctx: Ctx, id: number, change: Parameters<typeof queries.updateMessage>[2]): Promise<void> {
-  const ids = await queries.updateMessage(ctx.db, id, change, ctx.now())
-  emit(ctx, MessageUpdated, ids)
+type Change = Parameters<typeof queries.updateMessage>[2]
+
+async function change(ctx: Ctx, id: number, change: Change, from?: MessageStatus): Promise<void> {
+  const ids = await queries.updateMessage(ctx.db, id, change, ctx.now(), from)
+  if (ids) emit(ctx, MessageUpdated, ids)
 }
 
 /**

@@ -278,6 +278,18 @@ test('an answer that never came leaves the delivery unknown until a status settl
   assert.equal((await sent()).length, 1)
 })
 
+test('statuses that overtake the answer to the send stay when the answer comes', async () => {
+  await connectInbox(desk)
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 0, auto_read: true })
+  const uuid = await opened()
+  await simulate(desk, 'POST', '/faults', { kind: 'delay', on: 'send', match: 'Good morning', ms: 1_000 })
+  const { id } = await reply(uuid, 'Good morning')
+  await when(uuid, id, (message) => message.status === 'read')
+  await reply(uuid, 'One more thing')
+  await poll(async () => (await sent()).length === 2)
+  await when(uuid, id, (message) => message.status === 'read')
+})
+
 test('a refusal that may pass is tried again, and holds what was written after it', async () => {
   await connectInbox(desk)
   const uuid = await opened()
