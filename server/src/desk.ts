@@ -76,11 +76,12 @@ export async function openDesk({ config, connection, log, now = () => new Date()
   })
   await assistant.ensureAssistant(ctx)
 
-  const live = createLive(ctx, pool, sessions.authenticateRequest)
+  const authenticate = sessions.createAuthenticate()
+  const live = createLive(ctx, pool, authenticate)
   const serves = config.role !== 'worker'
   const app = await createApp({
     ctx,
-    authenticate: sessions.authenticateRequest,
+    authenticate,
     admit: createRateLimit(),
     doors: serves ? [healthDoor(ctx), docsDoor, live.door, ...doors] : [healthDoor(ctx)],
   })

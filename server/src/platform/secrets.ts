@@ -24,7 +24,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-type Key = { id: string; root: KeyObject; sealing: KeyObject }
+type Key = { id: string; root: KeyObject; sealing: KeyObject; hashing: Map<string, KeyObject> }
 
 /** The first key seals and signs, every key opens and verifies. Key objects print and serialize as empty. */
 export type KeyRing = readonly [Key, ...Key[]]
@@ -61,7 +61,12 @@ export function createKeyRing(base64List: string): KeyRing {
       throw new Error(`secret key ${index + 1} of ${texts.length} is not 32 bytes in base64; ${ADVICE}`)
     }
     const root = createSecretKey(bytes)
-    return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), root, sealing: derive(root, 'seal') }
+    return {
+      id: createHash('sha256').update(bytes).digest('hex').slice(0, 8),
+      root,
+      sealing: derive(root, 'seal'),
+      hashing: new Map(),
+    }
   })
   const [first, ...others] = keys
   if (!first) throw new Error(`there is no secret key; ${ADVICE}`)
@@ -217,9 +222,9 @@ export function hmacMatches(ring: KeyRing, purpose: string, value: string, expec
 }
 
 function hmacWith(key: Key, purpose: string, value: string): Buffer {
-  return createHmac('sha256', derive(key.root, `hmac ${purpose}`))
-    .update(value)
-    .digest()
+  const known = key.hashing.get(purpose) ?? derive(key.root, `hmac ${purpose}`)
+  key.hashing.set(purpose, known)
+  return createHmac('sha256', known).update(value).digest()
 }
 
 function derive(root: KeyObject, use: string): KeyObject {

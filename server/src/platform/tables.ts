@@ -23,6 +23,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessVersion {
+  only_row: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface Agent {
   availability_status: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -424,6 +429,7 @@ export interface TeamMember {
 }
 
 export interface DB {
+  access_version: AccessVersion;
   agent: Agent;
   agent_access: AgentAccess;
   agent_role: AgentRole;

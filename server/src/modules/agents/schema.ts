@@ -98,12 +98,3 @@ export const OwnChanges = Body({
 export type OwnChanges = Static<typeof OwnChanges>
 
 export const AgentChanged = event<{ agent_id: number }>('agent.changed')
-
-/** What every way of signing in reads of an agent: a row of the view `agent_access`. */
-export type AgentAccess = {
-  agent_id: number
-  name: string
-  language: string | null
-  permissions: Agent['permissions']
-  team_ids: number[]
-}

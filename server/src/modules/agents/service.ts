@@ -2,7 +2,6 @@ import { agentId, type Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
-import type { Signed } from '../../platform/http.ts'
 import { isLanguage } from '../../platform/i18n.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { hashPassword } from '../../platform/passwords.ts'
@@ -11,12 +10,12 @@ import { SendInvitation } from '../passwords/schema.ts'
 import { adminRole } from '../roles/schema.ts'
 import { getGrantableRoles, lockAdminRole, refuseBeyondActor } from '../roles/service.ts'
 import { setTeamsOf } from '../teams/service.ts'
+import { callerOf } from './accounts.ts'
 import { proveOwnPassword, storePassword } from './credentials.ts'
 import * as queries from './queries.ts'
-import { losesAdmin } from './rules.ts'
+import { losesAdmin, present } from './rules.ts'
 import {
   type Agent,
-  type AgentAccess,
   AgentChanged,
   type AgentChanges,
   type CompactAgent,
@@ -24,6 +23,7 @@ import {
   type OwnChanges,
 } from './schema.ts'
 
+export { type Accounts, signInAs } from './accounts.ts'
 export { storePassword } from './credentials.ts'
 
 export const listAgents = async (ctx: Ctx): Promise<Agent[]> => (await queries.listAgents(ctx.db)).map(present)
@@ -38,7 +38,7 @@ export async function getAgent(ctx: Ctx, id: number): Promise<Agent> {
   return present(row)
 }
 
-export const getMe = (ctx: Ctx): Promise<Agent> => getAgent(ctx, ownId(ctx))
+export const getMe = async (ctx: Ctx): Promise<Agent> => callerOf(ctx.actor) ?? getAgent(ctx, ownId(ctx))
 
 /** A new password takes the current one, and ends every session but the one named. */
 export async function updateMe(ctx: Ctx, changes: OwnChanges, session?: string): Promise<Agent> {
@@ -144,15 +144,6 @@ export function createAssistantAgent(ctx: Ctx, assistant: { name: string }): Pro
   })
 }
 
-/** Who acts in the name of this agent. */
-export function signedAs(access: AgentAccess): Signed {
-  const { agent_id: id, name, team_ids, language } = access
-  return {
-    actor: { type: 'agent', id, name, permissions: new Set(access.permissions), team_ids },
-    ...(language !== null && isLanguage(language) ? { language } : {}),
-  }
-}
-
 function ownId(ctx: Ctx): number {
   const id = agentId(ctx)
   if (id === null) throw notFound()
@@ -174,8 +165,4 @@ async function holdPlace(ctx: Ctx): Promise<void> {
   if (planAgents === undefined) return
   await queries.lockAgentCount(ctx.db)
   if ((await queries.countEnabledAgents(ctx.db)) >= planAgents) throw conflict('agent.plan_full', { count: planAgents })
-}
-
-function present(row: queries.AgentRow): Agent {
-  return { ...row, avatar_url: null }
 }

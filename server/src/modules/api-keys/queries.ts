@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { conflict, violated } from '../../platform/errors.ts'
-import type { AgentAccess } from '../agents/schema.ts'
 import type { KnowledgeKey } from './schema.ts'
 
 export type KeyRow = {
@@ -9,20 +8,20 @@ export type KeyRow = {
   scope: 'agent' | 'knowledge'
   name: string
   last_used_at: Date | null
-  /** Null for a knowledge key, and when the agent is disabled or deleted. */
-  agent: AgentAccess | null
+  /** Null for a knowledge key. */
+  agent_id: number | null
+  /** Of what agents may do. */
+  version: number
 }
 
 /**
- * A key that is not revoked, with its agent; undefined for a wrong secret too, and after the same time. The database
+ * A key that is not revoked; undefined for a wrong secret too, and after the same time. The database
  * compares HMACs, which a caller cannot steer towards one another, so the time of that says nothing either. One round trip,
  * because every request makes it.
  */
 export async function findKey(db: Database, key: string, secretHashes: Buffer[]): Promise<KeyRow | undefined> {
   const { rows } = await sql<KeyRow>`
-    select k.id, k.scope, k.name, k.last_used_at,
-      (select to_json(a) from agent_access a where a.agent_id = k.agent_id and a.enabled) as agent
-    from api_key k
+    select k.id, k.scope, k.name, k.last_used_at, k.agent_id, v.version from api_key k, access_version v
     where k.key = ${key} and k.secret_hash = any(${secretHashes}::bytea[]) and k.revoked_at is null`.execute(db)
   return rows[0]
 }

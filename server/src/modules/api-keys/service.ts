@@ -7,7 +7,7 @@ import type { Signed } from '../../platform/http.ts'
 import { hmac, hmacAll } from '../../platform/secrets.ts'
 import { record } from '../activity/service.ts'
 import { type Agent, AgentChanged } from '../agents/schema.ts'
-import { lockGovernedAgent, signedAs } from '../agents/service.ts'
+import { type Accounts, lockGovernedAgent, signInAs } from '../agents/service.ts'
 import * as queries from './queries.ts'
 import { looksLikeKey, readAuthorization, staleSince } from './rules.ts'
 import type { Credential, KeyRequest, KnowledgeKey, KnowledgeKeyMade, NewKnowledgeKey } from './schema.ts'
@@ -18,21 +18,27 @@ const purpose = 'api key'
  * Answers who sends an API key in the `Authorization` header; undefined when the header holds none. Refuses one that is
  * unknown, wrong, revoked, or whose agent is disabled or deleted, all with the same words.
  */
-export async function recognizeKey(ctx: Ctx, authorization: string | undefined): Promise<Signed | undefined> {
+export async function recognizeKey(
+  ctx: Ctx,
+  accounts: Accounts,
+  authorization: string | undefined,
+): Promise<Signed | undefined> {
   const presented = readAuthorization(authorization)
   if (!presented) return undefined
   const { key, secret } = presented
   const row = looksLikeKey(key) && (await queries.findKey(ctx.db, key, hmacAll(ctx.secrets, purpose, secret)))
-  const signed = row && signedWith(row)
+  const signed = row && (await signedWith(ctx, accounts, row))
   if (!signed) throw unauthorized('credential.invalid')
   noteUse(ctx, row, secret)
   return signed
 }
 
 /** Undefined when the agent of the key is disabled or deleted. */
-function signedWith({ id, scope, name, agent }: queries.KeyRow): Signed | undefined {
-  if (scope === 'knowledge') return { actor: { type: 'knowledge_key', id, name } }
-  return agent ? signedAs(agent) : undefined
+async function signedWith(ctx: Ctx, accounts: Accounts, row: queries.KeyRow): Promise<Signed | undefined> {
+  const { id, name, agent_id, version } = row
+  return agent_id === null
+    ? { actor: { type: 'knowledge_key', id, name } }
+    : signInAs(ctx, accounts, { agent_id, version })
 }
 
 /** The answer does not wait for it. After a rotation of the key ring it also renews the hash, before its key goes away. */

@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import type { AgentAccess } from '../agents/schema.ts'
 
-/** A session that has not ended, with its agent, who is enabled. One round trip, because every request makes it. */
-export async function findSession(
-  db: Database,
-  idHash: Buffer,
-  now: Date,
-): Promise<(AgentAccess & { expires_at: Date }) | undefined> {
-  const { rows } = await sql<AgentAccess & { expires_at: Date }>`
-    select s.expires_at, a.agent_id, a.name, a.language, a.permissions, a.team_ids
-    from session s
-    join agent_access a on a.agent_id = s.agent_id and a.enabled
+type Session = { agent_id: number; expires_at: Date; version: number }
+
+/** A session that has not ended, with the version of what agents may do. Every request of a browser makes this round trip. */
+export async function findSession(db: Database, idHash: Buffer, now: Date): Promise<Session | undefined> {
+  const { rows } = await sql<Session>`
+    select s.agent_id, s.expires_at, v.version from session s, access_version v
     where s.id_hash = ${idHash} and s.expires_at > ${now}`.execute(db)
   return rows[0]
 }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { agentId, type Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { forbidden, unauthorized } from '../../platform/errors.ts'
-import type { Signed } from '../../platform/http.ts'
+import type { Authenticate, Signed } from '../../platform/http.ts'
 import { sha256, verifyPassword } from '../../platform/passwords.ts'
 import { countTry, sweepRateWindows, tooMany } from '../../platform/rate-limit.ts'
 import { hmac, hmacMatches } from '../../platform/secrets.ts'
 import { record } from '../activity/service.ts'
 import type { Agent } from '../agents/schema.ts'
-import { getAgent, signedAs } from '../agents/service.ts'
+import { type Accounts, getAgent, signInAs } from '../agents/service.ts'
 import { recognizeKey } from '../api-keys/service.ts'
 import * as queries from './queries.ts'
 import { changesSomething, endOfSession, isExtensionDue, isTryRefused } from './rules.ts'
@@ -29,20 +29,28 @@ type Session = { agent: Agent; token: string; csrf: string }
 
 const csrfPurpose = 'csrf'
 
+/** What tells who sends a request, for one process: it keeps what it read of agents until that changes. */
+export function createAuthenticate(): Authenticate {
+  const accounts: Accounts = new Map()
+  return (ctx, request) => authenticateRequest(ctx, accounts, request)
+}
+
 /**
  * Answers who sends a request. An API key decides alone, even beside a cookie, and a wrong one is not made good by a
  * session. Without a key it is a browser: what changes something needs the CSRF token of its session, then the session.
  */
-export async function authenticateRequest(ctx: Ctx, { method, headers, cookies }: Credentials): Promise<Signed> {
-  const signed = await recognizeKey(ctx, headers.authorization)
-  if (signed) return signed
+async function authenticateRequest(ctx: Ctx, accounts: Accounts, request: Credentials): Promise<Signed> {
+  const { method, headers, cookies } = request
+  const byKey = await recognizeKey(ctx, accounts, headers.authorization)
+  if (byKey) return byKey
 
   const session = cookies[sessionCookie]
   if (changesSomething(method) && !bindsTo(ctx, session, headers['x-csrftoken'])) throw forbidden('session.csrf')
   const row = session && (await queries.findSession(ctx.db, sha256(session), ctx.now()))
-  if (!row) throw unauthorized('session.invalid')
+  const signed = row && (await signInAs(ctx, accounts, row))
+  if (!signed) throw unauthorized('session.invalid')
   if (isExtensionDue(row.expires_at, ctx.now())) extend(ctx, session)
-  return signedAs(row)
+  return signed
 }
 
 /** Tells whether the CSRF token was made for this session, in constant time. */

@@ -1,0 +1,27 @@
+-- One number that grows with every change of what a request may do: a process keeps what it read of an agent for as long
+-- as the number, which it reads with every key and session, is the same.
+
+create table access_version (
+  only_row boolean primary key default true check (only_row),
+  version bigint not null default 1
+);
+insert into access_version default values;
+
+create function access_changed() returns trigger language plpgsql as $$
+begin
+  update access_version set version = version + 1;
+  return null;
+end $$;
+
+create trigger agent_access_changed after insert or update or delete on agent
+  for each statement execute function access_changed();
+create trigger agent_role_access_changed after insert or update or delete on agent_role
+  for each statement execute function access_changed();
+create trigger role_access_changed after insert or update or delete on role
+  for each statement execute function access_changed();
+create trigger team_access_changed after insert or update or delete on team
+  for each statement execute function access_changed();
+create trigger team_member_access_changed after insert or update or delete on team_member
+  for each statement execute function access_changed();
+create trigger api_key_access_changed after insert or update or delete on api_key
+  for each statement execute function access_changed();
