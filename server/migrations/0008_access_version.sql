@@ -13,15 +13,17 @@ begin
   return null;
 end $$;
 
-create trigger agent_access_changed after insert or update or delete on agent
-  for each statement execute function access_changed();
-create trigger agent_role_access_changed after insert or update or delete on agent_role
-  for each statement execute function access_changed();
-create trigger role_access_changed after insert or update or delete on role
-  for each statement execute function access_changed();
-create trigger team_access_changed after insert or update or delete on team
-  for each statement execute function access_changed();
-create trigger team_member_access_changed after insert or update or delete on team_member
-  for each statement execute function access_changed();
-create trigger api_key_access_changed after insert or update or delete on api_key
-  for each statement execute function access_changed();
+-- At commit, when the transaction waits for nothing else any more: taken earlier, the row would be one more lock to meet
+-- in another order.
+create constraint trigger agent_access_changed after insert or update or delete on agent
+  deferrable initially deferred for each row execute function access_changed();
+create constraint trigger agent_role_access_changed after insert or update or delete on agent_role
+  deferrable initially deferred for each row execute function access_changed();
+create constraint trigger role_access_changed after insert or update or delete on role
+  deferrable initially deferred for each row execute function access_changed();
+create constraint trigger team_access_changed after insert or update or delete on team
+  deferrable initially deferred for each row execute function access_changed();
+create constraint trigger team_member_access_changed after insert or update or delete on team_member
+  deferrable initially deferred for each row execute function access_changed();
+create constraint trigger api_key_access_changed after insert or update or delete on api_key
+  deferrable initially deferred for each row execute function access_changed();
