@@ -1,3 +1,4 @@
+import { measureList } from './list.ts'
 import { measureMe } from './me.ts'
 import { measureRetrieval } from './retrieval.ts'
 import { measureStart } from './start.ts'
@@ -9,6 +10,7 @@ const benches: Record<string, { about: string; measure: () => Promise<object> }>
     measure: measureWebhook,
   },
   me: { about: 'a keyed read a second, against one indexed select', measure: measureMe },
+  list: { about: 'lists of conversations at 100,000 and at 1,000,000', measure: measureList },
   retrieval: { about: 'how well questions find the articles that answer them', measure: measureRetrieval },
   start: { about: 'time of a second start, memory at rest', measure: measureStart },
 }

@@ -29,3 +29,31 @@ export function pageOf<T>(results: T[], total: number, paging: Paging): Page<T> 
   const per_page = Math.min(paging.page_size, 500)
   return { results, total, per_page, total_pages: Math.ceil(total / per_page), page: paging.page }
 }
+
+/** Where to read in a list; `backwards` counts the offset from its last row. */
+export type Stretch = { limit: number; offset: number; backwards: boolean }
+
+/** Rows behind which it pays to know the total first. */
+const deepFrom = 1_000
+
+/**
+ * Reads the page and the total side by side; a page deep in the list after the total, from the nearer end, since whatever
+ * lies before it is walked over.
+ */
+export async function readPage<T>(
+  paging: Paging,
+  count: () => Promise<number>,
+  list: (stretch: Stretch) => Promise<T[]>,
+): Promise<Page<T>> {
+  const { limit, offset } = span(paging)
+  if (offset < deepFrom) {
+    const [total, rows] = await Promise.all([count(), list({ limit, offset, backwards: false })])
+    return pageOf(rows, total, paging)
+  }
+  const total = await count()
+  const held = Math.min(limit, total - offset)
+  if (held <= 0) return pageOf([], total, paging)
+  const behind = total - offset - held
+  const backwards = behind < offset
+  return pageOf(await list({ limit: held, offset: backwards ? behind : offset, backwards }), total, paging)
+}

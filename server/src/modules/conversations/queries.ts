@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { filterCondition } from '../../platform/filters.ts'
+import type { Stretch } from '../../platform/page.ts'
 import type { Contact } from '../contacts/schema.ts'
 import type {
   AiState,
@@ -68,24 +69,31 @@ export function visible(sight: Sight): RawBuilder<unknown> {
 const conditions = (scope: Scope, filters: Filters) =>
   sql.join([scopeCondition(scope), ...filters.map((filter) => filterCondition('c', filter))], sql` and `)
 
-/** One walk over the index of the order, then look-ups for the rows of the page only. */
+/**
+ * One walk over the index of the order alone, from whichever end the stretch is counted, then look-ups for the rows of the
+ * page only.
+ */
 export async function listConversations(
   db: Database,
   scope: Scope,
   filters: Filters,
   order: Pick<ConversationQuery, 'order' | 'order_by'>,
-  limit: number,
-  offset: number,
+  { limit, offset, backwards }: Stretch,
 ): Promise<ItemRow[]> {
-  const direction = order.order === 'asc' ? sql`asc` : sql`desc`
-  const column = sql.ref(`c.${order.order_by}`)
+  const by = (ascends: boolean, nulls: 'first' | 'last') => {
+    const direction = sql.raw(ascends ? 'asc' : 'desc')
+    // Said only where there are nulls: the other indexes hold their columns in the order PostgreSQL takes by itself.
+    const place = order.order_by === 'waiting_since' ? sql.raw(`nulls ${nulls}`) : sql``
+    return sql`${sql.ref(`c.${order.order_by}`)} ${direction} ${place}, c.id ${direction}`
+  }
+  const ascends = order.order === 'asc'
   const { rows } = await sql<ItemRow>`
     select ${itemColumns}, ${itemContact}
     from (
-      select * from conversation c where ${conditions(scope, filters)}
-      order by ${column} ${direction} nulls last, c.id ${direction} limit ${limit} offset ${offset}
-    ) c ${itemJoins} join contact k on k.id = c.contact_id
-    order by ${column} ${direction} nulls last, c.id ${direction}`.execute(db)
+      select c.id from conversation c where ${conditions(scope, filters)}
+      order by ${backwards ? by(!ascends, 'first') : by(ascends, 'last')} limit ${limit} offset ${offset}
+    ) page join conversation c on c.id = page.id ${itemJoins} join contact k on k.id = c.contact_id
+    order by ${by(ascends, 'last')}`.execute(db)
   return rows
 }
 

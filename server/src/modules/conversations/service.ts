@@ -5,7 +5,7 @@ import { emit } from '../../platform/events.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import { createFilterReader } from '../../platform/filters.ts'
 import { uuidv7 } from '../../platform/ids.ts'
-import { type Page, type Paging, pageOf, span } from '../../platform/page.ts'
+import { type Page, type Paging, pageOf, readPage, span } from '../../platform/page.ts'
 import * as contacts from '../contacts/service.ts'
 import type { Activity } from '../messages/schema.ts'
 import * as messages from '../messages/service.ts'
@@ -38,16 +38,12 @@ export async function listConversations(
   const filters = readFilters(query.filters)
   const scope = list === 'assigned' ? { assigned_user_id: agentId(ctx)! } : list
   if (typeof list === 'object') refuseOutsider(ctx, list.inbox_of_team)
-  const { limit, offset } = span(query)
-  const [rows, total] = await Promise.all([
-    queries.listConversations(ctx.db, scope, filters, query, limit, offset),
-    queries.countConversations(ctx.db, scope, filters),
-  ])
-  return pageOf(
-    rows.map((row) => present(row, ctx.now())),
-    total,
+  const page = await readPage(
     query,
+    () => queries.countConversations(ctx.db, scope, filters),
+    (stretch) => queries.listConversations(ctx.db, scope, filters, query, stretch),
   )
+  return { ...page, results: page.results.map((row) => present(row, ctx.now())) }
 }
 
 /** A condition on rows of `conversation c`: the actor may see them. */
