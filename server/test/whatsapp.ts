@@ -54,7 +54,8 @@ export async function deliver(
   return { status: response.status, text: await response.text() }
 }
 
-const sign = (desk: TestDesk, bytes: Buffer): string =>
+/** The signature of the provider's app. */
+export const sign = (desk: TestDesk, bytes: Buffer): string =>
   `sha256=${createHmac('sha256', desk.simulator.world.app_secret).update(bytes).digest('hex')}`
 
 /** A delivery of the provider with these messages and statuses. */
