@@ -15,9 +15,7 @@ type Totals = { passed: number; failed: number }
 async function runDeskTests(): Promise<Totals> {
   const cluster = await startCluster()
   process.env.TEST_CLUSTER = JSON.stringify({ admin: cluster.admin, owner: cluster.owner })
-  const files = globSync(['server/{src,test}/**/*.test.ts', 'simulator/**/*.test.ts', 'scripts/*.test.ts'], {
-    cwd: root,
-  })
+  const files = globSync('{server/{src,test},simulator,scripts,i18n}/**/*.test.ts', { cwd: root })
   const totals: Totals = { passed: 0, failed: 0 }
   const stream = run({ files: files.map((file) => join(root, file)), concurrency: 2, timeout: 300_000 })
   stream.on('test:pass', ({ details }) => {

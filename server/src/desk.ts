@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import * as agents from './modules/agents/service.ts'
 import * as assistant from './modules/assistant/service.ts'
 import * as sessions from './modules/sessions/service.ts'
+import { SettingsChanged } from './modules/settings/schema.ts'
 import * as settings from './modules/settings/service.ts'
 import { type Ctx, system } from './platform/context.ts'
 import { createDatabase, createPool, isInTransaction, type Pool } from './platform/database.ts'
@@ -77,7 +78,13 @@ export async function openDesk({ config, connection, log, now = () => new Date()
   await assistant.ensureAssistant(ctx)
 
   const authenticate = sessions.createAuthenticate()
-  const live = createLive(ctx, pool, authenticate)
+  const speak = async () => {
+    ctx.language = await settings.getLanguage(ctx)
+  }
+  await speak()
+  const live = createLive(ctx, pool, authenticate, async (name) => {
+    if (name === SettingsChanged.name) await speak()
+  })
   const serves = config.role !== 'worker'
   const app = await createApp({
     ctx,

@@ -63,6 +63,7 @@ function parse(raw: string): Pick<ReceivedMail, 'head' | 'plain' | 'html'> {
   const parts = body.split(`--${boundary}`).map(split)
   const part = (type: string) => {
     const [own, content] = parts.find(([own]) => own.includes(`Content-Type: ${type}`)) ?? ['', '']
+    if (own.includes('base64')) return Buffer.from(content, 'base64').toString()
     return own.includes('quoted-printable') ? unquote(content) : content
   }
   return { head, plain: part('text/plain'), html: part('text/html') }

@@ -22,7 +22,10 @@ export type Ctx = {
   actor: Actor
   /** Where the request comes from; null for what no request began. */
   ip: string | null
-  /** The reader's language: the agent's own, else the desk's. */
+  /**
+   * The reader's language: the agent's own, else the desk's, which a process that serves hears of as it changes. What a
+   * job words is in the language of whoever will read it.
+   */
   language: Language
   now: () => Date
   log: Log

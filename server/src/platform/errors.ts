@@ -1,4 +1,4 @@
-import type { RefusalCode } from './i18n.ts'
+import type { Params, RefusalCode } from './i18n.ts'
 
 export type ErrorType =
   | 'InputException'
@@ -6,8 +6,6 @@ export type ErrorType =
   | 'PermissionException'
   | 'NotFoundException'
   | 'ConflictException'
-
-export type Params = Record<string, string | number>
 
 /** The caller can act on it. Worded at the edge in the reader's language from `code` and `params`. */
 export class Refusal extends Error {

@@ -16,7 +16,7 @@ import {
 } from 'fastify'
 import { type Actor, type Ctx, system } from './context.ts'
 import { forbidden, Refusal } from './errors.ts'
-import { type Language, type RefusalCode, wordRefusal } from './i18n.ts'
+import { type Language, type RefusalCode, type Rule, wordRefusal } from './i18n.ts'
 import { keepAnswers } from './idempotency.ts'
 import { checkText, JsonRefused, readJson } from './json.ts'
 import { requestSeconds } from './metrics.ts'
@@ -84,7 +84,7 @@ export async function createApp(options: HttpOptions): Promise<App> {
     },
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => sendError(ctx, error, request, reply as FastifyReply),
-    clientErrorHandler,
+    clientErrorHandler: (error, socket) => sendBrokenRequest(ctx, error, socket),
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   app.decorateRequest('ctx', null as unknown as Ctx)
@@ -220,7 +220,7 @@ function asRefusal(error: unknown): Refusal | undefined {
   if (status === 413) return new Refusal(413, 'InputException', 'input.too_large')
   if (status === 415) return new Refusal(415, 'InputException', 'input.media_type')
   if (status === 404) return new Refusal(404, 'NotFoundException', 'not_found')
-  if (status >= 400 && status < 500) return new Refusal(400, 'InputException', 'input.malformed', { field: 'request' })
+  if (status >= 400 && status < 500) return new Refusal(400, 'InputException', 'input.unreadable')
   return undefined
 }
 
@@ -235,13 +235,24 @@ function asInputRefusal(issue: Issue): Refusal {
   if (issue.keyword === 'type') {
     return new Refusal(400, 'InputException', 'input.type', { field: field(), type: String(issue.params.type) })
   }
-  const wanted = issue.params.allowedValues ?? issue.params.limit ?? issue.params.pattern ?? issue.keyword
-  const rule = Array.isArray(wanted) ? wanted.join(', ') : `${issue.keyword} ${wanted}`
-  return new Refusal(400, 'InputException', 'input.invalid', { field: field(), rule })
+  return new Refusal(400, 'InputException', 'input.invalid', { field: field(), rule: asRule(issue) })
 }
 
+function asRule({ keyword, params }: Issue): Rule {
+  if (keyword === 'enum') return { rule: 'enum', params: { values: (params.allowedValues as unknown[]).join(', ') } }
+  if (keyword === 'pattern' || keyword === 'format') {
+    return { rule: keyword, params: { [keyword]: String(params[keyword]) } }
+  }
+  return isLimit(keyword)
+    ? { rule: keyword, params: { limit: Number(params.limit) } }
+    : { rule: 'other', params: { keyword } }
+}
+
+const limits = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const
+const isLimit = (keyword: string): keyword is (typeof limits)[number] => (limits as readonly string[]).includes(keyword)
+
 /** Answers requests that never became one: broken framing, headers too large, too slow. */
-function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
+function sendBrokenRequest(ctx: Ctx, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, phrase] =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -249,7 +260,7 @@ function clientErrorHandler(error: Error & { code?: string }, socket: Socket): v
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? [408, 'Request Timeout']
         : [400, 'Bad Request']
-  const message = wordRefusal('en', 'input.malformed', { field: 'request' })
+  const message = wordRefusal(ctx.language, 'input.unreadable', {})
   const body = JSON.stringify({ status: 'error', message, data: null, error_type: 'InputException' })
   socket.end(
     `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${randomUUID()}\r\n` +

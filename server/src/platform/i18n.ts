@@ -1,24 +1,37 @@
-import en from '../../../i18n/en.json' with { type: 'json' }
+import type { Language } from '../../../i18n/languages.ts'
+import { vocabularies } from '../../../i18n/vocabularies.ts'
 
-type Words = typeof en.server & { mail: typeof en.mail }
-export type RefusalCode = keyof Words['refusal']
+export { isLanguage, type Language } from '../../../i18n/languages.ts'
+
+type Words = (typeof vocabularies)['en']
+export type RefusalCode = keyof Words['server']['refusal']
 export type MailPhrase = keyof Words['mail']
-export type Language = 'en'
-
-const languages: Record<Language, Words> = { en: { ...en.server, mail: en.mail } }
-
-export const isLanguage = (value: string): value is Language => value in languages
+type TranscriptPhrase = keyof Words['server']['transcript']
+/** Why a value was refused: it is worded inside the sentence of the refusal. */
+export type Rule = { rule: keyof Words['server']['rule']; params: Params }
+export type Params = Record<string, string | number | Rule>
 
 /** The sentence for a refusal in the reader's language, with `{name}` places filled. */
-export function wordRefusal(language: Language, code: RefusalCode, params: Record<string, string | number>): string {
-  return fill(languages[language].refusal[code], params)
+export function wordRefusal(language: Language, code: RefusalCode, params: Params): string {
+  return fill(language, vocabularies[language].server.refusal[code], params)
 }
 
 /** A subject or paragraph of a mail, as plain text. */
-export function wordMail(language: Language, phrase: MailPhrase, params: Record<string, string | number> = {}): string {
-  return fill(languages[language].mail[phrase], params)
+export function wordMail(language: Language, phrase: MailPhrase, params: Params = {}): string {
+  return fill(language, vocabularies[language].mail[phrase], params)
 }
 
-function fill(sentence: string, params: Record<string, string | number>): string {
-  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place))
+export function wordTranscript(language: Language, phrase: TranscriptPhrase, params: Params = {}): string {
+  return fill(language, vocabularies[language].server.transcript[phrase], params)
 }
+
+function fill(language: Language, sentence: string, params: Params): string {
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = params[name] ?? place
+    if (typeof value !== 'object') return String(value)
+    return fill(language, vocabularies[language].server.rule[value.rule], value.params)
+  })
+}
+
+/** Which way a language is written, as HTML says it. */
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')

@@ -53,7 +53,7 @@ function readClaim({ method, url, headers, ctx }: FastifyRequest): Claim | undef
   const key = headers['idempotency-key']
   if (method !== 'POST' || key === undefined || !url.startsWith('/api/v1/')) return undefined
   if (typeof key !== 'string' || !/^[!-~]{1,255}$/.test(key)) {
-    throw invalid('input.invalid', { field: 'Idempotency-Key', rule: '1-255 visible ASCII characters' })
+    throw invalid('input.invalid', { field: 'Idempotency-Key', rule: { rule: 'idempotency_key', params: {} } })
   }
   const actor = nameOf(ctx.actor)
   return actor === undefined || headers['content-type']?.startsWith('multipart/') ? undefined : { actor, key }

@@ -21,11 +21,14 @@ const recheckMs = 5_000
 
 export type Live = { door: (app: App) => void; start(): Promise<void>; stop(): void }
 
+/** Told of each event that any process stored, in their order; one that it throws at comes again. */
+export type Hear = (name: string) => Promise<void>
+
 /**
  * The live stream: server-sent events with ids of things, read from the event table after a cursor. `LISTEN` only wakes the
  * reader, so nothing depends on a notification arriving; event numbers commit in order, so nothing is skipped.
  */
-export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate): Live {
+export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, hear: Hear = async () => {}): Live {
   const streams = new Map<ServerResponse, Listener>()
   let cursor = 0
   let client: PoolClient | undefined
@@ -37,6 +40,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate): Li
     do {
       again = false
       const rows = await listAfter(ctx, cursor)
+      for (const { name } of rows) await hear(name)
       for (const [stream, { seen }] of streams) {
         for (const row of rows) if (row.id > seen) write(stream, row)
       }

@@ -44,7 +44,11 @@ export async function doubtCredentials(ctx: Ctx, credentials: Credentials): Prom
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const certain = error.outcome === 'refused' && error.class !== 'TRANSIENT' && error.class !== 'THROTTLE'
-    const refusal = invalid(certain ? 'inbox.credentials' : 'inbox.unreachable', { reason: error.text })
-    return { refusal, certain, tokenRejected: error.class === 'TOKEN' }
+    return { refusal: asRefusal(error, certain), certain, tokenRejected: error.class === 'TOKEN' }
   }
+}
+
+function asRefusal({ outcome, text }: ProviderError, certain: boolean): Refusal {
+  if (outcome !== 'refused') return invalid('inbox.silent')
+  return invalid(certain ? 'inbox.credentials' : 'inbox.unreachable', { reason: text })
 }

@@ -35,7 +35,12 @@ test('SMTP_URL says server, sign-in, encryption and sender', () => {
 })
 
 test('a letter is the same in text and HTML, and every word in it is escaped', () => {
-  const letter = { subject: '', paragraphs: ['Hello <b>&"\''], link: { words: 'Go', url: 'http://x/?a=1&b="' } }
+  const letter = {
+    language: 'en' as const,
+    subject: '',
+    paragraphs: ['Hello <b>&"\''],
+    link: { words: 'Go', url: 'http://x/?a=1&b="' },
+  }
   const { text, html } = compose({ ...letter, footer: ['End'] })
   assert.equal(text, 'Hello <b>&"\'\n\nGo:\nhttp://x/?a=1&b="\n\nEnd\n')
   assert.match(

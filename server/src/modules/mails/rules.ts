@@ -1,3 +1,4 @@
+import { directionOf } from '../../platform/i18n.ts'
 import { isAddress, type Mailbox, type MailServer } from '../../providers/mail/client.ts'
 import type { Letter } from './schema.ts'
 
@@ -32,17 +33,19 @@ export function readSmtpUrl(text: string, otherwise: string): MailServer {
 }
 
 /** The letter as plain text and as simple HTML, in which every word is escaped. */
-export function compose({ paragraphs, link, footer = [] }: Letter): { text: string; html: string } {
+export function compose({ language, paragraphs, link, footer = [] }: Letter): { text: string; html: string } {
   const lines = [...paragraphs, ...(link ? [`${link.words}:\n${link.url}`] : []), ...footer]
   const blocks = [
     ...paragraphs.map(escapeHtml),
     ...(link ? [`<a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a>`, escapeHtml(link.url)] : []),
     ...footer.map(escapeHtml),
   ]
+  // Mail programs that drop the html element keep what stands on the body.
+  const dir = directionOf(language)
   const body = blocks.map((block) => `<p>${block}</p>`).join('\n')
   return {
     text: `${lines.join('\n\n')}\n`,
-    html: `<!doctype html>\n<html><head><meta charset="utf-8"></head><body>\n${body}\n</body></html>\n`,
+    html: `<!doctype html>\n<html lang="${language}" dir="${dir}"><head><meta charset="utf-8"></head><body dir="${dir}">\n${body}\n</body></html>\n`,
   }
 }
 

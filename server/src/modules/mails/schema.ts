@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../platform/events.ts'
+import type { Language } from '../../platform/i18n.ts'
 import { Body, Named, Words } from '../../platform/shapes.ts'
 
 const enabled = Type.Boolean({ description: 'Whether mail is sent.' })
@@ -56,4 +57,10 @@ export type TestMail = Static<typeof TestMail>
 export const MailSettingsChanged = event<Record<string, never>>('mail_settings.changed')
 
 /** What a mail says, as plain text: paragraphs, with a link between them and the last ones. */
-export type Letter = { subject: string; paragraphs: string[]; link?: { words: string; url: string }; footer?: string[] }
+export type Letter = {
+  language: Language
+  subject: string
+  paragraphs: string[]
+  link?: { words: string; url: string }
+  footer?: string[]
+}

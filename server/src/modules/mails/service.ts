@@ -32,6 +32,7 @@ export async function sendTestMail(ctx: Ctx, { to: address }: TestMail): Promise
   if (!server) throw invalid('mail.not_set_up')
   const site = (await getGeneral(ctx))['app.site_name']
   const letter = {
+    language: ctx.language,
     subject: wordMail(ctx.language, 'test.subject', { site }),
     paragraphs: [wordMail(ctx.language, 'test.text', { site })],
   }

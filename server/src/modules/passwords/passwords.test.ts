@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import type { Language } from '../../../../i18n/languages.ts'
+import { vocabularies } from '../../../../i18n/vocabularies.ts'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { type MailServer, startMailServer } from '../../../test/mail.ts'
 
@@ -264,4 +266,32 @@ test('no token and no password is in the log, the jobs or the activity log', asy
   assert.ok(entries.length > 0 && jobs.length > 0 && lines.length > 0)
   assert.ok(!everything.includes(token))
   assert.doesNotMatch(everything, /canary|argon2/)
+})
+
+test('a mail is in the language of whoever gets it, else in that of the desk, and Arabic runs from right to left', async () => {
+  const [arab, other] = [await makeAgent(), await makeAgent()]
+  await sql`update agent set language = 'ar' where id = ${arab.id}`.execute(desk.ctx.db)
+  const general = '/api/v1/settings/general'
+  await desk.admin.put(general, { 'app.lang': 'de' })
+  await resetFor(arab.email)
+  await resetFor(other.email)
+  await makeAgent({ send_welcome_email: true })
+  await desk.settled()
+  await desk.admin.post('/api/v1/settings/notifications/email/test', { to: 'ops@example.com' })
+  await desk.admin.put(general, { 'app.lang': 'en' })
+
+  const html = (language: Language) => `<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`
+  const expected = [
+    ['ar', 'reset.text'],
+    ['de', 'reset.text'],
+    ['de', 'invitation.text'],
+    ['de', 'test.text'],
+  ] as const
+  assert.equal(server.received.length, expected.length)
+  for (const [index, [language, phrase]] of expected.entries()) {
+    const { plain, html: marked } = server.received[index]!
+    const words = vocabularies[language].mail[phrase].split(/\{\w+\}/)
+    for (const piece of words) assert.ok(plain.includes(piece.trim()), `${piece} is in ${plain}`)
+    assert.ok(marked.includes(html(language)), marked)
+  }
 })

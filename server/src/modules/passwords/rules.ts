@@ -25,6 +25,7 @@ export function wordLink(language: Language, purpose: Purpose, person: Person, s
   const params = { name: person.name, email: person.email, site: site.name, hours: lifeHours }
   const words = (phrase: Parameters<typeof wordMail>[1]) => wordMail(language, phrase, params)
   return {
+    language,
     subject: words(`${purpose}.subject`),
     paragraphs: [words('hello'), words(`${purpose}.text`)],
     link: { words: words(`${purpose}.link`), url: `${site.address}/set-password?token=${token}` },

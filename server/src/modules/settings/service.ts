@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
-import { isLanguage } from '../../platform/i18n.ts'
+import { isLanguage, type Language } from '../../platform/i18n.ts'
 import { record } from '../activity/service.ts'
 import * as queries from './queries.ts'
 import { asOrigin, isTimeZone } from './rules.ts'
@@ -28,6 +28,12 @@ export async function ensureSettings(ctx: Ctx): Promise<void> {
 /** One query by primary key; not cached, so every process sees a change at once. */
 export const getGeneral = async (ctx: Ctx): Promise<GeneralSettings> =>
   Value.Parse(GeneralSettings, await queries.findSetting(ctx.db, area))
+
+/** For whoever has no language of his own: everybody before he signs in, and scripts. */
+export async function getLanguage(ctx: Ctx): Promise<Language> {
+  const language = (await getGeneral(ctx))['app.lang']
+  return isLanguage(language) ? language : 'en'
+}
 
 export async function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<GeneralSettings> {
   const checked = check(changes)

@@ -16,7 +16,7 @@ async function* write(ctx: Ctx, conversation: Conversation): AsyncGenerator<stri
   const { contact, inbox_name, reference_number } = conversation
   const name = fullName(contact)
   const reach = [contact.phone_number, contact.email].filter(Boolean).join(', ')
-  yield writeHeading({
+  yield writeHeading(ctx.language, {
     reference: reference_number,
     inbox: inbox_name,
     contact: [name, reach && `(${reach})`].filter(Boolean).join(' '),
@@ -24,7 +24,7 @@ async function* write(ctx: Ctx, conversation: Conversation): AsyncGenerator<stri
   for await (const page of messages.walkShown(ctx, conversation.id)) {
     yield page
       .map(({ created_at, author, content, meta }) =>
-        writeMessage({
+        writeMessage(ctx.language, {
           at: created_at,
           name: (author && fullName(author)) || inbox_name,
           content,

@@ -68,10 +68,10 @@ test('whoever may not see the conversation does not find its transcript', async 
 test('only the desk writes at the margin', () => {
   const at = new Date('2026-01-02T03:04:05.678Z')
   assert.equal(
-    writeMessage({ at, name: 'A\u2028B\r\nC', content: 'x\r\n\r\n[y]\u2028z', kind: null }),
+    writeMessage('en', { at, name: 'A\u2028B\r\nC', content: 'x\r\n\r\n[y]\u2028z', kind: null }),
     '\n[2026-01-02 03:04:05 UTC] A B C:\n  x\n\n  [y]\n  z\n',
   )
-  assert.match(writeMessage({ at, name: 'A', content: '', kind: 'image' }), /\n {2}\[image\]\n$/)
+  assert.match(writeMessage('en', { at, name: 'A', content: '', kind: 'image' }), /\n {2}\[image\]\n$/)
 })
 
 test('a name for the file cannot break out of its header', () => {
