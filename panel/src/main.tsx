@@ -11,10 +11,8 @@ import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { createQueryClient } from './app/query-client.ts'
 import { createPanelRouter } from './app/router.tsx'
-import { agentKeys } from './features/agents/api.ts'
-import { speak } from './lib/t.ts'
-
-await speak('en')
+import { agentKeys, configQuery } from './features/agents/api.ts'
+import { keptLanguage, speak } from './lib/t.ts'
 
 const client = createQueryClient(() => {
   // The session ended while the panel was open: the gate asks again and leads back to this page.
@@ -22,6 +20,15 @@ const client = createQueryClient(() => {
   void router.invalidate()
 })
 const router = createPanelRouter(client)
+
+/** English only while the desk cannot be asked. */
+async function deskLanguage() {
+  const config = await client.ensureQueryData(configQuery).catch(() => undefined)
+  return config?.['app.lang'] ?? 'en'
+}
+
+// Before anything is drawn, so that nobody sees another language flash by. The gate then settles whose language it is.
+await speak(keptLanguage() || (await deskLanguage()))
 
 /** Drawn anew as a whole when the language changes, so that `t` need not be a hook. */
 function Panel() {

@@ -1,10 +1,10 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useCan } from '../features/agents/api.ts'
+import { useCan, useConfig, useMe } from '../features/agents/api.ts'
 import { type View, viewKeys, views } from '../features/conversations/views.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
-import { t } from '../lib/t.ts'
+import { speak, t } from '../lib/t.ts'
 import { setTheme } from '../lib/theme.ts'
 import { useAdminSections } from '../pages/admin-sections.ts'
 import { ToastProvider } from '../ui/toast.tsx'
@@ -42,6 +42,9 @@ function focusNextPane(step: 1 | -1) {
 export function Shell() {
   const navigate = useNavigate()
   const lostAt = useLive()
+  const config = useConfig()
+  const language = useMe().language || config['app.lang']
+  useEffect(() => void speak(language), [language])
   const mayTeach = useCan('ai:manage')
   const mayRun = useAdminSections().length > 0
   const [sheet, setSheet] = useState<'keys' | 'palette' | null>(null)

@@ -17,7 +17,7 @@ export function isStatus(error: unknown, status: number) {
 /** The one of `fields` that a refusal is about, or undefined: the desk's sentence holds the field's name or its value. */
 export function refusedField<K extends string>(error: unknown, fields: Partial<Record<K, unknown>>): K | undefined {
   if (!(error instanceof ApiError) || error.status !== 400) return undefined
-  const words = error.message.split(/[\s,:;]+/)
+  const words = error.message.split(/[\s,:;،؛"'“”„«»()]+/).map((word) => word.replace(/[.!?؟]$/, ''))
   const given = Object.entries(fields) as [K, unknown][]
   return given.find(([name, value]) => words.some((word) => word === name || (word === value && word !== '')))?.[0]
 }

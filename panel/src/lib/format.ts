@@ -110,6 +110,11 @@ export function countryName(code: string) {
   }
 }
 
+/** "a, b, c" as the language separates them. */
+export function listOf(names: readonly string[]) {
+  return new Intl.ListFormat(locale(), { type: 'unit' }).format(names)
+}
+
 export function figure(value: number) {
   return new Intl.NumberFormat(locale()).format(value)
 }

@@ -1,7 +1,8 @@
-import i18next from 'i18next'
+import i18next, { type FormatterModule } from 'i18next'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { panel } from '../../../i18n/en.json'
+import { keep, kept } from './kept.ts'
 
 /** i18next picks `_one`, `_other` … by `count`; callers name the word without the ending. */
 type WithoutPlural<K extends string> = K extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : K
@@ -13,27 +14,50 @@ type Leaves<T, P extends string = ''> = {
 export type Word = Leaves<typeof panel>
 type Values = Record<string, string | number>
 
-const vocabularies = import.meta.glob<{ panel?: object }>(['../../../i18n/*.json', '!../../../i18n/en.json'])
+/** Each in a chunk of its own that holds the words of the panel alone. */
+const vocabularies = import.meta.glob<object>(['../../../i18n/*.json', '!../../../i18n/en.json'], { import: 'panel' })
 
-/** The languages the panel speaks. */
-export const languages = ['en', ...Object.keys(vocabularies).map((path) => path.replace(/^.*\/|\.json$/g, ''))]
+let wanted = ''
 
-/** Loads the vocabulary of `language` (English where there is none) and turns the page to its direction. */
+/**
+ * Makes `language` the one of the page, its direction with it, and keeps it for the next visit. Words that do not load
+ * leave English. Of two calls at once the later one holds.
+ */
 export async function speak(language: string) {
-  const load = vocabularies[`../../../i18n/${language}.json`]
-  const own = load ? (await load()).panel : undefined
-  if (!i18next.isInitialized) {
-    await i18next.use(initReactI18next).init({
-      lng: language,
+  wanted = language
+  const [own] = await Promise.all([vocabularies[`../../../i18n/${language}.json`]?.().catch(() => undefined), begin()])
+  if (wanted !== language) return
+  const spoken = own ? language : 'en'
+  if (own) i18next.addResourceBundle(language, 'translation', own)
+  await i18next.changeLanguage(spoken)
+  document.documentElement.lang = spoken
+  document.documentElement.dir = i18next.dir(spoken)
+  keep('language', spoken)
+}
+
+/** The language of the last visit with this browser, or nothing. */
+export const keptLanguage = () => kept('language')
+
+async function begin() {
+  if (i18next.isInitialized) return
+  await i18next
+    .use(initReactI18next)
+    .use(figures)
+    .init({
+      lng: 'en',
       fallbackLng: 'en',
       resources: { en: { translation: panel } },
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
     })
-  }
-  if (own) i18next.addResourceBundle(language, 'translation', own)
-  await i18next.changeLanguage(language)
-  document.documentElement.lang = own ? language : 'en'
-  document.documentElement.dir = i18next.dir(language)
+}
+
+/** Writes every number in a sentence as its language does. */
+const figures: FormatterModule = {
+  type: 'formatter',
+  init: () => {},
+  add: () => {},
+  addCached: () => {},
+  format: (value) => (typeof value === 'number' ? new Intl.NumberFormat(locale()).format(value) : value),
 }
 
 /** The language of dates and figures: the day before the month, and Latin figures, so that times align everywhere. */

@@ -69,7 +69,7 @@ export function SelectField({ label, hint, error, children, ...select }: Compone
   )
 }
 
-type Choice = { value: string; text?: string; disabled?: boolean }
+type Choice = { value: string; name: string; text?: string; disabled?: boolean }
 type ChoicesProps = Labelled & {
   choices: readonly Choice[]
   chosen: readonly string[]
@@ -87,7 +87,7 @@ export function ChoicesField({ label, hint, error, choices, chosen, onChange }: 
         {label}
       </span>
       <div className="choices">
-        {choices.map(({ value, text, disabled = false }) => (
+        {choices.map(({ value, name, text, disabled = false }) => (
           <label key={value} className="choice">
             <input
               type="checkbox"
@@ -99,7 +99,7 @@ export function ChoicesField({ label, hint, error, choices, chosen, onChange }: 
               }
             />
             <span>
-              <bdi>{value}</bdi>
+              <bdi>{name}</bdi>
               {text && <small>{text}</small>}
             </span>
           </label>

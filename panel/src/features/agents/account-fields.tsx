@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { roleName, roleText } from '../../lib/built-in.ts'
 import { wordError } from '../../lib/errors.ts'
 import type { useForm } from '../../lib/form.ts'
 import { t } from '../../lib/t.ts'
@@ -118,7 +119,12 @@ function RoleChoices({ hint, chosen, onChange, ...field }: RoleProps) {
     <ChoicesField
       {...field}
       hint={hint ?? t('agents.permissions', { count: allowed.size })}
-      choices={roles.map((role) => ({ value: role.name, text: role.description, disabled: beyond(role) }))}
+      choices={roles.map((role) => ({
+        value: role.name,
+        name: roleName(role.name),
+        text: roleText(role),
+        disabled: beyond(role),
+      }))}
       chosen={chosen}
       onChange={(names) => onChange(names.toSorted())}
     />

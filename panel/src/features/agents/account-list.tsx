@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { roleName } from '../../lib/built-in.ts'
 import { useNow } from '../../lib/clock.ts'
 import { wordError } from '../../lib/errors.ts'
-import { clockTime, listTime } from '../../lib/format.ts'
+import { clockTime, listOf, listTime } from '../../lib/format.ts'
 import { fullName } from '../../lib/person.ts'
 import { t } from '../../lib/t.ts'
 import type { Account } from '../../lib/types.ts'
@@ -20,7 +21,8 @@ import type { AgentSearch } from './search.ts'
 const at = '/admin/agents/{-$agent}'
 
 function matches(account: Account, text: string) {
-  const found = `${fullName(account)} ${account.email ?? ''} ${account.roles.join(' ')}`.toLocaleLowerCase()
+  const found =
+    `${fullName(account)} ${account.email ?? ''} ${account.roles.map(roleName).join(' ')}`.toLocaleLowerCase()
   return text
     .toLocaleLowerCase()
     .split(/\s+/)
@@ -50,7 +52,7 @@ function Row({ account, open, search, now }: { account: Account; open: boolean; 
         </span>
       </td>
       <td className="text-ink-2">
-        <bdi className="cut block">{account.roles.join(', ')}</bdi>
+        <bdi className="cut block">{listOf(account.roles.map(roleName))}</bdi>
       </td>
       <td className="col-wide text-ink-3">
         {account.last_login_at ? listTime(account.last_login_at, now) : t('agents.never')}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { languages, ownName } from '../../../../i18n/languages.ts'
 import { wordError } from '../../lib/errors.ts'
 import { useForm } from '../../lib/form.ts'
-import { languageName } from '../../lib/format.ts'
-import { languages, speak, t } from '../../lib/t.ts'
+import { t } from '../../lib/t.ts'
 import type { Availability } from '../../lib/types.ts'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -33,7 +33,6 @@ export function ProfileForm({ head }: { head: ReactNode }) {
     saved,
     sending: useUpdateMe(),
     check: (values) => ({ first_name: !values.first_name.trim() && t('form.required') }),
-    onSaved: ({ language }) => void speak(language || config['app.lang']),
   })
   const { values, write } = form
   const words = labels()
@@ -72,10 +71,10 @@ export function ProfileForm({ head }: { head: ReactNode }) {
           value={values.language}
           onChange={({ target }) => write({ language: target.value })}
         >
-          <option value="">{t('profile.follow_desk', { language: languageName(config['app.lang']) })}</option>
-          {languages.map((code) => (
-            <option key={code} value={code}>
-              {languageName(code)}
+          <option value="">{t('profile.follow_desk', { language: ownName(config['app.lang']) })}</option>
+          {Object.entries(languages).map(([code, name]) => (
+            <option key={code} value={code} lang={code}>
+              {name}
             </option>
           ))}
         </SelectField>

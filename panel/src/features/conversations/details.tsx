@@ -1,5 +1,6 @@
 import { PanelRightClose } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { priorityName } from '../../lib/built-in.ts'
 import { useNow } from '../../lib/clock.ts'
 import { countryName, dateOf, languageName, momentOf, monthOf } from '../../lib/format.ts'
 import { fullName, isNameless } from '../../lib/person.ts'
@@ -72,7 +73,7 @@ export function Details({ conversation, onClose, children }: Props) {
             )}
             <Fact name={t('details.owner')}>{owner(conversation)}</Fact>
             <Fact name={t('details.inbox')}>{conversation.inbox_name}</Fact>
-            <Fact name={t('details.priority')}>{conversation.priority}</Fact>
+            <Fact name={t('details.priority')}>{conversation.priority && priorityName(conversation.priority)}</Fact>
             <WindowFact conversation={conversation} />
             <Fact name={t('details.opened')}>{dateOf(conversation.created_at, now)}</Fact>
             <Fact name={t('details.reference')}>

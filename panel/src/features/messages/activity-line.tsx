@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { clockTime } from '../../lib/format.ts'
+import { clockTime, listOf } from '../../lib/format.ts'
 import { statusName } from '../../lib/status.ts'
 import { rich, t, type Word } from '../../lib/t.ts'
 import type { Activity, Message } from '../../lib/types.ts'
@@ -42,6 +42,12 @@ function sentence(activity: Activity): ReactNode {
       return rich('activity.taken_over', { actor: <b>{activity.actor ?? activity.assignee}</b> })
     case 'handed_over':
       return t(handOverWords[activity.reason ?? ''] ?? 'activity.handed_over')
+    case 'tag_added':
+    case 'tag_removed':
+      return rich(`activity.${activity.kind}`, {
+        actor,
+        tags: <b>{listOf(activity.tags ?? [])}</b>,
+      })
     default:
       return t('activity.other', { kind: String(activity.kind).replaceAll('_', ' ') })
   }

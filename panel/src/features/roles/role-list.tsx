@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
+import { roleName, roleText } from '../../lib/built-in.ts'
 import { wordError } from '../../lib/errors.ts'
 import { t } from '../../lib/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,8 +29,8 @@ export function RoleList() {
           <details>
             <summary>
               <ChevronDown className="i-12" />
-              <bdi className="name">{role.name}</bdi>
-              <bdi className="text-ink-3">{role.description}</bdi>
+              <bdi className="name">{roleName(role.name)}</bdi>
+              <bdi className="text-ink-3">{roleText(role)}</bdi>
               <span className="ms-auto text-12 text-ink-3">
                 {t('agents.permissions', { count: role.permissions.length })}
               </span>

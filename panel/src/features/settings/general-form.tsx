@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { languages, ownName } from '../../../../i18n/languages.ts'
 import { wordError } from '../../lib/errors.ts'
 import { useForm } from '../../lib/form.ts'
-import { languageName } from '../../lib/format.ts'
-import { languages, t } from '../../lib/t.ts'
+import { t } from '../../lib/t.ts'
 import type { GeneralSettings } from '../../lib/types.ts'
 import { Field, SelectField, ShownField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -77,9 +77,9 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
           value={values['app.lang']}
           onChange={({ target }) => write({ 'app.lang': target.value })}
         >
-          {languages.map((code) => (
-            <option key={code} value={code}>
-              {languageName(code)}
+          {Object.entries(languages).map(([code, name]) => (
+            <option key={code} value={code} lang={code}>
+              {name}
             </option>
           ))}
         </SelectField>
@@ -109,7 +109,7 @@ export function GeneralShown({ general, permission }: { general: GeneralSettings
       <section className="form-sec">
         <ShownField label={words['app.site_name']}>{general['app.site_name']}</ShownField>
         <ShownField label={words['app.root_url']}>{general['app.root_url']}</ShownField>
-        <ShownField label={words['app.lang']}>{languageName(general['app.lang'])}</ShownField>
+        <ShownField label={words['app.lang']}>{ownName(general['app.lang'])}</ShownField>
         <ShownField label={words['app.timezone']}>{general['app.timezone']}</ShownField>
       </section>
     </div>
