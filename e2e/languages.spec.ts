@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { vocabularies } from '../i18n/vocabularies.ts'
+import { expect, test } from './desk.ts'
+
+test.use({ ownDesk: 'languages' })
+test.describe.configure({ mode: 'serial' })
+
+type Language = keyof typeof vocabularies
+type Desk = { url: string; email: string; password: string }
+
+const panel = (language: Language) => vocabularies[language].panel
+const german = panel('de')
+const arabic = panel('ar')
+
+async function signIn(page: Page, desk: Desk, language: Language): Promise<void> {
+  const words = panel(language)
+  await page.goto(desk.url)
+  await page.getByLabel(words.sign_in.email).fill(desk.email)
+  await page.getByLabel(words.sign_in.password, { exact: true }).fill(desk.password)
+  await page.getByRole('button', { name: words.sign_in.submit }).click()
+}
+
+/** Collects every text that the page shows, from its first moment on. */
+const watch = (page: Page) =>
+  page.addInitScript(`
+    window.seen = ''
+    new MutationObserver(() => { window.seen += document.body?.innerText ?? '' })
+      .observe(document, { childList: true, subtree: true, characterData: true })`)
+const seen = (page: Page) => page.evaluate<string>('window.seen')
+
+async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+const scrollsSideways = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
+const html = (page: Page) => page.locator('html')
+
+test('a desk that is switched to German speaks it to whoever has no language of their own', async ({ desk, page }) => {
+  await signIn(page, desk, 'en')
+  await page.getByRole('link', { name: 'Admin' }).click()
+  await page.getByLabel('Language').selectOption('Deutsch')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByRole('heading', { name: german.admin.general })).toBeVisible()
+  await expect(html(page)).toHaveAttribute('lang', 'de')
+
+  // What the desk refuses is said in German at the field.
+  const rootUrl = page.getByLabel(german.general.root_url)
+  await rootUrl.fill('ftp://nowhere')
+  await page.getByRole('button', { name: german.form.save }).click()
+  await expect(rootUrl).toHaveAccessibleDescription(vocabularies.de.server.refusal['settings.root_url'])
+})
+
+test('a German desk is German from its first moment, before and after sign-in', async ({ desk, page }) => {
+  await watch(page)
+  await page.goto(desk.url)
+  await expect(page.getByRole('button', { name: german.sign_in.submit })).toBeVisible()
+  await page.getByLabel(german.sign_in.email).fill(desk.email)
+  await page.getByLabel(german.sign_in.password, { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: german.sign_in.submit }).click()
+  await expect(page.getByRole('alert')).toContainText(vocabularies.de.server.refusal['session.mismatch'])
+  await page.getByLabel(german.sign_in.password, { exact: true }).fill(desk.password)
+  await page.getByRole('button', { name: german.sign_in.submit }).click()
+  await expect(page.getByRole('heading', { name: german.empty.all })).toBeVisible()
+  await expect(html(page)).toHaveAttribute('lang', 'de')
+  const texts = await seen(page)
+  expect(texts).toContain(german.sign_in.submit)
+  for (const english of ['Sign in', 'Password', 'All open', 'No open conversations'])
+    expect(texts).not.toContain(english)
+})
+
+test('an address that leads nowhere says so in German', async ({ desk, page }) => {
+  await page.goto(`${desk.url}/nowhere`)
+  await expect(page.getByRole('heading', { name: german.trouble.no_page })).toBeVisible()
+})
+
+test('an agent who chooses Arabic has a panel from right to left, on a wide screen and a narrow one', async ({
+  desk,
+  page,
+}) => {
+  await signIn(page, desk, 'de')
+  await expect(page.getByRole('heading', { name: german.empty.all })).toBeVisible()
+  await page.goto(`${desk.url}/profile`)
+  await page.getByLabel(german.profile.language).selectOption('العربية')
+  await page.getByRole('button', { name: german.form.save }).click()
+  await expect(page.getByRole('heading', { name: arabic.profile.title })).toBeVisible()
+  await expect(html(page)).toHaveAttribute('dir', 'rtl')
+  await expect(html(page)).toHaveAttribute('lang', 'ar')
+
+  const pages = [
+    { path: '/profile', heading: arabic.profile.title },
+    { path: '/inbox/all', heading: arabic.empty.all },
+    { path: '/knowledge', heading: arabic.nav.knowledge },
+    { path: '/admin/general', heading: arabic.admin.general },
+    { path: '/admin/agents', heading: arabic.admin.agents },
+    { path: '/admin/roles', heading: arabic.admin.roles },
+  ]
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const { path, heading } of pages) {
+      await page.goto(`${desk.url}${path}`)
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+      expect(await serious(page), `${path} at ${width}`).toEqual([])
+      expect(await scrollsSideways(page), `${path} at ${width}`).toBe(false)
+    }
+  }
+  await expect(page.getByText(arabic.roles.admin_text)).toBeVisible()
+
+  // What the desk refuses is in the agent's own language now, and the sign-in page is German again for the next person.
+  const answer = await page.request.get(`${desk.url}/api/v1/conversations/no-uuid`)
+  const { message } = (await answer.json()) as { message: string }
+  expect(message).toMatch(/\p{Script=Arabic}/u)
+  await page.context().clearCookies()
+  await page.goto(`${desk.url}/sign-in`)
+  await expect(page.getByRole('button', { name: german.sign_in.submit })).toBeVisible()
+  await expect(html(page)).toHaveAttribute('dir', 'ltr')
+})
