@@ -54,7 +54,7 @@ export function ThreadHead({ conversation, view, search, detailsOpen, onDetails 
       >
         <ArrowLeft className="i-20 flip" />
       </Link>
-      <div className="grow min-w-0">
+      <div className="grow min-w-28">
         <h1 className="cut">
           <bdi className={isNameless(contact) ? 'ltr' : ''}>{name}</bdi>
         </h1>

@@ -85,7 +85,6 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
         </SelectField>
         <SelectField
           {...below('app.timezone', time && t('general.time_zone_hint', { time }))}
-          dir="ltr"
           value={values['app.timezone']}
           onChange={({ target }) => write({ 'app.timezone': target.value })}
         >
