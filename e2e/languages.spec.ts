@@ -81,6 +81,8 @@ test('an agent who chooses Arabic has a panel from right to left, on a wide scre
   desk,
   page,
 }) => {
+  // Six pages at two widths.
+  test.slow()
   await signIn(page, desk, 'de')
   await expect(page.getByRole('heading', { name: german.empty.all })).toBeVisible()
   await page.goto(`${desk.url}/profile`)
