@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, Trash2, X } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { Ellipsis, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
 import { isStatus, wordError } from '../../lib/errors.ts'
 import { useForm } from '../../lib/form.ts'
 import { fullName } from '../../lib/person.ts'
@@ -8,11 +8,12 @@ import { t } from '../../lib/t.ts'
 import type { Account } from '../../lib/types.ts'
 import { AgentAvatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Form, FormSkeleton } from '../../ui/form.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { PaneHead } from '../../ui/pane-head.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { AccountInputs, accountLabels, checkAccount } from './account-fields.tsx'
 import {
@@ -36,31 +37,6 @@ function useTakenAddress(id?: number) {
     const taken = accounts.some((account) => account.id !== id && account.email?.toLowerCase() === wanted)
     return isStatus(error, 409) && wanted && taken ? ('email' as const) : undefined
   }
-}
-
-function PaneHead({
-  title,
-  avatar,
-  children,
-  onClose,
-}: {
-  title: string
-  avatar?: ReactNode
-  children?: ReactNode
-  onClose: () => void
-}) {
-  return (
-    <header className="pane-head a-beside-head">
-      {avatar}
-      <h2 className="cut grow">
-        <bdi>{title}</bdi>
-      </h2>
-      {children}
-      <IconButton label={t('agents.close')} onClick={onClose}>
-        <X />
-      </IconButton>
-    </header>
-  )
 }
 
 const nobody: AccountFields = {

@@ -9,6 +9,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { articlesQuery } from './api.ts'
 import { ArticleRow } from './article-row.tsx'
@@ -148,19 +149,5 @@ export function ArticleList({ search, openId, onTotal }: Props) {
         </div>
       )}
     </section>
-  )
-}
-
-function Pages({ page, of, onPage }: { page: number; of: number; onPage: (page: number) => void }) {
-  return (
-    <nav className="flex items-center justify-between p-3.5 text-12 text-ink-3" aria-label={t('knowledge.pages')}>
-      <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {t('knowledge.previous')}
-      </Button>
-      {t('knowledge.page_of', { page, of })}
-      <Button size="small" disabled={page >= of} onClick={() => onPage(page + 1)}>
-        {t('knowledge.next')}
-      </Button>
-    </nav>
   )
 }
