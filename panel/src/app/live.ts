@@ -2,15 +2,16 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect, useState } from 'react'
 import { agentKeys } from '../features/agents/api.ts'
 import { articleKeys } from '../features/articles/api.ts'
+import { contactKeys } from '../features/contacts/api.ts'
 import { conversationKeys } from '../features/conversations/api.ts'
 import { messageKeys } from '../features/messages/api.ts'
 import { settingKeys } from '../features/settings/api.ts'
 
-type News = { conversation_uuid?: string; article_id?: number }
+type News = { conversation_uuid?: string; article_id?: number; contact_id?: number }
 /** `now` is refreshed as the event comes in, `soon` at most once a second: many conversations share one list. */
 type Refresh = { now?: QueryKey[]; soon?: QueryKey[] }
 
-const lists = [conversationKeys.lists, conversationKeys.counts]
+const lists = [conversationKeys.lists, conversationKeys.counts, conversationKeys.ofContacts]
 const conversation = (uuid = '') => conversationKeys.one(uuid)
 const messages = (uuid = '') => messageKeys.of(uuid)
 
@@ -20,6 +21,10 @@ const table: Record<string, (news: News) => Refresh> = {
   'conversation.updated': (news) => ({ now: [conversation(news.conversation_uuid)], soon: lists }),
   'message.created': (news) => ({ now: [messages(news.conversation_uuid)], soon: lists }),
   'message.updated': (news) => ({ now: [messages(news.conversation_uuid)], soon: [conversationKeys.lists] }),
+  'contact.changed': ({ contact_id = 0 }) => ({
+    now: [contactKeys.one(contact_id), conversationKeys.all],
+    soon: [contactKeys.lists, conversationKeys.lists],
+  }),
   'article.changed': () => ({ soon: [articleKeys.all] }),
   'inbox.changed': () => ({ soon: [conversationKeys.lists] }),
   'agent.changed': () => ({ now: [agentKeys.compact, agentKeys.me], soon: [conversationKeys.lists] }),

@@ -10,6 +10,7 @@ import {
 import { configQuery } from '../features/agents/api.ts'
 import { readAgentSearch } from '../features/agents/search.ts'
 import { readKnowledgeSearch } from '../features/articles/search.ts'
+import { readContactSearch } from '../features/contacts/search.ts'
 import { isView, readListSearch, type View } from '../features/conversations/views.ts'
 import { speak } from '../lib/t.ts'
 import { InboxPage } from '../pages/inbox.tsx'
@@ -93,6 +94,13 @@ const knowledge = createRoute({
   component: lazyRouteComponent(() => import('../pages/knowledge.tsx'), 'KnowledgePage'),
 })
 
+const contacts = createRoute({
+  getParentRoute: () => desk,
+  path: '/contacts/{-$contact}',
+  validateSearch: readContactSearch,
+  component: lazyRouteComponent(() => import('../pages/contacts.tsx'), 'ContactsPage'),
+})
+
 const profile = createRoute({
   getParentRoute: () => desk,
   path: '/profile',
@@ -140,6 +148,7 @@ const routeTree = root.addChildren([
     home,
     inbox,
     knowledge,
+    contacts,
     profile,
     admin.addChildren([adminHome, adminGeneral, adminAgents, adminRoles]),
   ]),

@@ -17,7 +17,11 @@ export type StatusCategory = ConversationItem['status_category']
 export type StatusName = 'Open' | 'Snoozed' | 'Resolved' | 'Closed'
 export type ReplyWindow = Schemas['ReplyWindow']
 
+export type Contact = Schemas['Contact']
+export type ContactNote = Schemas['ContactNote']
+
 export type Message = Schemas['Message']
+export type MessageHit = Schemas['MessageHit']
 export type MessageStatus = Message['status']
 export type Activity = NonNullable<Message['meta']['activity']>
 export type FailureReason = NonNullable<Message['meta']['failure']>['reason']

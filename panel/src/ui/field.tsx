@@ -53,6 +53,19 @@ export function Field({ label, hint, error, end, beside, ...input }: FieldProps)
   )
 }
 
+/** Several lines of text, which may be made higher. */
+export function AreaField({ label, hint, error, ...area }: ComponentProps<'textarea'> & Labelled) {
+  return (
+    <Frame label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className={`input area ${error ? 'bad' : ''}`}>
+          <textarea {...area} {...control} />
+        </span>
+      )}
+    </Frame>
+  )
+}
+
 /** One of a list that the browser shows in its own way, so that letters, arrows and touch work as everywhere. */
 export function SelectField({ label, hint, error, children, ...select }: ComponentProps<'select'> & Labelled) {
   return (

@@ -2,7 +2,7 @@ import { PanelRightClose } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNow } from '../../lib/clock.ts'
 import { countryName, dateOf, languageName, momentOf, monthOf } from '../../lib/format.ts'
-import { fullName, isNameless } from '../../lib/person.ts'
+import { fullName } from '../../lib/person.ts'
 import { readablePhone } from '../../lib/phone.ts'
 import { windowAt } from '../../lib/reply-window.ts'
 import { statusName } from '../../lib/status.ts'
@@ -11,6 +11,7 @@ import type { Conversation } from '../../lib/types.ts'
 import { ContactAvatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Chip, TagDot } from '../../ui/chip.tsx'
+import { ContactName } from './contact-name.tsx'
 
 function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   const none = <span className="text-ink-3">{t('details.none')}</span>
@@ -53,9 +54,7 @@ export function Details({ conversation, onClose, children }: Props) {
       <header className="pane-head">
         <ContactAvatar contact={contact} />
         <div className="grow min-w-0">
-          <p className={`cut font-semibold leading-[18px] ${isNameless(contact) ? 'ltr' : ''}`}>
-            <bdi>{fullName(contact)}</bdi>
-          </p>
+          <ContactName contact={contact} />
           <p className="text-12 text-ink-3">{t('details.customer_since', { month: monthOf(contact.created_at) })}</p>
         </div>
         <IconButton label={t('details.hide')} hotkey="]" onClick={onClose}>

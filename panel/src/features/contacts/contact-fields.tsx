@@ -1,0 +1,93 @@
+import { useMemo } from 'react'
+import { regionOfPhone } from '../../lib/calling-codes.ts'
+import { isStatus, wordError } from '../../lib/errors.ts'
+import type { useForm } from '../../lib/form.ts'
+import { countryName } from '../../lib/format.ts'
+import { languageChoices, regionChoices } from '../../lib/places.ts'
+import { t } from '../../lib/t.ts'
+import type { Contact } from '../../lib/types.ts'
+import { Field, SelectField } from '../../ui/field.tsx'
+import type { ContactFields } from './api.ts'
+
+export const contactLabels = () => ({
+  first_name: t('contacts.first_name'),
+  last_name: t('contacts.last_name'),
+  email: t('contacts.email'),
+  phone_number: t('contacts.phone_number'),
+  country: t('contacts.country'),
+  language: t('contacts.language'),
+})
+
+/** Another contact has the address or the number; where both were sent, the desk's sentence stands above the fields. */
+export function takenField(error: Error, sent: Partial<ContactFields>) {
+  if (!isStatus(error, 409) || (sent.email && sent.phone_number)) return undefined
+  return sent.email ? 'email' : 'phone_number'
+}
+
+type Props = {
+  form: ReturnType<typeof useForm<ContactFields, Contact>>
+  saved: ContactFields
+  phoneHint: string
+  autoFocus?: boolean
+}
+
+export function ContactInputs({ form, saved, phoneHint, autoFocus = false }: Props) {
+  const { values, write } = form
+  const labels = contactLabels()
+  const regions = useMemo(() => regionChoices(saved.country), [saved.country])
+  const languages = useMemo(() => languageChoices(saved.language), [saved.language])
+  const byNumber = values.country ? undefined : regionOfPhone(values.phone_number)
+  const below = (field: keyof ContactFields, hint?: string) => {
+    const refused = form.refused(field)
+    return {
+      label: labels[field],
+      error: refused instanceof Error ? wordError(refused) : refused || undefined,
+      hint: form.meanwhile.includes(field) ? t('form.meanwhile', { value: saved[field] }) : hint,
+    }
+  }
+  const text = (field: 'first_name' | 'last_name' | 'email' | 'phone_number') => ({
+    value: values[field],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => write({ [field]: target.value }),
+  })
+  return (
+    <section className="form-sec">
+      <h2>{t('contacts.who')}</h2>
+      <div className="a-names">
+        <Field {...below('first_name')} {...text('first_name')} maxLength={140} autoFocus={autoFocus} />
+        <Field {...below('last_name')} {...text('last_name')} maxLength={140} />
+      </div>
+      <Field {...below('email')} {...text('email')} type="email" dir="ltr" maxLength={254} />
+      <Field {...below('phone_number', phoneHint)} {...text('phone_number')} type="tel" dir="ltr" maxLength={40} />
+      <div className="a-names">
+        <SelectField
+          {...below('country', byNumber && t('contacts.country_by_number', { country: countryName(byNumber) }))}
+          value={values.country}
+          onChange={({ target }) => write({ country: target.value })}
+        >
+          <Choices choices={regions} />
+        </SelectField>
+        <SelectField
+          {...below('language')}
+          value={values.language}
+          onChange={({ target }) => write({ language: target.value })}
+        >
+          <Choices choices={languages} />
+        </SelectField>
+      </div>
+    </section>
+  )
+}
+
+function Choices({ choices }: { choices: { code: string; name: string }[] }) {
+  return (
+    <>
+      <option value="">{t('contacts.unknown')}</option>
+      {choices.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </>
+  )
+}
