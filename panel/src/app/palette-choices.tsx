@@ -57,6 +57,8 @@ export function useOpenActions(): Choice[] {
   const { uuid = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const me = useMe()
+  const mayResolve = useCan('conversations:update_status')
+  const mayAssign = useCan('conversations:update_user_assignee')
   const mayReadContact = useCan('contacts:read')
   const mayReadMessages = useCan('messages:read')
   const conversation = useQuery({ ...conversationQuery(uuid), enabled: uuid !== '' }).data
@@ -79,20 +81,21 @@ export function useOpenActions(): Choice[] {
       },
     )
   const actions: (Choice | false)[] = [
-    {
+    mayResolve && {
       key: 'resolve',
       icon: resolved ? <RotateCcw className="flip" /> : <Check />,
       word: t(resolved ? 'palette.reopen' : 'palette.resolve', { name }),
       keys: ['E'],
       run: turn,
     },
-    conversation.assignee?.id !== me.id && {
-      key: 'assign',
-      icon: <Hand />,
-      word: t('palette.assign_to_me', { name }),
-      keys: ['I'],
-      run: () => assign.mutate(me.id),
-    },
+    mayAssign &&
+      conversation.assignee?.id !== me.id && {
+        key: 'assign',
+        icon: <Hand />,
+        word: t('palette.assign_to_me', { name }),
+        keys: ['I'],
+        run: () => assign.mutate(me.id),
+      },
     mayReadContact && {
       key: 'contact',
       icon: <ContactRound />,

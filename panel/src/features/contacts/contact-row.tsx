@@ -18,11 +18,12 @@ function countryOf({ country, phone_number }: Contact) {
 
 /** The number and the address, each in its own direction; without a name the number stands above already. */
 function Reach({ contact, query }: { contact: Contact; query: string | undefined }) {
-  const { phone_number, email } = contact
+  const { phone_number, email, blocked } = contact
   const phone = phone_number && !isNameless(contact) ? readablePhone(phone_number) : null
   return (
     <span className="k-key">
       <span className="cut">
+        {blocked && <span className="only-narrow text-danger-ink">{t('contacts.blocked')} · </span>}
         {phone && (
           <span className="ltr">
             <Marked text={phone} query={query} />
