@@ -139,6 +139,8 @@ test('whoever forgot the password asks for a link, and a link that is not valid 
 }) => {
   await page.goto(desk.url)
   await page.getByRole('link', { name: 'Forgot it?' }).click()
+  // Until this page has come, the sign-in page has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible()
   await page.getByLabel('E-mail').fill('somebody@example.com')
   expect(await serious(page)).toEqual([])
   await page.getByRole('button', { name: 'Mail me a link' }).click()
