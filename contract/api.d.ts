@@ -395,7 +395,7 @@ export interface paths {
         put?: never;
         /**
          * Create a team
-         * @description 409 for a taken name. Members are set with the agents.
+         * @description 409 for a taken name.
          *
          *     Needs: the permission `teams:manage`.
          */
@@ -1055,7 +1055,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * A tag, with how many conversations have it
+         * @description Needs: the permission `tags:manage`.
+         */
+        get: operations["getTag"];
         /**
          * Rename a tag
          * @description 409 for a taken name, whatever its case.
@@ -1436,14 +1440,14 @@ export interface components {
         ActivityEntry: {
             id: number;
             /** @enum {string} */
-            activity_type: "agent_login" | "agent_logout" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted";
+            activity_type: "agent_login" | "agent_logout" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted";
             /** @enum {string} */
             actor_type: "agent" | "knowledge_key" | "system";
             actor_id: number | null;
             /** @description Name as it is now; null for the desk itself. */
             actor_name: string | null;
             /** @enum {string} */
-            target_model_type: "agent" | "api_key" | "role" | "settings" | "inbox" | "automation_rule";
+            target_model_type: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "inbox" | "automation_rule";
             target_model_id: number | null;
             /** @description Fields that differ. */
             before: {
@@ -2038,6 +2042,8 @@ export interface components {
             permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "conversations:write" | "messages:read" | "messages:write" | "messages:write_as_contact" | "view:manage" | "shared_views:manage" | "status:manage" | "tags:manage" | "macros:manage" | "users:manage" | "teams:manage" | "automations:manage" | "inboxes:manage" | "roles:manage" | "webhooks:manage" | "context_links:manage" | "templates:manage" | "reports:manage" | "business_hours:manage" | "sla:manage" | "general_settings:manage" | "notification_settings:manage" | "oidc:manage" | "ai:manage" | "custom_attributes:manage" | "activity_logs:manage" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete")[];
             /** @description A built-in role stays as it is. */
             built_in: boolean;
+            /** @description Agents who have it. */
+            agent_count: number;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -2063,6 +2069,17 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /** TagInUse */
+        TagInUse: {
+            id: number;
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Conversations that have it. */
+            conversation_count: number;
+        };
         /** Team */
         Team: {
             id: number;
@@ -2074,12 +2091,13 @@ export interface components {
             timezone: string | null;
             /** @description 0: no limit. */
             max_auto_assigned_conversations: number;
-            /** @description Changed with the agents: `teams` of POST and PUT /api/v1/agents. */
             members: {
                 id: number;
                 first_name: string;
                 last_name: string;
             }[];
+            /** @description Conversations that are given to it, whatever their status. */
+            conversation_count: number;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -4384,6 +4402,7 @@ export interface operations {
                      *             "conversations:read_all"
                      *           ],
                      *           "built_in": true,
+                     *           "agent_count": 1,
                      *           "created_at": "2026-01-05T09:30:00.000Z",
                      *           "updated_at": "2026-01-05T09:30:00.000Z"
                      *         }
@@ -4511,6 +4530,7 @@ export interface operations {
                      *           "conversations:read_all"
                      *         ],
                      *         "built_in": true,
+                     *         "agent_count": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -4635,6 +4655,7 @@ export interface operations {
                      *           "conversations:read_all"
                      *         ],
                      *         "built_in": true,
+                     *         "agent_count": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -4758,6 +4779,7 @@ export interface operations {
                      *           "conversations:read_all"
                      *         ],
                      *         "built_in": true,
+                     *         "agent_count": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -4983,6 +5005,7 @@ export interface operations {
                      *               "last_name": "Lovelace"
                      *             }
                      *           ],
+                     *           "conversation_count": 1,
                      *           "created_at": "2026-01-05T09:30:00.000Z",
                      *           "updated_at": "2026-01-05T09:30:00.000Z"
                      *         }
@@ -5193,6 +5216,7 @@ export interface operations {
                      *               "last_name": "Lovelace"
                      *             }
                      *           ],
+                     *           "conversation_count": 1,
                      *           "created_at": "2026-01-05T09:30:00.000Z",
                      *           "updated_at": "2026-01-05T09:30:00.000Z"
                      *         }
@@ -5292,7 +5316,10 @@ export interface operations {
                  *       "emoji": "🙂",
                  *       "conversation_assignment_type": "Manual",
                  *       "timezone": "text",
-                 *       "max_auto_assigned_conversations": 1
+                 *       "max_auto_assigned_conversations": 1,
+                 *       "member_ids": [
+                 *         1
+                 *       ]
                  *     }
                  */
                 "application/json": {
@@ -5303,6 +5330,8 @@ export interface operations {
                     /** @description A name of the IANA time zone database. */
                     timezone?: string | null;
                     max_auto_assigned_conversations?: number;
+                    /** @description Ids of agents; all others leave the team. */
+                    member_ids?: number[];
                 };
             };
         };
@@ -5330,6 +5359,7 @@ export interface operations {
                      *             "last_name": "Lovelace"
                      *           }
                      *         ],
+                     *         "conversation_count": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -5460,6 +5490,7 @@ export interface operations {
                      *             "last_name": "Lovelace"
                      *           }
                      *         ],
+                     *         "conversation_count": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -5555,7 +5586,10 @@ export interface operations {
                  *       "emoji": "🙂",
                  *       "conversation_assignment_type": "Manual",
                  *       "timezone": "text",
-                 *       "max_auto_assigned_conversations": 1
+                 *       "max_auto_assigned_conversations": 1,
+                 *       "member_ids": [
+                 *         1
+                 *       ]
                  *     }
                  */
                 "application/json": {
@@ -5566,6 +5600,8 @@ export interface operations {
                     /** @description A name of the IANA time zone database. */
                     timezone?: string | null;
                     max_auto_assigned_conversations?: number;
+                    /** @description Ids of agents; all others leave the team. */
+                    member_ids?: number[];
                 };
             };
         };
@@ -5593,6 +5629,7 @@ export interface operations {
                      *             "last_name": "Lovelace"
                      *           }
                      *         ],
+                     *         "conversation_count": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -6529,9 +6566,9 @@ export interface operations {
                 /** @example 1 */
                 actor_id?: number;
                 /** @example agent_login */
-                activity_type?: "agent_login" | "agent_logout" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted";
+                activity_type?: "agent_login" | "agent_logout" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted";
                 /** @example agent */
-                target_model_type?: "agent" | "api_key" | "role" | "settings" | "inbox" | "automation_rule";
+                target_model_type?: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "inbox" | "automation_rule";
                 /** @example 1 */
                 target_model_id?: number;
                 /**
@@ -10478,6 +10515,108 @@ export interface operations {
             };
             /** @description The content type is not supported */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z",
+                     *         "conversation_count": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["TagInUse"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

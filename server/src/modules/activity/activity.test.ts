@@ -89,6 +89,27 @@ test('settings, rules and keys of the knowledge base are recorded', async () => 
   assert.ok(!JSON.stringify(keys).includes(key.api_secret))
 })
 
+test('what is done to teams, tags, statuses and roles is recorded with what differs', async () => {
+  const kinds = [
+    ['team', 'teams', { name: 'Workshop' }],
+    ['tag', 'tags', { name: 'refund' }],
+    ['status', 'statuses', { name: 'In the workshop', category: 'open' }],
+    ['role', 'roles', { name: 'Night shift', permissions: [] }],
+  ] as const
+  for (const [kind, path, fields] of kinds) {
+    const { id } = (await desk.admin.post(`/api/v1/${path}`, fields)).body.data
+    await desk.admin.put(`/api/v1/${path}/${id}`, { name: 'Renamed' })
+    await desk.admin.delete(`/api/v1/${path}/${id}`)
+    const { results } = await read(`target_model_type=${kind}&target_model_id=${id}`)
+    assert.deepEqual(
+      results.map((entry: { activity_type: string }) => entry.activity_type),
+      [`${kind}_deleted`, `${kind}_updated`, `${kind}_created`],
+    )
+    assert.deepEqual([results[1].before, results[1].after], [{ name: fields.name }, { name: 'Renamed' }])
+    assert.equal(results[0].before.name, 'Renamed')
+  }
+})
+
 test('of the secrets of an inbox the log tells which were replaced, and nothing else', async () => {
   const { id } = await connectInbox(desk)
   const changes = { name: 'Shop', config: { webhook_verify_token: 'another-made-up-token' } }

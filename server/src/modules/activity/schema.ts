@@ -13,6 +13,15 @@ export const activityTypes = [
   'role_created',
   'role_updated',
   'role_deleted',
+  'team_created',
+  'team_updated',
+  'team_deleted',
+  'tag_created',
+  'tag_updated',
+  'tag_deleted',
+  'status_created',
+  'status_updated',
+  'status_deleted',
   'settings_updated',
   'inbox_created',
   'inbox_updated',
@@ -23,7 +32,17 @@ export const activityTypes = [
 ] as const
 export type ActivityType = (typeof activityTypes)[number]
 
-export const targetTypes = ['agent', 'api_key', 'role', 'settings', 'inbox', 'automation_rule'] as const
+export const targetTypes = [
+  'agent',
+  'api_key',
+  'role',
+  'team',
+  'tag',
+  'status',
+  'settings',
+  'inbox',
+  'automation_rule',
+] as const
 
 /** What was changed; the settings of the desk have no id. */
 export type Target = { type: (typeof targetTypes)[number]; id: number | null }

@@ -219,7 +219,9 @@ export function assignTeam(ctx: Ctx, uuid: string, teamId: number | null): Promi
     await addActivity(
       ctx,
       conversation,
-      team ? { kind: 'assigned', assignee: team.name, assignee_type: 'team' } : { kind: 'unassigned' },
+      team
+        ? { kind: 'assigned', assignee: team.name, assignee_type: 'team' }
+        : { kind: 'unassigned', assignee_type: 'team' },
     )
     emit(ctx, ConversationAssigned, idsOf(conversation))
     emit(ctx, ConversationUpdated, idsOf(conversation))
