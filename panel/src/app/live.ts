@@ -5,12 +5,18 @@ import { articleKeys } from '../features/articles/api.ts'
 import { contactKeys } from '../features/contacts/api.ts'
 import { conversationKeys } from '../features/conversations/api.ts'
 import { messageKeys } from '../features/messages/api.ts'
+import { roleKeys } from '../features/roles/api.ts'
 import { settingKeys } from '../features/settings/api.ts'
+import { statusKeys } from '../features/statuses/api.ts'
+import { tagKeys } from '../features/tags/api.ts'
+import { teamKeys } from '../features/teams/api.ts'
 
 type News = { conversation_uuid?: string; article_id?: number; contact_id?: number }
 /** `now` is refreshed as the event comes in, `soon` at most once a second: many conversations share one list. */
 type Refresh = { now?: QueryKey[]; soon?: QueryKey[] }
 
+/** Roles and teams tell how many and who is in them. */
+const belonging = [roleKeys.all, teamKeys.all]
 const lists = [conversationKeys.lists, conversationKeys.counts, conversationKeys.ofContacts]
 const conversation = (uuid = '') => conversationKeys.one(uuid)
 const messages = (uuid = '') => messageKeys.of(uuid)
@@ -27,7 +33,11 @@ const table: Record<string, (news: News) => Refresh> = {
   }),
   'article.changed': () => ({ soon: [articleKeys.all] }),
   'inbox.changed': () => ({ soon: [conversationKeys.lists] }),
-  'agent.changed': () => ({ now: [agentKeys.compact, agentKeys.me], soon: [conversationKeys.lists] }),
+  'agent.changed': () => ({ now: [agentKeys.compact, agentKeys.me], soon: [...belonging, conversationKeys.lists] }),
+  'role.changed': () => ({ now: [roleKeys.all, agentKeys.me], soon: [agentKeys.compact] }),
+  'team.changed': () => ({ now: [teamKeys.all, agentKeys.me], soon: [agentKeys.compact, conversationKeys.lists] }),
+  'tag.changed': () => ({ now: [tagKeys.all], soon: [conversationKeys.all, ...lists] }),
+  'status.changed': () => ({ now: [statusKeys.all], soon: [conversationKeys.all, ...lists] }),
   'settings.changed': () => ({ now: [agentKeys.config, settingKeys.general] }),
 }
 

@@ -8,10 +8,10 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { configQuery } from '../features/agents/api.ts'
-import { readAgentSearch } from '../features/agents/search.ts'
 import { readKnowledgeSearch } from '../features/articles/search.ts'
 import { readContactSearch } from '../features/contacts/search.ts'
 import { isView, readListSearch, type View } from '../features/conversations/views.ts'
+import { type Kind, readItemSearch } from '../lib/items.ts'
 import { speak } from '../lib/t.ts'
 import { InboxPage } from '../pages/inbox.tsx'
 import { SignInPage } from '../pages/sign-in.tsx'
@@ -127,18 +127,16 @@ const adminGeneral = createRoute({
   component: lazyRouteComponent(adminPages, 'GeneralPage'),
 })
 
-const adminAgents = createRoute({
-  getParentRoute: () => admin,
-  path: '/agents/{-$agent}',
-  validateSearch: readAgentSearch,
-  component: lazyRouteComponent(adminPages, 'AgentsPage'),
-})
+const adminItemPages = () => import('../pages/admin-items.tsx')
 
-const adminRoles = createRoute({
-  getParentRoute: () => admin,
-  path: '/roles',
-  component: lazyRouteComponent(adminPages, 'RolesPage'),
-})
+/** A list of Admin; what is open beside it and what is looked for stand in the address. */
+const adminList = <K extends Kind>(kind: K, page: keyof Awaited<ReturnType<typeof adminItemPages>>) =>
+  createRoute({
+    getParentRoute: () => admin,
+    path: `/${kind}/{-$item}` as `/${K}/{-$item}`,
+    validateSearch: readItemSearch,
+    component: lazyRouteComponent(adminItemPages, page),
+  })
 
 const routeTree = root.addChildren([
   signIn,
@@ -150,7 +148,15 @@ const routeTree = root.addChildren([
     knowledge,
     contacts,
     profile,
-    admin.addChildren([adminHome, adminGeneral, adminAgents, adminRoles]),
+    admin.addChildren([
+      adminHome,
+      adminGeneral,
+      adminList('agents', 'AgentsPage'),
+      adminList('teams', 'TeamsPage'),
+      adminList('roles', 'RolesPage'),
+      adminList('tags', 'TagsPage'),
+      adminList('statuses', 'StatusesPage'),
+    ]),
   ]),
 ])
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { refusedField } from './errors.ts'
 
-type Value = string | boolean | readonly string[] | null
+type Value = string | boolean | readonly string[] | readonly number[] | null
 type Fields = Record<string, Value>
 type Draft<T> = { values: Partial<T>; base: Partial<T> }
 type Name<T> = keyof T & string
@@ -52,6 +52,8 @@ type Props<T, R> = {
   onSaved?: (result: R) => void
 }
 
+export type FormOf<T extends Fields> = ReturnType<typeof useForm<T, never>>
+
 /** A form that sends what was changed, and shows a refusal at its field until the field is changed again. */
 export function useForm<T extends Fields, R>({ name, saved, sending, whole, check, refusedAt, onSaved }: Props<T, R>) {
   const { values, changed, meanwhile, write, forget } = useDraft(name, saved)
@@ -83,6 +85,7 @@ export function useForm<T extends Fields, R>({ name, saved, sending, whole, chec
     })
   }
   return {
+    saved,
     values,
     changed,
     meanwhile,

@@ -1,6 +1,9 @@
 import { linkOptions } from '@tanstack/react-router'
 import { useMe } from '../features/agents/api.ts'
+import { itemPath, type Kind } from '../lib/items.ts'
 import { t } from '../lib/t.ts'
+
+const listLink = (kind: Kind) => linkOptions({ to: itemPath(kind), params: { item: undefined }, search: {} })
 
 const sections = [
   {
@@ -10,17 +13,15 @@ const sections = [
     permission: 'general_settings:manage',
   },
   {
-    link: linkOptions({ to: '/admin/agents/{-$agent}', params: { agent: undefined }, search: {} }),
+    link: listLink('agents'),
     word: 'admin.agents',
     group: 'admin.workspace',
     permission: 'users:manage',
   },
-  {
-    link: linkOptions({ to: '/admin/roles' }),
-    word: 'admin.roles',
-    group: 'admin.workspace',
-    permission: 'roles:manage',
-  },
+  { link: listLink('teams'), word: 'admin.teams', group: 'admin.workspace', permission: 'teams:manage' },
+  { link: listLink('roles'), word: 'admin.roles', group: 'admin.workspace', permission: 'roles:manage' },
+  { link: listLink('tags'), word: 'admin.tags', group: 'admin.conversations', permission: 'tags:manage' },
+  { link: listLink('statuses'), word: 'admin.statuses', group: 'admin.conversations', permission: 'status:manage' },
 ] as const
 
 /** The pages of Admin that the person has a right for. Without any there is no Admin. */

@@ -1,7 +1,7 @@
 import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-type Labelled = { label: string; hint?: ReactNode; error?: string | undefined }
+export type Labelled = { label: string; hint?: ReactNode; error?: string | undefined }
 /** `beside` stands at the end of the label's line and comes after the field in the order of focus. */
 type FrameProps = Labelled & { beside?: ReactNode; children: (control: ReturnType<typeof describe>) => ReactNode }
 
@@ -82,15 +82,8 @@ export function SelectField({ label, hint, error, children, ...select }: Compone
   )
 }
 
-type Choice = { value: string; text?: string; disabled?: boolean }
-type ChoicesProps = Labelled & {
-  choices: readonly Choice[]
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
-}
-
-/** Any number of a few. */
-export function ChoicesField({ label, hint, error, choices, chosen, onChange }: ChoicesProps) {
+/** Several controls under one label. */
+export function GroupField({ label, hint, error, children }: Labelled & { children: ReactNode }) {
   const id = useId()
   const { 'aria-describedby': described } = describe(id, Boolean(error ?? hint), error)
   return (
@@ -99,27 +92,45 @@ export function ChoicesField({ label, hint, error, choices, chosen, onChange }: 
       <span className="label" aria-hidden="true">
         {label}
       </span>
-      <div className="choices">
-        {choices.map(({ value, text, disabled = false }) => (
-          <label key={value} className="choice">
-            <input
-              type="checkbox"
-              className="check"
-              checked={chosen.includes(value)}
-              disabled={disabled}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
-              }
-            />
-            <span>
-              <bdi>{value}</bdi>
-              {text && <small>{text}</small>}
-            </span>
-          </label>
-        ))}
-      </div>
+      <div className="min-w-0">{children}</div>
       <Below id={id} hint={hint} error={error} />
     </fieldset>
+  )
+}
+
+export type Choice = { value: string; name?: string; text?: ReactNode; disabled?: boolean }
+type ChoicesProps = { choices: readonly Choice[]; chosen: readonly string[]; onChange: (chosen: string[]) => void }
+
+export function Choices({ choices, chosen, onChange }: ChoicesProps) {
+  return (
+    <div className="choices">
+      {choices.map(({ value, name = value, text, disabled = false }) => (
+        <label key={value} className="choice">
+          <input
+            type="checkbox"
+            className="check"
+            checked={chosen.includes(value)}
+            disabled={disabled}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+            }
+          />
+          <span>
+            <bdi>{name}</bdi>
+            {text && <small>{text}</small>}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Any number of a few. */
+export function ChoicesField({ choices, chosen, onChange, ...labelled }: Labelled & ChoicesProps) {
+  return (
+    <GroupField {...labelled}>
+      <Choices choices={choices} chosen={chosen} onChange={onChange} />
+    </GroupField>
   )
 }
 

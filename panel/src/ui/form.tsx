@@ -4,6 +4,26 @@ import { t } from '../lib/t.ts'
 import { Banner } from './banner.tsx'
 import { SaveBar } from './save-bar.tsx'
 
+type Asked<K extends string> = {
+  saved: Readonly<Record<K, unknown>>
+  meanwhile: readonly string[]
+  refused: (field: K) => string | false | Error | undefined
+}
+
+/** What stands around each field: its name, why it was refused, and what somebody else has saved there meanwhile. */
+export function wordsAround<K extends string>(form: Asked<K>, labels: Readonly<Record<K, string>>) {
+  return (field: K, hint?: ReactNode) => {
+    const refused = form.refused(field)
+    const now = form.saved[field]
+    const meanwhile = typeof now === 'string' ? t('form.meanwhile', { value: now }) : t('form.meanwhile_unnamed')
+    return {
+      label: labels[field],
+      error: refused instanceof Error ? wordError(refused) : refused || undefined,
+      hint: form.meanwhile.includes(field) ? meanwhile : hint,
+    }
+  }
+}
+
 type Props = {
   form: {
     changed: readonly string[]

@@ -14,7 +14,7 @@ export function PaneHead({ title, avatar, children, onClose }: Props) {
         <bdi>{title}</bdi>
       </h2>
       {children}
-      <IconButton label={t('agents.close')} onClick={onClose}>
+      <IconButton label={t('admin.close')} onClick={onClose}>
         <X />
       </IconButton>
     </header>

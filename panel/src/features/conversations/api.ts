@@ -130,6 +130,29 @@ export function useAssign(uuid: string) {
   })
 }
 
+/** `null` takes it from its team. */
+export function useAssignTeam(uuid: string) {
+  return useMutation({
+    mutationFn: (assignee_id: number | null) => {
+      const params = { path: { uuid } }
+      return assignee_id === null
+        ? answer(api.PUT('/api/v1/conversations/{uuid}/assignee/team/remove', { params }))
+        : answer(api.PUT('/api/v1/conversations/{uuid}/assignee/team', { params, body: { assignee_id } }))
+    },
+    ...touches(uuid),
+  })
+}
+
+export function useChangeTags(uuid: string) {
+  return useMutation({
+    mutationFn: ({ action, tag }: { action: 'add_tags' | 'remove_tags'; tag: string }) =>
+      answer(
+        api.POST('/api/v1/conversations/{uuid}/tags', { params: { path: { uuid } }, body: { tags: [tag], action } }),
+      ),
+    ...touches(uuid),
+  })
+}
+
 export function useSetStatus(uuid: string) {
   return useMutation({
     mutationFn: (body: { status: StatusName; snoozed_until?: string }) =>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { PanelRightClose } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNow } from '../../lib/clock.ts'
@@ -10,8 +11,11 @@ import { t } from '../../lib/t.ts'
 import type { Conversation } from '../../lib/types.ts'
 import { ContactAvatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { Chip, TagDot } from '../../ui/chip.tsx'
+import { TagChip } from '../../ui/chip.tsx'
+import { useCan } from '../agents/api.ts'
+import { compactTeamsQuery, teamName } from '../teams/api.ts'
 import { ContactName } from './contact-name.tsx'
+import { TagEditor } from './tag-editor.tsx'
 
 function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   const none = <span className="text-ink-3">{t('details.none')}</span>
@@ -44,6 +48,25 @@ function owner(conversation: Conversation) {
   return assignee.type === 'assistant' ? t('owner.assistant') : fullName(assignee)
 }
 
+function TeamFact({ id }: { id: number | null }) {
+  const team = useQuery(compactTeamsQuery).data?.find((one) => one.id === id)
+  return <Fact name={t('details.team')}>{team && teamName(team)}</Fact>
+}
+
+function TagsFact({ conversation }: { conversation: Conversation }) {
+  const mayChange = useCan('conversations:update_tags')
+  const { tags } = conversation
+  return (
+    <Fact name={t('details.tags')} className={tags.length > 0 || mayChange ? 'chips' : ''}>
+      {mayChange ? (
+        <TagEditor conversation={conversation} />
+      ) : (
+        tags.length > 0 && tags.map((tag) => <TagChip key={tag} tag={tag} />)
+      )}
+    </Fact>
+  )
+}
+
 type Props = { conversation: Conversation; onClose: () => void; children?: ReactNode }
 
 export function Details({ conversation, onClose, children }: Props) {
@@ -70,6 +93,7 @@ export function Details({ conversation, onClose, children }: Props) {
               <Fact name={t('details.snoozed_until')}>{momentOf(conversation.snoozed_until, now)}</Fact>
             )}
             <Fact name={t('details.owner')}>{owner(conversation)}</Fact>
+            <TeamFact id={conversation.assigned_team_id} />
             <Fact name={t('details.inbox')}>{conversation.inbox_name}</Fact>
             <Fact name={t('details.priority')}>{conversation.priority}</Fact>
             <WindowFact conversation={conversation} />
@@ -77,16 +101,7 @@ export function Details({ conversation, onClose, children }: Props) {
             <Fact name={t('details.reference')}>
               <span className="code">{conversation.reference_number}</span>
             </Fact>
-            <Fact name={t('details.tags')} className={conversation.tags.length > 0 ? 'chips' : ''}>
-              {conversation.tags.length > 0
-                ? conversation.tags.map((tag) => (
-                    <Chip key={tag}>
-                      <TagDot tag={tag} />
-                      {tag}
-                    </Chip>
-                  ))
-                : null}
-            </Fact>
+            <TagsFact conversation={conversation} />
           </dl>
         </section>
         <section className="sect">

@@ -28,12 +28,19 @@ function sentence(activity: Activity): ReactNode {
         to: <b>{statusName(activity.to ?? '')}</b>,
       })
     case 'assigned':
+      if (activity.assignee_type === 'team')
+        return rich('activity.assigned_to_team', { actor, assignee: <b>{activity.assignee}</b> })
       if (activity.assignee_type === 'assistant') return rich('activity.given_to_assistant', { actor })
       return activity.rule
         ? rich('activity.assigned_by_rule', { rule, assignee: <b>{activity.assignee}</b> })
         : rich('activity.assigned', { actor, assignee: <b>{activity.assignee}</b> })
     case 'unassigned':
-      return rich('activity.unassigned', { actor })
+      return rich(activity.assignee_type === 'team' ? 'activity.unassigned_team' : 'activity.unassigned', { actor })
+    case 'tag_added':
+    case 'tag_removed': {
+      const { kind, tags = [] } = activity
+      return rich(`activity.${kind}`, { actor, tags: <b>{tags.join(', ')}</b> }, { count: tags.length })
+    }
     case 'handed_to_assistant':
       return activity.rule
         ? rich('activity.handed_to_assistant', { rule })

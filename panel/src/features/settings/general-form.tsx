@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { wordError } from '../../lib/errors.ts'
 import { useForm } from '../../lib/form.ts'
 import { languageName } from '../../lib/format.ts'
 import { languages, t } from '../../lib/t.ts'
 import type { GeneralSettings } from '../../lib/types.ts'
 import { Field, SelectField, ShownField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { Form, wordsAround } from '../../ui/form.tsx'
+import { ZoneOptions } from '../../ui/zone-options.tsx'
 import { useUpdateGeneral } from './api.ts'
 
 const labels = () => ({
@@ -14,11 +14,6 @@ const labels = () => ({
   'app.lang': t('general.language'),
   'app.timezone': t('general.time_zone'),
 })
-
-/** Those of the browser, which has the names of the IANA database, and the one that is stored. */
-function timeZones(stored: string) {
-  return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), stored])]
-}
 
 function timeIn(timeZone: string) {
   try {
@@ -40,14 +35,7 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
   })
   const { values, write } = form
   const words = labels()
-  const below = (field: keyof GeneralSettings, hint?: string) => {
-    const refused = form.refused(field)
-    return {
-      label: words[field],
-      error: refused instanceof Error ? wordError(refused) : refused || undefined,
-      hint: form.meanwhile.includes(field) ? t('form.meanwhile', { value: general[field] }) : hint,
-    }
-  }
+  const below = wordsAround(form, words)
   const time = timeIn(values['app.timezone'])
   return (
     <Form form={form} labels={words} head={head}>
@@ -89,11 +77,7 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
           value={values['app.timezone']}
           onChange={({ target }) => write({ 'app.timezone': target.value })}
         >
-          {timeZones(general['app.timezone']).map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
+          <ZoneOptions stored={general['app.timezone']} />
         </SelectField>
       </section>
     </Form>

@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { isStatus } from '../../lib/errors.ts'
+import { type FormOf, useForm } from '../../lib/form.ts'
+import { useItems } from '../../lib/items.ts'
+import { statusName } from '../../lib/status.ts'
+import { t } from '../../lib/t.ts'
+import { takenName } from '../../lib/taken.ts'
+import type { Status, StatusCategory } from '../../lib/types.ts'
+import { Field, SelectField, ShownField } from '../../ui/field.tsx'
+import { wordsAround } from '../../ui/form.tsx'
+import { ItemPane, NewItemPane, OpenItemPane, ShownItemPane } from '../../ui/item-pane.tsx'
+import { type StatusFields, statusesQuery, useCreateStatus, useDeleteStatus, useUpdateStatus } from './api.ts'
+
+const LONGEST_NAME = 25
+const categories: StatusCategory[] = ['open', 'waiting', 'resolved']
+
+const labels = () => ({ name: t('statuses.name'), category: t('statuses.category') })
+
+const check = ({ name }: StatusFields) => ({ name: !name.trim() && t('form.required') })
+
+/** Two refusals are of one kind: the name is taken, or the category of a status in use was to change. */
+function useRefusedAt(id?: number) {
+  const client = useQueryClient()
+  return (error: Error, { name, category }: Partial<StatusFields>) => {
+    const taken = takenName(error, name, client.getQueryData(statusesQuery.queryKey), id)
+    return taken ?? (isStatus(error, 409) && id && category ? ('category' as const) : undefined)
+  }
+}
+
+function Inputs({ form, isNew = false }: { form: FormOf<StatusFields>; isNew?: boolean }) {
+  const { values, write } = form
+  const below = wordsAround(form, labels())
+  return (
+    <>
+      <Field
+        {...below('name')}
+        value={values.name}
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        autoFocus={isNew}
+        onChange={({ target }) => write({ name: target.value })}
+      />
+      <SelectField
+        {...below('category', t(`statuses.category_${values.category}_hint`))}
+        value={values.category}
+        onChange={({ target }) => write({ category: target.value as StatusCategory })}
+      >
+        {categories.map((one) => (
+          <option key={one} value={one}>
+            {t(`statuses.category_${one}`)}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
+
+export function NewStatus() {
+  const { go } = useItems('statuses')
+  const form = useForm<StatusFields, Status>({
+    name: 'status.new',
+    saved: { name: '', category: 'open' },
+    sending: useCreateStatus(),
+    whole: true,
+    check,
+    refusedAt: useRefusedAt(),
+    onSaved: ({ id }) => void go(String(id), true),
+  })
+  return (
+    <NewItemPane kind="statuses" form={form} labels={labels()}>
+      <Inputs form={form} isNew />
+    </NewItemPane>
+  )
+}
+
+function OpenStatus({ status }: { status: Status }) {
+  const { id, name, category } = status
+  const create = useCreateStatus()
+  const form = useForm<StatusFields, Status>({
+    name: `status.${id}`,
+    saved: { name, category },
+    sending: useUpdateStatus(id),
+    check,
+    refusedAt: useRefusedAt(id),
+  })
+  const deletion = {
+    sending: useDeleteStatus(id),
+    loss: undefined,
+    restore: () => create.mutate({ name, category }),
+  }
+  return (
+    <OpenItemPane kind="statuses" name={name} form={form} labels={labels()} deletion={deletion}>
+      <Inputs form={form} />
+    </OpenItemPane>
+  )
+}
+
+function BuiltInStatus({ status }: { status: Status }) {
+  const name = statusName(status.name)
+  return (
+    <ShownItemPane kind="statuses" name={name} note={t('statuses.built_in_text')}>
+      <ShownField label={t('statuses.name')}>{name}</ShownField>
+      <ShownField label={t('statuses.category')} hint={t(`statuses.category_${status.category}_hint`)}>
+        {t(`statuses.category_${status.category}`)}
+      </ShownField>
+    </ShownItemPane>
+  )
+}
+
+export function StatusPane({ id }: { id: number }) {
+  const query = useQuery({ ...statusesQuery, select: (all) => all.find((status) => status.id === id) })
+  return (
+    <ItemPane kind="statuses" query={query}>
+      {(status) => (status.built_in ? <BuiltInStatus status={status} /> : <OpenStatus status={status} />)}
+    </ItemPane>
+  )
+}
