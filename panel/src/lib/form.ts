@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { refusedField } from './errors.ts'
 
 type Value = string | boolean | readonly string[] | readonly number[] | null
-type Fields = Record<string, Value>
+export type Fields = Record<string, Value>
 type Draft<T> = { values: Partial<T>; base: Partial<T> }
 type Name<T> = keyof T & string
 
@@ -38,7 +38,7 @@ type Sending<T, R> = {
   variables: Partial<T> | undefined
 }
 
-type Props<T, R> = {
+export type FormProps<T, R> = {
   /** Under which name the unsaved values are kept. */
   name: string
   saved: T
@@ -55,7 +55,15 @@ type Props<T, R> = {
 export type FormOf<T extends Fields> = ReturnType<typeof useForm<T, never>>
 
 /** A form that sends what was changed, and shows a refusal at its field until the field is changed again. */
-export function useForm<T extends Fields, R>({ name, saved, sending, whole, check, refusedAt, onSaved }: Props<T, R>) {
+export function useForm<T extends Fields, R>({
+  name,
+  saved,
+  sending,
+  whole,
+  check,
+  refusedAt,
+  onSaved,
+}: FormProps<T, R>) {
   const { values, changed, meanwhile, write, forget } = useDraft(name, saved)
   const [faults, setFaults] = useState<{ [K in Name<T>]?: string | false }>({})
   const [savedAt, setSavedAt] = useState<number | null>(null)

@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { type Fields, type FormProps, useForm } from './form.ts'
 
 /** What Admin keeps in lists, by the word that begins both its address and its vocabulary. */
 export type Kind = 'agents' | 'roles' | 'statuses' | 'tags' | 'teams'
@@ -32,4 +33,13 @@ export function useItems(kind: Kind) {
     find: (query: string) =>
       void navigate({ to: itemPath(kind), params: { item }, search: query ? { query } : {}, replace: true }),
   }
+}
+
+/** The form of something new, which is opened once it is made. */
+export function useNewItem<T extends Fields, R extends { id: number }>(
+  kind: Kind,
+  props: Omit<FormProps<T, R>, 'name' | 'whole' | 'onSaved'>,
+) {
+  const { go } = useItems(kind)
+  return useForm<T, R>({ ...props, name: `${kind}.new`, whole: true, onSaved: ({ id }) => void go(String(id), true) })
 }

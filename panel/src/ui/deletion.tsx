@@ -23,13 +23,13 @@ export type Deletion = {
 
 /** The menu that deletes an item, the question before it, and the desk's refusal. */
 export function useDeletion(kind: Kind, name: string, { sending, loss, restore }: Deletion) {
-  const { close } = useItems(kind)
+  const { go } = useItems(kind)
   const [asking, setAsking] = useState(false)
   const say = useToast()
   const remove = () =>
     sending.mutate(undefined, {
       onSuccess: () => {
-        close()
+        void go(undefined).then(() => document.querySelector<HTMLElement>('.a-list')?.focus())
         say(t('admin.deleted', { name }), loss ? undefined : restore)
       },
     })

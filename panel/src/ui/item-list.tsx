@@ -1,16 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { wordError } from '../lib/errors.ts'
-import { clockTime } from '../lib/format.ts'
 import { itemPath, type Kind, useItems } from '../lib/items.ts'
 import { t } from '../lib/t.ts'
 import { holdsWords } from '../lib/words.ts'
-import { Banner } from './banner.tsx'
-import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
-import { RowsSkeleton } from './skeleton.tsx'
+import { ListState } from './list-state.tsx'
+import { SearchBox } from './search-box.tsx'
 
 type Title = { face?: ReactNode; name: string; below?: ReactNode; off?: boolean }
 /** `wide` is left out where there is little room, `state` where there is hardly any. */
@@ -95,37 +91,19 @@ export function ItemList<T extends { id: number }>({ kind, list, textOf, title, 
   const { search, find } = useItems(kind)
   const [text, setText] = useState(search.query ?? '')
   const shown = list.data?.filter((item) => holdsWords(textOf(item), text.trim())) ?? []
-  const retry = (
-    <Button size="small" onClick={() => list.refetch()} busy={list.isFetching}>
-      {t('retry')}
-    </Button>
-  )
   return (
     <section className="a-list" aria-label={t(`${kind}.list`)} data-pane tabIndex={-1}>
       <div className="a-tools">
-        <span className="input tool">
-          <Search className="i-14" />
-          <input
-            type="search"
-            aria-label={t(`${kind}.search`)}
-            placeholder={t(`${kind}.search`)}
-            value={text}
-            onChange={({ target }) => {
-              setText(target.value)
-              find(target.value.trim())
-            }}
-          />
-        </span>
+        <SearchBox
+          label={t(`${kind}.search`)}
+          value={text}
+          onChange={(next) => {
+            setText(next)
+            find(next.trim())
+          }}
+        />
       </div>
-      {list.data && list.isError && (
-        <Banner look="warn" flat small={wordError(list.error)} action={retry}>
-          {t('list.showing', { time: clockTime(list.dataUpdatedAt) })}
-        </Banner>
-      )}
-      {list.isPending && <RowsSkeleton />}
-      {!list.data && list.isError && (
-        <Empty title={t(`${kind}.failed_to_load`)} text={wordError(list.error)} action={retry} missing="both" />
-      )}
+      <ListState list={list} failed={t(`${kind}.failed_to_load`)} />
       {list.data?.length === 0 && <Empty title={t(`${kind}.empty`)} text={t(`${kind}.empty_text`)} />}
       {list.data && list.data.length > 0 && shown.length === 0 && (
         <Empty title={t(`${kind}.no_match`)} text={t('admin.no_match_text')} />

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { isStatus } from '../../lib/errors.ts'
 import { useForm } from '../../lib/form.ts'
-import { useItems } from '../../lib/items.ts'
+import { useNewItem } from '../../lib/items.ts'
 import { fullName } from '../../lib/person.ts'
 import { t } from '../../lib/t.ts'
 import type { Account } from '../../lib/types.ts'
@@ -45,15 +45,11 @@ const nobody: AccountFields = {
 }
 
 export function NewAccount() {
-  const { go } = useItems('agents')
-  const form = useForm<AccountFields, Account>({
-    name: 'agent.new',
+  const form = useNewItem<AccountFields, Account>('agents', {
     saved: nobody,
     sending: useCreateAccount(),
-    whole: true,
     check: checkAccount,
     refusedAt: useTakenAddress(),
-    onSaved: ({ id }) => void go(String(id), true),
   })
   return (
     <NewItemPane kind="agents" form={form} labels={accountLabels()}>

@@ -1,9 +1,9 @@
-import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { t } from '../../lib/t.ts'
 import type { Permission } from '../../lib/types.ts'
 import { holdsWords } from '../../lib/words.ts'
 import { Choices, GroupField, type Labelled } from '../../ui/field.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { useMe } from '../agents/api.ts'
 import { areas, permissionWord } from './permissions.ts'
 
@@ -37,16 +37,7 @@ export function PermissionsField({ chosen, onChange, ...labelled }: Props) {
   }
   return (
     <GroupField {...labelled}>
-      <span className="input tool permissions-find">
-        <Search className="i-14" />
-        <input
-          type="search"
-          aria-label={t('roles.find_permission')}
-          placeholder={t('roles.find_permission')}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </span>
+      <SearchBox className="permissions-find" label={t('roles.find_permission')} value={text} onChange={setText} />
       {shown.map(({ area, permissions }) => (
         <Area key={area} name={t(`areas.${area}`)}>
           <Choices

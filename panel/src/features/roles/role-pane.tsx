@@ -1,12 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormOf, useForm } from '../../lib/form.ts'
-import { useItems } from '../../lib/items.ts'
+import { useNewItem } from '../../lib/items.ts'
 import { t } from '../../lib/t.ts'
-import { takenName } from '../../lib/taken.ts'
+import { useTakenName } from '../../lib/taken.ts'
 import type { Role } from '../../lib/types.ts'
 import { Field, ShownField } from '../../ui/field.tsx'
 import { wordsAround } from '../../ui/form.tsx'
 import { ItemPane, NewItemPane, OpenItemPane, ShownItemPane } from '../../ui/item-pane.tsx'
+import { NameField } from '../../ui/name-field.tsx'
 import { useMe } from '../agents/api.ts'
 import { type RoleFields, rolesQuery, useCreateRole, useDeleteRole, useUpdateRole } from './api.ts'
 import { PermissionsField, PermissionsShown } from './permissions-field.tsx'
@@ -19,25 +20,12 @@ const labels = () => ({
 
 const check = ({ name }: RoleFields) => ({ name: !name.trim() && t('form.required') })
 
-function useTaken(id?: number) {
-  const client = useQueryClient()
-  return (error: Error, { name }: Partial<RoleFields>) =>
-    takenName(error, name, client.getQueryData(rolesQuery.queryKey), id)
-}
-
 function Inputs({ form, isNew = false }: { form: FormOf<RoleFields>; isNew?: boolean }) {
   const { values, write } = form
   const below = wordsAround(form, labels())
   return (
     <section className="form-sec">
-      <Field
-        {...below('name')}
-        value={values.name}
-        maxLength={140}
-        autoComplete="off"
-        autoFocus={isNew}
-        onChange={({ target }) => write({ name: target.value })}
-      />
+      <NameField {...below('name')} value={values.name} isNew={isNew} onChange={(name) => write({ name })} />
       <Field
         {...below('description')}
         value={values.description}
@@ -55,15 +43,11 @@ function Inputs({ form, isNew = false }: { form: FormOf<RoleFields>; isNew?: boo
 }
 
 export function NewRole() {
-  const { go } = useItems('roles')
-  const form = useForm<RoleFields, Role>({
-    name: 'role.new',
+  const form = useNewItem<RoleFields, Role>('roles', {
     saved: { name: '', description: '', permissions: [] },
     sending: useCreateRole(),
-    whole: true,
     check,
-    refusedAt: useTaken(),
-    onSaved: ({ id }) => void go(String(id), true),
+    refusedAt: useTakenName(rolesQuery),
   })
   return (
     <NewItemPane kind="roles" form={form} labels={labels()}>
@@ -81,7 +65,7 @@ function OpenRole({ role }: { role: Role }) {
     saved,
     sending: useUpdateRole(id),
     check,
-    refusedAt: useTaken(id),
+    refusedAt: useTakenName(rolesQuery, id),
   })
   const deletion = {
     sending: useDeleteRole(id),

@@ -1,14 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { isStatus } from '../../lib/errors.ts'
 import { type FormOf, useForm } from '../../lib/form.ts'
-import { useItems } from '../../lib/items.ts'
+import { useNewItem } from '../../lib/items.ts'
 import { statusName } from '../../lib/status.ts'
 import { t } from '../../lib/t.ts'
-import { takenName } from '../../lib/taken.ts'
+import { useTakenName } from '../../lib/taken.ts'
 import type { Status, StatusCategory } from '../../lib/types.ts'
-import { Field, SelectField, ShownField } from '../../ui/field.tsx'
+import { SelectField, ShownField } from '../../ui/field.tsx'
 import { wordsAround } from '../../ui/form.tsx'
 import { ItemPane, NewItemPane, OpenItemPane, ShownItemPane } from '../../ui/item-pane.tsx'
+import { NameField } from '../../ui/name-field.tsx'
 import { type StatusFields, statusesQuery, useCreateStatus, useDeleteStatus, useUpdateStatus } from './api.ts'
 
 const LONGEST_NAME = 25
@@ -20,11 +21,9 @@ const check = ({ name }: StatusFields) => ({ name: !name.trim() && t('form.requi
 
 /** Two refusals are of one kind: the name is taken, or the category of a status in use was to change. */
 function useRefusedAt(id?: number) {
-  const client = useQueryClient()
-  return (error: Error, { name, category }: Partial<StatusFields>) => {
-    const taken = takenName(error, name, client.getQueryData(statusesQuery.queryKey), id)
-    return taken ?? (isStatus(error, 409) && id && category ? ('category' as const) : undefined)
-  }
+  const takenName = useTakenName(statusesQuery, id)
+  return (error: Error, sent: Partial<StatusFields>) =>
+    takenName(error, sent) ?? (isStatus(error, 409) && id && sent.category ? ('category' as const) : undefined)
 }
 
 function Inputs({ form, isNew = false }: { form: FormOf<StatusFields>; isNew?: boolean }) {
@@ -32,13 +31,12 @@ function Inputs({ form, isNew = false }: { form: FormOf<StatusFields>; isNew?: b
   const below = wordsAround(form, labels())
   return (
     <>
-      <Field
+      <NameField
         {...below('name')}
         value={values.name}
-        maxLength={LONGEST_NAME}
-        autoComplete="off"
-        autoFocus={isNew}
-        onChange={({ target }) => write({ name: target.value })}
+        longest={LONGEST_NAME}
+        isNew={isNew}
+        onChange={(name) => write({ name })}
       />
       <SelectField
         {...below('category', t(`statuses.category_${values.category}_hint`))}
@@ -56,15 +54,11 @@ function Inputs({ form, isNew = false }: { form: FormOf<StatusFields>; isNew?: b
 }
 
 export function NewStatus() {
-  const { go } = useItems('statuses')
-  const form = useForm<StatusFields, Status>({
-    name: 'status.new',
+  const form = useNewItem<StatusFields, Status>('statuses', {
     saved: { name: '', category: 'open' },
     sending: useCreateStatus(),
-    whole: true,
     check,
     refusedAt: useRefusedAt(),
-    onSaved: ({ id }) => void go(String(id), true),
   })
   return (
     <NewItemPane kind="statuses" form={form} labels={labels()}>

@@ -1,47 +1,36 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormOf, useForm } from '../../lib/form.ts'
-import { useItems } from '../../lib/items.ts'
+import { useNewItem } from '../../lib/items.ts'
 import { t } from '../../lib/t.ts'
-import { takenName } from '../../lib/taken.ts'
+import { useTakenName } from '../../lib/taken.ts'
 import type { TagInUse } from '../../lib/types.ts'
 import { TagDot } from '../../ui/chip.tsx'
-import { Field } from '../../ui/field.tsx'
 import { wordsAround } from '../../ui/form.tsx'
 import { ItemPane, NewItemPane, OpenItemPane } from '../../ui/item-pane.tsx'
+import { NameField } from '../../ui/name-field.tsx'
 import { type TagFields, tagQuery, tagsQuery, useCreateTag, useDeleteTag, useRenameTag } from './api.ts'
 
 const labels = () => ({ name: t('tags.name') })
 
 const check = ({ name }: TagFields) => ({ name: !name.trim() && t('form.required') })
 
-function useTaken(id?: number) {
-  const client = useQueryClient()
-  return (error: Error, { name }: Partial<TagFields>) =>
-    takenName(error, name, client.getQueryData(tagsQuery.queryKey), id)
-}
-
 function NameInput({ form, hint, isNew = false }: { form: FormOf<TagFields>; hint: string; isNew?: boolean }) {
   return (
-    <Field
+    <NameField
       {...wordsAround(form, labels())('name', hint)}
       value={form.values.name}
-      maxLength={140}
-      autoComplete="off"
-      autoFocus={isNew}
-      onChange={({ target }) => form.write({ name: target.value })}
+      isNew={isNew}
+      onChange={(name) => form.write({ name })}
     />
   )
 }
 
 export function NewTag() {
-  const { go } = useItems('tags')
-  const form = useForm({
-    name: 'tag.new',
+  const form = useNewItem('tags', {
     saved: { name: '' },
     sending: useCreateTag(),
     check,
-    refusedAt: useTaken(),
-    onSaved: ({ id }) => void go(String(id), true),
+    refusedAt: useTakenName(tagsQuery),
   })
   return (
     <NewItemPane kind="tags" form={form} labels={labels()}>
@@ -58,7 +47,7 @@ function OpenTag({ tag }: { tag: TagInUse }) {
     saved: { name },
     sending: useRenameTag(tag.id),
     check,
-    refusedAt: useTaken(tag.id),
+    refusedAt: useTakenName(tagsQuery, tag.id),
   })
   const deletion = {
     sending: useDeleteTag(tag.id),

@@ -1,14 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormOf, useForm } from '../../lib/form.ts'
-import { useItems } from '../../lib/items.ts'
+import { useNewItem } from '../../lib/items.ts'
 import { fullName } from '../../lib/person.ts'
 import { t } from '../../lib/t.ts'
-import { takenName } from '../../lib/taken.ts'
+import { useTakenName } from '../../lib/taken.ts'
 import type { Team } from '../../lib/types.ts'
 import { AgentAvatar } from '../../ui/avatar.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { wordsAround } from '../../ui/form.tsx'
 import { ItemPane, NewItemPane, OpenItemPane } from '../../ui/item-pane.tsx'
+import { NameField } from '../../ui/name-field.tsx'
 import { PicksField } from '../../ui/picks-field.tsx'
 import { ZoneOptions } from '../../ui/zone-options.tsx'
 import { agentsQuery } from '../agents/api.ts'
@@ -49,12 +50,6 @@ const check = (values: TeamFields) => ({
   max_auto_assigned_conversations: !/^\d{1,6}$/.test(values.max_auto_assigned_conversations) && t('form.whole_number'),
 })
 
-function useTaken(id?: number) {
-  const client = useQueryClient()
-  return (error: Error, { name }: Partial<TeamFields>) =>
-    takenName(error, name, client.getQueryData(teamsQuery.queryKey), id)
-}
-
 function Members({ form }: { form: FormOf<TeamFields> }) {
   const agents = useQuery(agentsQuery).data ?? []
   const items = agents
@@ -84,14 +79,7 @@ function Inputs({ form, isNew = false }: { form: FormOf<TeamFields>; isNew?: boo
   const below = wordsAround(form, labels())
   return (
     <section className="form-sec">
-      <Field
-        {...below('name')}
-        value={values.name}
-        maxLength={140}
-        autoComplete="off"
-        autoFocus={isNew}
-        onChange={({ target }) => write({ name: target.value })}
-      />
+      <NameField {...below('name')} value={values.name} isNew={isNew} onChange={(name) => write({ name })} />
       <Field
         {...below('emoji', t('teams.emoji_hint'))}
         value={values.emoji}
@@ -136,15 +124,11 @@ function Inputs({ form, isNew = false }: { form: FormOf<TeamFields>; isNew?: boo
 }
 
 export function NewTeam() {
-  const { go } = useItems('teams')
-  const form = useForm({
-    name: 'team.new',
+  const form = useNewItem('teams', {
     saved: fresh,
     sending: useCreateTeam(),
-    whole: true,
     check,
-    refusedAt: useTaken(),
-    onSaved: ({ id }) => void go(String(id), true),
+    refusedAt: useTakenName(teamsQuery),
   })
   return (
     <NewItemPane kind="teams" form={form} labels={labels()}>
@@ -161,7 +145,7 @@ function OpenTeam({ team }: { team: Team }) {
     saved,
     sending: useUpdateTeam(team.id),
     check,
-    refusedAt: useTaken(team.id),
+    refusedAt: useTakenName(teamsQuery, team.id),
   })
   const deletion = {
     sending: useDeleteTeam(team.id),
