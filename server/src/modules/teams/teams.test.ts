@@ -151,6 +151,21 @@ test('an agent who is being deleted is in no team afterwards', async () => {
   }
 })
 
+test('agents and teams that are changed and deleted at once do not wait for one another for ever', async () => {
+  const agent = await desk.agent('Agent')
+  for (let round = 0; round < 8; round += 1) {
+    const { id, name } = await create()
+    const person = { first_name: 'Joan', email: `joan${round}@example.com`, roles: ['Agent'], teams: [name] }
+    const answers = await Promise.all([
+      desk.admin.put(`${teams}/${id}`, { timezone: 'UTC', member_ids: [] }),
+      desk.admin.put(`/api/v1/agents/${agent.id}`, { first_name: `Ada ${round}`, teams: [name] }),
+      desk.admin.post('/api/v1/agents', person),
+      desk.admin.delete(`${teams}/${id}`),
+    ])
+    for (const { status } of answers) assert.ok([200, 400, 404].includes(status), `answered ${status}`)
+  }
+})
+
 test('a team tells how many conversations it has', async () => {
   const { id } = await create()
   const path = `${teams}/${id}`
