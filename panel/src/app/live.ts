@@ -45,6 +45,23 @@ const SOON_MS = 120
 const PACE_MS = 1_000
 const REOPEN_MS = [1_000, 2_000, 5_000, 10_000]
 
+/**
+ * Fetches again what is shown of this key. A first answer that is still on its way may be older than the news, and nothing
+ * asks again for it by itself: it is made old as soon as it is here.
+ */
+function makeOld(client: QueryClient, queryKey: QueryKey) {
+  const awaited = client.getQueryCache().findAll({
+    queryKey,
+    fetchStatus: 'fetching',
+    predicate: ({ state }) => state.data === undefined,
+  })
+  void client.invalidateQueries({ queryKey })
+  for (const query of awaited) {
+    const again = () => void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    query.promise?.then(again, again)
+  }
+}
+
 /** Gathers keys and refreshes them together: at once after a quiet second, else when the second is over. */
 function createRefresher(client: QueryClient) {
   const waiting = new Map<string, QueryKey>()
@@ -53,7 +70,7 @@ function createRefresher(client: QueryClient) {
   const flush = () => {
     timer = undefined
     flushedAt = Date.now()
-    for (const queryKey of waiting.values()) void client.invalidateQueries({ queryKey })
+    for (const queryKey of waiting.values()) makeOld(client, queryKey)
     waiting.clear()
   }
   return {
@@ -94,7 +111,7 @@ function listen(client: QueryClient, onState: (connected: boolean) => void) {
     for (const [name, refresh] of Object.entries(table)) {
       source.addEventListener(name, (event: MessageEvent<string>) => {
         const { now = [], soon = [] } = refresh(JSON.parse(event.data) as News)
-        for (const queryKey of now) void client.invalidateQueries({ queryKey })
+        for (const queryKey of now) makeOld(client, queryKey)
         refresher.add(soon)
       })
     }
