@@ -66,6 +66,26 @@ test('a team is made with members, changed and deleted, and a taken name is refu
   await expect(table.getByRole('link', { name: 'Workshop' })).toBeVisible()
 })
 
+test('a new agent is put into a team and invited, and the list shows the team', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  await api.post('/api/v1/teams', { name: 'Repairs' })
+  await signIn(page, desk)
+  await openList(page, 'Agents')
+  await page.getByRole('link', { name: /New agent/ }).click()
+  const fresh = page.getByRole('region', { name: 'New agent' })
+  await fresh.getByLabel('First name').fill('Grace')
+  await fresh.getByLabel('E-mail', { exact: true }).fill('grace@example.com')
+  await fresh.getByRole('group', { name: 'Teams' }).getByRole('checkbox', { name: 'Repairs' }).check()
+  await fresh.getByRole('checkbox', { name: /Send welcome e-mail/ }).check()
+  await expect(fresh.getByText('4 changes: First name, E-mail, Teams, Send welcome e-mail')).toBeVisible()
+  await fresh.getByRole('button', { name: /Create agent/ }).click()
+  const pane = page.getByRole('region', { name: 'Grace' })
+  await expect(pane.getByRole('checkbox', { name: 'Repairs' })).toBeChecked()
+  await expect(pane.getByRole('checkbox', { name: /Send welcome e-mail/ })).toHaveCount(0)
+  await pane.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('row', { name: /Grace/ })).toContainText('Repairs')
+})
+
 test('tags are found, renamed and deleted, and a conversation that has one is named before', async ({ desk, page }) => {
   const api = await colleague(desk)
   for (const name of ['refund', 'warranty']) await api.post('/api/v1/tags', { name })

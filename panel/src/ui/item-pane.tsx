@@ -111,12 +111,17 @@ export function ShownItemPane({
   return (
     <Beside label={name}>
       <Head kind={kind} title={name} />
-      <div className="scroll">
+      <section
+        className="scroll"
+        aria-label={t(`${kind}.one`)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
+        tabIndex={0}
+      >
         <div className="a-body">
           <p className="a-note">{note}</p>
           {children}
         </div>
-      </div>
+      </section>
     </Beside>
   )
 }
