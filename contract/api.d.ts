@@ -2152,6 +2152,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2188,6 +2190,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2286,6 +2290,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2322,6 +2328,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2398,6 +2406,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2434,6 +2444,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2519,6 +2531,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2555,6 +2569,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2664,6 +2680,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2700,6 +2718,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2786,6 +2806,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2822,6 +2844,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2909,6 +2933,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2945,6 +2971,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3069,6 +3097,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3105,6 +3135,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3211,6 +3243,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3247,6 +3281,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3365,6 +3401,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3401,6 +3439,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3480,6 +3520,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3516,6 +3558,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3585,6 +3629,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3621,6 +3667,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3711,6 +3759,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3747,6 +3797,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3849,6 +3901,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3885,6 +3939,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3964,6 +4020,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4000,6 +4058,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4065,6 +4125,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4101,6 +4163,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4180,6 +4244,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4216,6 +4282,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4295,6 +4363,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4331,6 +4401,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4400,6 +4472,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4436,6 +4510,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4526,6 +4602,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4562,6 +4640,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4650,6 +4730,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4686,6 +4768,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4773,6 +4857,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4809,6 +4895,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4888,6 +4976,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4924,6 +5014,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4999,6 +5091,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5035,6 +5129,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5098,6 +5194,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5134,6 +5232,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5209,6 +5309,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5245,6 +5347,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5345,6 +5449,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5381,6 +5487,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5475,6 +5583,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5511,6 +5621,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5608,6 +5720,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5644,6 +5758,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5723,6 +5839,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5759,6 +5877,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5821,6 +5941,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5857,6 +5979,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5919,6 +6043,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5955,6 +6081,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6037,6 +6165,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6073,6 +6203,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6159,6 +6291,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6195,6 +6329,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6304,6 +6440,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6340,6 +6478,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6433,6 +6573,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6469,6 +6611,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6599,6 +6743,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6635,6 +6781,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6744,6 +6892,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6780,6 +6930,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6879,6 +7031,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6915,6 +7069,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7033,6 +7189,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7069,6 +7227,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7142,6 +7302,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7178,6 +7340,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7274,6 +7438,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7310,6 +7476,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7413,6 +7581,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7449,6 +7619,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7539,6 +7711,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7575,6 +7749,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7662,6 +7838,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7698,6 +7876,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7779,6 +7959,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7815,6 +7997,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7957,6 +8141,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7993,6 +8179,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8135,6 +8323,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8171,6 +8361,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8313,6 +8505,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8349,6 +8543,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8494,6 +8690,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8530,6 +8728,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8652,6 +8852,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8688,6 +8890,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8824,6 +9028,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8860,6 +9066,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8938,6 +9146,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8974,6 +9184,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9067,6 +9279,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9103,6 +9317,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9185,6 +9401,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9221,6 +9439,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9296,6 +9516,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9332,6 +9554,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9414,6 +9638,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9450,6 +9676,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9525,6 +9753,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9561,6 +9791,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9643,6 +9875,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9679,6 +9913,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9741,6 +9977,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9777,6 +10015,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9842,6 +10082,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9878,6 +10120,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9961,6 +10205,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9997,6 +10243,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10095,6 +10343,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10131,6 +10381,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10210,6 +10462,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10246,6 +10500,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10310,6 +10566,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10346,6 +10604,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10425,6 +10685,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10461,6 +10723,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10555,6 +10819,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10591,6 +10857,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10670,6 +10938,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10706,6 +10976,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10796,6 +11068,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10832,6 +11106,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11007,6 +11283,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11043,6 +11321,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11202,6 +11482,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11238,6 +11520,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11393,6 +11677,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11429,6 +11715,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11483,6 +11771,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11519,6 +11809,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11657,6 +11949,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11693,6 +11987,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11800,6 +12096,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11836,6 +12134,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11941,6 +12241,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11977,6 +12279,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12070,6 +12374,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12106,6 +12412,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12252,6 +12560,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12288,6 +12598,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12379,6 +12691,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12415,6 +12729,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12489,6 +12805,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12525,6 +12843,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12615,6 +12935,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12651,6 +12973,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12730,6 +13054,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12766,6 +13092,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12846,6 +13174,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12882,6 +13212,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12978,6 +13310,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13014,6 +13348,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13191,6 +13527,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13227,6 +13565,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13342,6 +13682,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13378,6 +13720,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13552,6 +13896,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13588,6 +13934,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13667,6 +14015,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13703,6 +14053,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13811,6 +14163,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13847,6 +14201,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14016,6 +14372,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14052,6 +14410,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14179,6 +14539,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14215,6 +14577,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14377,6 +14741,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14413,6 +14779,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14492,6 +14860,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14528,6 +14898,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {

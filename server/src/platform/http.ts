@@ -15,7 +15,7 @@ import {
   type RawServerDefault,
 } from 'fastify'
 import { type Actor, type Ctx, system } from './context.ts'
-import { forbidden, Refusal } from './errors.ts'
+import { forbidden, invalid, missing, Refusal } from './errors.ts'
 import { type Language, type RefusalCode, wordRefusal } from './i18n.ts'
 import { keepAnswers } from './idempotency.ts'
 import { checkText, JsonRefused, readJson } from './json.ts'
@@ -194,10 +194,11 @@ const lenient = ajv({ coerceTypes: true })
 
 function sendError(ctx: Ctx, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error)
-  const { status, errorType, code, params } = refusal ?? new Refusal(500, 'GeneralException', 'failure', {})
+  const { status, errorType, code, params, field } = refusal ?? new Refusal(500, 'GeneralException', 'failure', {})
   if (!refusal)
     (request.ctx ?? ctx).log.error({ err: error, request_id: request.id, url: request.routeOptions.url }, 'failure')
   if (status === 429) reply.header('Retry-After', String(params.seconds ?? 1))
+  if (field && fieldPath.test(field)) reply.header('X-Field', field)
   reply.header('X-Request-Id', request.id)
   const message = wordRefusal((request.ctx ?? ctx).language, code, params)
   return reply
@@ -207,12 +208,15 @@ function sendError(ctx: Ctx, error: unknown, request: FastifyRequest, reply: Fas
     .send({ status: 'error', message, data: null, error_type: errorType })
 }
 
+/** A path may hold names that the caller made up; those that are no name of a field of ours stay out of the header. */
+const fieldPath = /^[\w.-]{1,200}$/
+
 /** The refusal behind an error; undefined for a bug. */
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof JsonRefused) {
     const code = `input.${error.fault}` as RefusalCode
-    return new Refusal(400, 'InputException', code, { field: error.field || 'body' })
+    return invalid(code, { field: error.field || 'body' }).at(error.field)
   }
   if (!(error instanceof Error)) return undefined
   if ('validation' in error && Array.isArray(error.validation)) return asInputRefusal(error.validation[0])
@@ -228,16 +232,16 @@ type Issue = { keyword: string; instancePath: string; params: Record<string, unk
 
 function asInputRefusal(issue: Issue): Refusal {
   const path = issue.instancePath.slice(1).replaceAll('/', '.')
-  const field = (name?: unknown) => [path, name].filter(Boolean).join('.') || 'body'
   if (issue.keyword === 'required') {
-    return new Refusal(400, 'InputException', 'input.missing', { field: field(issue.params.missingProperty) })
+    return missing([path, issue.params.missingProperty].filter(Boolean).join('.'))
   }
+  const field = path || 'body'
   if (issue.keyword === 'type') {
-    return new Refusal(400, 'InputException', 'input.type', { field: field(), type: String(issue.params.type) })
+    return invalid('input.type', { field, type: String(issue.params.type) }).at(path)
   }
   const wanted = issue.params.allowedValues ?? issue.params.limit ?? issue.params.pattern ?? issue.keyword
   const rule = Array.isArray(wanted) ? wanted.join(', ') : `${issue.keyword} ${wanted}`
-  return new Refusal(400, 'InputException', 'input.invalid', { field: field(), rule })
+  return invalid('input.invalid', { field, rule }).at(path)
 }
 
 /** Answers requests that never became one: broken framing, headers too large, too slow. */

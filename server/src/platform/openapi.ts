@@ -35,6 +35,14 @@ const ErrorSchema = {
   },
 }
 
+/** Comes with refusals that one field is to blame for. */
+const blamedField = {
+  'X-Field': {
+    type: 'string',
+    description: 'Path of the field that is to blame, like `config.app_secret`, where it is one field.',
+  },
+}
+
 /** Said of every POST that files do not come with. */
 const repeatable = {
   type: 'object',
@@ -89,7 +97,8 @@ export async function describeRoutes(app: App): Promise<void> {
       const safe = [route.method].flat().includes('POST') && access !== 'public'
       const answers = { ...((schema?.response as object | undefined) ?? { 200: { description: 'Success' } }) }
       for (const [status, description] of Object.entries({ ...failures, ...(schema?.body ? bodyFailures : {}) })) {
-        Object.assign(answers, { [status]: { description, ...ErrorSchema } })
+        const headers = status === '400' || status === '409' ? { headers: blamedField } : {}
+        Object.assign(answers, { [status]: { description, ...headers, ...ErrorSchema } })
       }
       return {
         url,

@@ -87,7 +87,7 @@ async function refuseTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    throw violated(error) === 'agent_email' ? conflict('agent.email_taken') : error
+    throw violated(error) === 'agent_email' ? conflict('agent.email_taken').at('email') : error
   }
 }
 

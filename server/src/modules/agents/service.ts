@@ -43,7 +43,8 @@ export const getMe = async (ctx: Ctx): Promise<Agent> => callerOf(ctx.actor) ?? 
 /** A new password takes the current one, and ends every session but the one named. */
 export async function updateMe(ctx: Ctx, changes: OwnChanges, session?: string): Promise<Agent> {
   const { first_name, last_name, language, availability_status } = changes
-  if (typeof language === 'string' && !isLanguage(language)) throw invalid('agent.language', { language })
+  if (typeof language === 'string' && !isLanguage(language))
+    throw invalid('agent.language', { language }).at('language')
   const id = ownId(ctx)
   const password = await proveOwnPassword(ctx, id, changes)
   return transaction(ctx, async (ctx) => {

@@ -116,7 +116,7 @@ export async function updateContact(db: Database, id: number, change: ContactCol
 }
 
 function refuseTaken(error: unknown): never {
-  if (violated(error) === 'contact_email') throw conflict('contact.email_taken')
+  if (violated(error) === 'contact_email') throw conflict('contact.email_taken').at('email')
   throw error
 }
 

@@ -44,7 +44,8 @@ export function createContact(ctx: Ctx, input: ContactInput): Promise<Contact> {
     const columns = readInput(input)
     const { first_name, last_name, email, phone_number } = columns
     if (!first_name && !last_name && !email && !phone_number) throw invalid('contact.empty')
-    if (phone_number && (await queries.isPhoneTaken(ctx.db, phone_number))) throw conflict('contact.phone_taken')
+    if (phone_number && (await queries.isPhoneTaken(ctx.db, phone_number)))
+      throw conflict('contact.phone_taken').at('phone_number')
     const id = await queries.insertContact(ctx.db, columns)
     emit(ctx, ContactChanged, { contact_id: id })
     return getContact(ctx, id)
@@ -57,7 +58,8 @@ export function editContact(ctx: Ctx, id: number, input: ContactInput): Promise<
     const columns = readInput(input)
     const { phone_number } = columns
     const moved = phone_number && phone_number !== contact.phone_number
-    if (moved && (await queries.isPhoneTaken(ctx.db, phone_number))) throw conflict('contact.phone_taken')
+    if (moved && (await queries.isPhoneTaken(ctx.db, phone_number)))
+      throw conflict('contact.phone_taken').at('phone_number')
     await queries.updateContact(ctx.db, id, columns, ctx.now())
   })
 }
@@ -155,7 +157,7 @@ const readInput = ({ first_name, last_name, phone_number, ...rest }: ContactInpu
 
 function readPhone(text: string): string {
   const phone = normalizePhone(text)
-  if (phone === undefined) throw invalid('contact.phone_number')
+  if (phone === undefined) throw invalid('contact.phone_number').at('phone_number')
   return phone
 }
 

@@ -27,7 +27,7 @@ export async function sendLetter(ctx: Ctx, to: Mailbox, letter: Letter): Promise
 
 /** Sends a mail at once, with the stored settings even while they are switched off. */
 export async function sendTestMail(ctx: Ctx, { to: address }: TestMail): Promise<true> {
-  if (!isAddress(address)) throw invalid('mail.sender', { sender: address })
+  if (!isAddress(address)) throw invalid('mail.sender', { sender: address }).at('to')
   const server = await findMailServer(ctx, { off: true })
   if (!server) throw invalid('mail.not_set_up')
   const site = (await getGeneral(ctx))['app.site_name']

@@ -53,10 +53,11 @@ export async function getPublicConfig(ctx: Ctx): Promise<PublicConfig> {
 /** The changes as they are to be stored. */
 function check(changes: GeneralChanges): GeneralChanges {
   const { 'app.root_url': address, 'app.lang': lang, 'app.timezone': timezone } = changes
-  if (lang !== undefined && !isLanguage(lang)) throw invalid('settings.language', { language: lang })
-  if (timezone !== undefined && !isTimeZone(timezone)) throw invalid('settings.timezone', { timezone })
+  if (lang !== undefined && !isLanguage(lang)) throw invalid('settings.language', { language: lang }).at('app.lang')
+  if (timezone !== undefined && !isTimeZone(timezone))
+    throw invalid('settings.timezone', { timezone }).at('app.timezone')
   if (address === undefined) return changes
   const origin = asOrigin(address)
-  if (!origin) throw invalid('settings.root_url')
+  if (!origin) throw invalid('settings.root_url').at('app.root_url')
   return { ...changes, 'app.root_url': origin }
 }
