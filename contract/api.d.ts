@@ -552,6 +552,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/activity-logs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One entry of the activity log
+         * @description Needs: the permission `activity_logs:manage`.
+         */
+        get: operations["getActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/contacts": {
         parameters: {
             query?: never;
@@ -1445,6 +1465,8 @@ export interface components {
             /** @enum {string} */
             target_model_type: "agent" | "api_key" | "role" | "settings" | "inbox" | "automation_rule";
             target_model_id: number | null;
+            /** @description Name as it is now or, of what is gone, as it was. */
+            target_name: string | null;
             /** @description Fields that differ. */
             before: {
                 [key: string]: unknown;
@@ -6670,6 +6692,13 @@ export interface operations {
                  * @example 30
                  */
                 page_size?: number;
+                /**
+                 * @description Words, each of which stands in the name of who did it, the address it came from or what differs.
+                 * @example opening hours
+                 */
+                query?: string;
+                /** @example agent */
+                actor_type?: "agent" | "knowledge_key" | "system";
                 /** @example 1 */
                 actor_id?: number;
                 /** @example agent_login */
@@ -6714,6 +6743,7 @@ export interface operations {
                      *             "actor_name": "text",
                      *             "target_model_type": "agent",
                      *             "target_model_id": 1,
+                     *             "target_name": "text",
                      *             "before": {},
                      *             "after": {},
                      *             "ip": "192.0.2.1",
@@ -6737,6 +6767,119 @@ export interface operations {
                             total_pages: number;
                             page: number;
                         };
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "activity_type": "agent_login",
+                     *         "actor_type": "agent",
+                     *         "actor_id": 1,
+                     *         "actor_name": "text",
+                     *         "target_model_type": "agent",
+                     *         "target_model_id": 1,
+                     *         "target_name": "text",
+                     *         "before": {},
+                     *         "after": {},
+                     *         "ip": "192.0.2.1",
+                     *         "created_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ActivityEntry"];
                     };
                 };
             };
