@@ -521,7 +521,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test mail at once
-         * @description With the stored settings, also while they are switched off. 400 in the words of the mail server.
+         * @description With the stored settings, also while they are switched off. Answers and refuses in the words of the mail server.
          *
          *     Needs: the permission `notification_settings:manage`.
          */
@@ -2106,6 +2106,11 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        /** TestMailTaken */
+        TestMailTaken: {
+            /** @description What the mail server said when it took the mail. */
+            answer: string;
         };
         /** UpsertResult */
         UpsertResult: {
@@ -6581,14 +6586,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "success",
-                     *       "data": true
+                     *       "data": {
+                     *         "answer": "text"
+                     *       }
                      *     }
                      */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
-                        /** @enum {boolean} */
-                        data: true;
+                        data: components["schemas"]["TestMailTaken"];
                     };
                 };
             };

@@ -5,6 +5,7 @@ import { wordError } from '../lib/errors.ts'
 import { t } from '../lib/t.ts'
 import { setTheme, useTheme } from '../lib/theme.ts'
 import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Logo } from '../ui/mark.tsx'
 
@@ -58,14 +59,23 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** What was refused, and for how long where the desk wants one to wait. */
-export function GateRefusal({ error, wait, children }: { error: Error; wait: number; children?: ReactNode }) {
+/** What was refused, unless a field shows it. */
+export function GateRefusal({ error, children }: { error: Error; children?: ReactNode }) {
   return (
     <div className="mb-4">
-      <Banner look="danger" small={wait > 0 ? t('sign_in.again_in', { seconds: wait }) : null} action={children}>
+      <Banner look="danger" action={children}>
         {wordError(error)}
       </Banner>
     </div>
+  )
+}
+
+/** Sends the form; while the desk takes nothing more it says for how long. */
+export function GateButton({ busy, wait, children }: { busy: boolean; wait: number; children: ReactNode }) {
+  return (
+    <Button type="submit" look="primary" size="wide" busy={busy} disabled={wait > 0}>
+      {wait > 0 ? t('form.again_in', { seconds: wait }) : children}
+    </Button>
   )
 }
 

@@ -1,11 +1,11 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useConfig, useSignIn } from '../features/agents/api.ts'
+import { blamedField, wordError } from '../lib/errors.ts'
 import { t } from '../lib/t.ts'
 import { useWait } from '../lib/wait.ts'
-import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { Gate, GateRefusal, PasswordField } from './gate.tsx'
+import { Gate, GateButton, GateRefusal, PasswordField } from './gate.tsx'
 
 export function SignInPage() {
   const site = useConfig()['app.site_name']
@@ -13,6 +13,7 @@ export function SignInPage() {
   const { next } = useSearch({ from: '/sign-in' })
   const signIn = useSignIn()
   const wait = useWait(signIn.error)
+  const blamed = blamedField(signIn.error, ['email', 'password'])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -25,9 +26,10 @@ export function SignInPage() {
     <Gate title={t('sign_in.submit')}>
       <form className="gate-form" onSubmit={submit}>
         <h1>{t('sign_in.title', { site })}</h1>
-        {signIn.isError && <GateRefusal error={signIn.error} wait={wait} />}
+        {signIn.isError && !blamed && <GateRefusal error={signIn.error} />}
         <Field
           label={t('sign_in.email')}
+          error={blamed === 'email' ? wordError(signIn.error) : undefined}
           name="email"
           type="email"
           autoComplete="username"
@@ -37,13 +39,14 @@ export function SignInPage() {
         />
         <PasswordField
           label={t('sign_in.password')}
+          error={blamed === 'password' ? wordError(signIn.error) : undefined}
           name="password"
           autoComplete="current-password"
           beside={<Link to="/forgotten-password">{t('sign_in.forgot')}</Link>}
         />
-        <Button type="submit" look="primary" size="wide" busy={signIn.isPending} disabled={wait > 0}>
+        <GateButton busy={signIn.isPending} wait={wait}>
           {t('sign_in.submit')}
-        </Button>
+        </GateButton>
       </form>
     </Gate>
   )

@@ -9,6 +9,7 @@ type Props = {
     changed: readonly string[]
     saving: boolean
     savedAt: number | null
+    wait: number
     error: Error | null
     save: () => void
     discard: () => void
@@ -47,6 +48,7 @@ export function Form({ form, labels, saveWord, onDiscard, head, children }: Prop
         changed={form.changed.map((field) => labels[field] ?? field)}
         saving={form.saving}
         savedAt={form.savedAt}
+        wait={form.wait}
         word={saveWord ?? t('form.save')}
         onSave={form.save}
         onDiscard={() => {

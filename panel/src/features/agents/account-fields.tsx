@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { wordError } from '../../lib/errors.ts'
 import type { useForm } from '../../lib/form.ts'
 import { t } from '../../lib/t.ts'
 import type { Account, Role } from '../../lib/types.ts'
@@ -33,21 +32,13 @@ export function checkAccount(values: AccountFields) {
 }
 
 type AccountForm = ReturnType<typeof useForm<AccountFields, Account>>
-type Props = { form: AccountForm; saved: AccountFields; passwordHint: string; autoFocus?: boolean }
+type Props = { form: AccountForm; passwordHint: string; autoFocus?: boolean }
 
-export function AccountInputs({ form, saved, passwordHint, autoFocus = false }: Props) {
+export function AccountInputs({ form, passwordHint, autoFocus = false }: Props) {
   const { values, write } = form
   const labels = accountLabels()
   const [visible, setVisible] = useState(false)
-  const below = (field: keyof AccountFields, hint?: string) => {
-    const refused = form.refused(field)
-    const now = saved[field]
-    return {
-      label: labels[field],
-      error: refused instanceof Error ? wordError(refused) : refused || undefined,
-      hint: form.meanwhile.includes(field) ? t('form.meanwhile', { value: String(now) }) : hint,
-    }
-  }
+  const below = (field: keyof AccountFields, hint?: string) => ({ label: labels[field], ...form.below(field, hint) })
   return (
     <section className="form-sec">
       <div className="a-names">

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { isStatus, wordError } from '../../lib/errors.ts'
@@ -16,28 +16,8 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { PaneHead } from '../../ui/pane-head.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { AccountInputs, accountLabels, checkAccount } from './account-fields.tsx'
-import {
-  type AccountFields,
-  accountQuery,
-  accountsQuery,
-  useCreateAccount,
-  useDeleteAccount,
-  useUpdateAccount,
-} from './accounts.ts'
+import { type AccountFields, accountQuery, useCreateAccount, useDeleteAccount, useUpdateAccount } from './accounts.ts'
 import { ApiKey } from './api-key.tsx'
-
-type Sent = Partial<AccountFields>
-
-/** The desk says that an address is taken without naming the field; the list knows whose it is. */
-function useTakenAddress(id?: number) {
-  const client = useQueryClient()
-  return (error: Error, sent: Sent) => {
-    const wanted = sent.email?.toLowerCase()
-    const accounts = client.getQueryData(accountsQuery.queryKey) ?? []
-    const taken = accounts.some((account) => account.id !== id && account.email?.toLowerCase() === wanted)
-    return isStatus(error, 409) && wanted && taken ? ('email' as const) : undefined
-  }
-}
 
 const nobody: AccountFields = {
   first_name: '',
@@ -55,7 +35,6 @@ export function NewAccount({ onOpen, onClose }: { onOpen: (id: number) => void; 
     sending: useCreateAccount(),
     whole: true,
     check: checkAccount,
-    refusedAt: useTakenAddress(),
     onSaved: ({ id }) => onOpen(id),
   })
   return (
@@ -67,7 +46,7 @@ export function NewAccount({ onOpen, onClose }: { onOpen: (id: number) => void; 
         onDiscard={onClose}
         head={<PaneHead title={t('agents.new')} onClose={onClose} />}
       >
-        <AccountInputs form={form} saved={nobody} passwordHint={t('agents.password_hint_new')} autoFocus />
+        <AccountInputs form={form} passwordHint={t('agents.password_hint_new')} autoFocus />
       </Form>
     </section>
   )
@@ -118,7 +97,6 @@ function OpenAccount({ account, onClose }: { account: Account; onClose: () => vo
     saved,
     sending: useUpdateAccount(account.id),
     check: checkAccount,
-    refusedAt: useTakenAddress(account.id),
   })
   const head = (
     <PaneHead title={name} avatar={<AgentAvatar agent={account} size={24} />} onClose={onClose}>
@@ -140,7 +118,7 @@ function OpenAccount({ account, onClose }: { account: Account; onClose: () => vo
   return (
     <section className="a-beside" aria-label={name} data-pane tabIndex={-1}>
       <Form form={form} labels={accountLabels()} head={head}>
-        <AccountInputs form={form} saved={saved} passwordHint={t('agents.password_hint')} />
+        <AccountInputs form={form} passwordHint={t('agents.password_hint')} />
         <ApiKey account={account} />
       </Form>
       {asking && <DeleteDialog account={account} onCancel={() => setAsking(false)} onGone={onClose} />}

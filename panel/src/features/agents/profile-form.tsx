@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { wordError } from '../../lib/errors.ts'
 import { useForm } from '../../lib/form.ts'
 import { languageName } from '../../lib/format.ts'
 import { languages, speak, t } from '../../lib/t.ts'
@@ -37,14 +36,7 @@ export function ProfileForm({ head }: { head: ReactNode }) {
   })
   const { values, write } = form
   const words = labels()
-  const below = (field: keyof OwnFields, hint?: string) => {
-    const refused = form.refused(field)
-    return {
-      label: words[field],
-      error: refused instanceof Error ? wordError(refused) : refused || undefined,
-      hint: form.meanwhile.includes(field) ? t('form.meanwhile', { value: saved[field] }) : hint,
-    }
-  }
+  const below = (field: keyof OwnFields, hint?: string) => ({ label: words[field], ...form.below(field, hint) })
   return (
     <Form form={form} labels={words} head={head}>
       <section className="form-sec">

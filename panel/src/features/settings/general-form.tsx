@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { wordError } from '../../lib/errors.ts'
 import { useForm } from '../../lib/form.ts'
 import { languageName } from '../../lib/format.ts'
 import { languages, t } from '../../lib/t.ts'
@@ -40,14 +39,7 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
   })
   const { values, write } = form
   const words = labels()
-  const below = (field: keyof GeneralSettings, hint?: string) => {
-    const refused = form.refused(field)
-    return {
-      label: words[field],
-      error: refused instanceof Error ? wordError(refused) : refused || undefined,
-      hint: form.meanwhile.includes(field) ? t('form.meanwhile', { value: general[field] }) : hint,
-    }
-  }
+  const below = (field: keyof GeneralSettings, hint?: string) => ({ label: words[field], ...form.below(field, hint) })
   const time = timeIn(values['app.timezone'])
   return (
     <Form form={form} labels={words} head={head}>
