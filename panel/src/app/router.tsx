@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { readActivitySearch } from '../features/activity/search.ts'
 import { configQuery } from '../features/agents/api.ts'
 import { readAgentSearch } from '../features/agents/search.ts'
 import { readKnowledgeSearch } from '../features/articles/search.ts'
@@ -140,6 +141,19 @@ const adminRoles = createRoute({
   component: lazyRouteComponent(adminPages, 'RolesPage'),
 })
 
+const adminActivity = createRoute({
+  getParentRoute: () => admin,
+  path: '/activity/{-$entry}',
+  validateSearch: readActivitySearch,
+  component: lazyRouteComponent(() => import('../pages/activity.tsx'), 'ActivityPage'),
+})
+
+const adminMail = createRoute({
+  getParentRoute: () => admin,
+  path: '/notifications/email',
+  component: lazyRouteComponent(() => import('../pages/mail.tsx'), 'MailPage'),
+})
+
 const routeTree = root.addChildren([
   signIn,
   forgottenPassword,
@@ -150,7 +164,7 @@ const routeTree = root.addChildren([
     knowledge,
     contacts,
     profile,
-    admin.addChildren([adminHome, adminGeneral, adminAgents, adminRoles]),
+    admin.addChildren([adminHome, adminGeneral, adminAgents, adminRoles, adminActivity, adminMail]),
   ]),
 ])
 

@@ -7,6 +7,8 @@ export type Account = Schemas['Agent']
 export type Role = Schemas['Role']
 export type Credential = Schemas['Credential']
 export type GeneralSettings = Schemas['GeneralSettings']
+export type MailSettings = Schemas['MailSettings']
+export type ActivityEntry = Schemas['ActivityEntry']
 export type Availability = Me['availability_status']
 export type Permission = Me['permissions'][number]
 

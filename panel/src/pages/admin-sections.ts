@@ -21,6 +21,18 @@ const sections = [
     group: 'admin.workspace',
     permission: 'roles:manage',
   },
+  {
+    link: linkOptions({ to: '/admin/activity/{-$entry}', params: { entry: undefined }, search: {} }),
+    word: 'admin.activity',
+    group: 'admin.workspace',
+    permission: 'activity_logs:manage',
+  },
+  {
+    link: linkOptions({ to: '/admin/notifications/email' }),
+    word: 'admin.email',
+    group: 'admin.notifications',
+    permission: 'notification_settings:manage',
+  },
 ] as const
 
 /** The pages of Admin that the person has a right for. Without any there is no Admin. */

@@ -19,7 +19,7 @@ import { Kbd } from '../ui/kbd.tsx'
 import { useAdminSections } from './admin-sections.ts'
 import { NoPermissionPage } from './trouble.tsx'
 
-function useTitle(title: string) {
+export function useTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · ${t('nav.admin')} · Parley`
   }, [title])

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Moon, SunMedium } from 'lucide-react'
+import { Moon, SunMedium } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useConfig } from '../features/agents/api.ts'
 import { wordError } from '../lib/errors.ts'
@@ -6,6 +6,7 @@ import { t } from '../lib/t.ts'
 import { setTheme, useTheme } from '../lib/theme.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Eye } from '../ui/eye.tsx'
 import { Field } from '../ui/field.tsx'
 import { Logo } from '../ui/mark.tsx'
 
@@ -87,16 +88,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       type={visible ? 'text' : 'password'}
       required
       dir="ltr"
-      end={
-        <button
-          type="button"
-          className="ibtn small"
-          aria-label={visible ? t('sign_in.hide') : t('sign_in.show')}
-          onClick={() => setVisible(!visible)}
-        >
-          {visible ? <EyeOff /> : <Eye />}
-        </button>
-      }
+      end={<Eye visible={visible} onChange={setVisible} />}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { useForm } from '../../lib/form.ts'
 import { t } from '../../lib/t.ts'
 import type { Account, Role } from '../../lib/types.ts'
+import { Eye } from '../../ui/eye.tsx'
 import { ChoicesField, Field } from '../../ui/field.tsx'
 import { rolesQuery } from '../roles/api.ts'
 import type { AccountFields } from './accounts.ts'
@@ -76,16 +76,7 @@ export function AccountInputs({ form, passwordHint, autoFocus = false }: Props) 
         maxLength={1000}
         autoComplete="new-password"
         onChange={({ target }) => write({ new_password: target.value })}
-        end={
-          <button
-            type="button"
-            className="ibtn small"
-            aria-label={visible ? t('sign_in.hide') : t('sign_in.show')}
-            onClick={() => setVisible(!visible)}
-          >
-            {visible ? <EyeOff /> : <Eye />}
-          </button>
-        }
+        end={<Eye visible={visible} onChange={setVisible} />}
       />
     </section>
   )

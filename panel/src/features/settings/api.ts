@@ -3,7 +3,7 @@ import { answer, api } from '../../lib/api.ts'
 import type { GeneralSettings } from '../../lib/types.ts'
 import { agentKeys } from '../agents/api.ts'
 
-export const settingKeys = { general: ['settings', 'general'] as const }
+export const settingKeys = { general: ['settings', 'general'] as const, mail: ['settings', 'mail'] as const }
 
 export const generalQuery = queryOptions({
   queryKey: settingKeys.general,
