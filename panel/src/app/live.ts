@@ -29,6 +29,7 @@ const table: Record<string, (news: News) => Refresh> = {
   'inbox.changed': () => ({ soon: [conversationKeys.lists] }),
   'agent.changed': () => ({ now: [agentKeys.compact, agentKeys.me], soon: [conversationKeys.lists] }),
   'settings.changed': () => ({ now: [agentKeys.config, settingKeys.general] }),
+  'mail_settings.changed': () => ({ now: [settingKeys.mail] }),
 }
 
 const SOON_MS = 120
