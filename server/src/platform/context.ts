@@ -3,6 +3,7 @@ import type { Mailer } from '../providers/mail/client.ts'
 import type { Models } from '../providers/models/models.ts'
 import type { WhatsApp } from '../providers/whatsapp/client.ts'
 import type { Database } from './database.ts'
+import type { FileStore } from './files.ts'
 import type { Language } from './i18n.ts'
 import type { Outbox, Registry } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -29,6 +30,7 @@ export type Ctx = {
   config: Config
   secrets: KeyRing
   outbound: Outbound
+  files: FileStore
   whatsapp: WhatsApp
   mailer: Mailer
   models: Models

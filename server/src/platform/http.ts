@@ -14,6 +14,7 @@ import {
   LogController,
   type RawServerDefault,
 } from 'fastify'
+import type { TSchema } from 'typebox'
 import { type Actor, type Ctx, system } from './context.ts'
 import { forbidden, invalid, missing, Refusal } from './errors.ts'
 import { type Language, type RefusalCode, wordRefusal } from './i18n.ts'
@@ -44,6 +45,8 @@ declare module 'fastify' {
     bare?: boolean
     /** Requests a minute and IP to this route alone, besides the general limit. */
     rateLimit?: number
+    /** The form with a file that the route takes, besides or instead of a JSON body. */
+    form?: TSchema
   }
 }
 

@@ -84,7 +84,7 @@ function changeContact(
 
 export async function listNotes(ctx: Ctx, contactId: number): Promise<ContactNote[]> {
   await getContact(ctx, contactId)
-  return (await queries.listNotes(ctx.db, contactId)).map(presentNote)
+  return queries.listNotes(ctx.db, contactId)
 }
 
 export function addNote(ctx: Ctx, contactId: number, note: string): Promise<ContactNote> {
@@ -93,7 +93,7 @@ export function addNote(ctx: Ctx, contactId: number, note: string): Promise<Cont
     if (author === null || !(await queries.lockContact(ctx.db, contactId))) throw notFound()
     const row = await queries.insertNote(ctx.db, { contact_id: contactId, agent_id: author, note, now: ctx.now() })
     emit(ctx, ContactChanged, { contact_id: contactId })
-    return presentNote(row)
+    return row
   })
 }
 
@@ -160,7 +160,5 @@ function readPhone(text: string): string {
   if (phone === undefined) throw invalid('contact.phone_number').at('phone_number')
   return phone
 }
-
-const presentNote = (row: queries.NoteRow): ContactNote => ({ ...row, avatar_url: null })
 
 const present = (row: queries.ContactRow): Contact => ({ ...row, avatar_url: null })
