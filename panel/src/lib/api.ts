@@ -56,6 +56,13 @@ api.use({
   },
 })
 
+/** A call's options for sending a file as a form; the browser writes the content type, which names the boundary. */
+export function asForm(file: File) {
+  const form = new FormData()
+  form.append('files', file)
+  return { body: { files: '' }, bodySerializer: () => form }
+}
+
 /** Only `AbortSignal.timeout` ends in a TimeoutError: an abort by the caller stays what it is. */
 function isNoAnswer(error: unknown) {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')

@@ -1,14 +1,11 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useRequestReset, useSetPasswordByLink } from '../features/agents/passwords.ts'
+import { SHORTEST_PASSWORD, useRequestReset, useSetPasswordByLink } from '../features/agents/passwords.ts'
 import { blamedField, wordError } from '../lib/errors.ts'
 import { t } from '../lib/t.ts'
 import { useWait } from '../lib/wait.ts'
 import { Field } from '../ui/field.tsx'
 import { Gate, GateButton, GateRefusal, PasswordField } from './gate.tsx'
-
-/** As in the desk's own rule. */
-const SHORTEST_PASSWORD = 10
 
 function Done({ title, text }: { title: string; text: string }) {
   return (

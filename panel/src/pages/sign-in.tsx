@@ -5,10 +5,11 @@ import { blamedField, wordError } from '../lib/errors.ts'
 import { t } from '../lib/t.ts'
 import { useWait } from '../lib/wait.ts'
 import { Field } from '../ui/field.tsx'
+import { DeskLogo } from '../ui/mark.tsx'
 import { Gate, GateButton, GateRefusal, PasswordField } from './gate.tsx'
 
 export function SignInPage() {
-  const site = useConfig()['app.site_name']
+  const config = useConfig()
   const router = useRouter()
   const { next } = useSearch({ from: '/sign-in' })
   const signIn = useSignIn()
@@ -25,7 +26,8 @@ export function SignInPage() {
   return (
     <Gate title={t('sign_in.submit')}>
       <form className="gate-form" onSubmit={submit}>
-        <h1>{t('sign_in.title', { site })}</h1>
+        <DeskLogo url={config['app.logo_url']} />
+        <h1>{t('sign_in.title', { site: config['app.site_name'] })}</h1>
         {signIn.isError && !blamed && <GateRefusal error={signIn.error} />}
         <Field
           label={t('sign_in.email')}

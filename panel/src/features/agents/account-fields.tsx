@@ -8,9 +8,7 @@ import { ChoicesField, Field } from '../../ui/field.tsx'
 import { rolesQuery } from '../roles/api.ts'
 import type { AccountFields } from './accounts.ts'
 import { useMe } from './api.ts'
-
-/** As in the desk's own rule. */
-const SHORTEST_PASSWORD = 10
+import { SHORTEST_PASSWORD } from './passwords.ts'
 
 export const accountLabels = () => ({
   first_name: t('agents.first_name'),
