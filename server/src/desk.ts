@@ -61,6 +61,7 @@ export function createContext({ config, log, now }: Omit<Required<Surroundings>,
     mailer: createMailer({ isInTransaction }),
     models: createExtractiveModel(),
     registry,
+    claim: undefined,
     outbox: undefined,
   }
 }

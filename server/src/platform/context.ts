@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Mailer } from '../providers/mail/client.ts'
 import type { Models } from '../providers/models/models.ts'
 import type { WhatsApp } from '../providers/whatsapp/client.ts'
+import type { Claim } from './claims.ts'
 import type { Database } from './database.ts'
 import type { FileStore } from './files.ts'
 import type { Language } from './i18n.ts'
@@ -35,6 +36,8 @@ export type Ctx = {
   mailer: Mailer
   models: Models
   registry: Registry
+  /** What the request's `Idempotency-Key` lets it do; undefined without one. */
+  claim: Claim | undefined
   /** Events and jobs of the open transaction; undefined outside of one. */
   outbox: Outbox | undefined
 }

@@ -272,8 +272,10 @@ export interface File {
 }
 
 export interface Idempotency {
+  acted: Generated<boolean>;
   actor: string;
   created_at: Generated<Timestamp>;
+  holder: string | null;
   key: string;
   request_hash: Buffer;
   response: string | null;

@@ -1,3 +1,4 @@
+import { confirmClaim } from '../../platform/claims.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Hopeless, invalid } from '../../platform/errors.ts'
 import { wordMail } from '../../platform/i18n.ts'
@@ -35,6 +36,7 @@ export async function sendTestMail(ctx: Ctx, { to: address }: TestMail): Promise
     subject: wordMail(ctx.language, 'test.subject', { site }),
     paragraphs: [wordMail(ctx.language, 'test.text', { site })],
   }
+  await confirmClaim(ctx)
   try {
     return { answer: await send(ctx, server, { name: '', address }, letter) }
   } catch (error) {
