@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Ajv, type Options as AjvOptions } from 'ajv'
@@ -15,6 +14,7 @@ import {
   type RawServerDefault,
 } from 'fastify'
 import type { TSchema } from 'typebox'
+import { answerBroken, answerTooSlow, bodyPatience, type ConnectionLimits, usualLimits } from './connections.ts'
 import { type Actor, type Ctx, system } from './context.ts'
 import { forbidden, invalid, missing, Refusal } from './errors.ts'
 import { type Language, type RefusalCode, wordRefusal } from './i18n.ts'
@@ -61,6 +61,8 @@ export type HttpOptions = {
   /** Counts the request against the limit of its address; throws Refusal 429. */
   admit: (ctx: Ctx, subject: string, perMinute: number) => Promise<void>
   doors: Door[]
+  /** Tests wait less. */
+  limits?: Partial<ConnectionLimits>
 }
 
 const defaultBodyLimit = 256 * 1024
@@ -68,6 +70,7 @@ const defaultBodyLimit = 256 * 1024
 /** Builds the web server. Every answer below /api is the envelope, whichever layer it comes from. */
 export async function createApp(options: HttpOptions): Promise<App> {
   const { ctx } = options
+  const limits = { ...usualLimits, ...options.limits }
   const app: App = fastify({
     loggerInstance: ctx.log as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -76,10 +79,11 @@ export async function createApp(options: HttpOptions): Promise<App> {
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
     keepAliveTimeout: 72_000,
+    connectionTimeout: limits.silentMs,
     // Fastify's own requestTimeout does not reach the socket; Node's, with a check each second, does.
     http: {
       requestTimeout: 120_000,
-      headersTimeout: 15_000,
+      headersTimeout: limits.headersMs,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
       // Node would answer in its own shape; the hook below does in ours.
@@ -87,9 +91,10 @@ export async function createApp(options: HttpOptions): Promise<App> {
     },
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => sendError(ctx, error, request, reply as FastifyReply),
-    clientErrorHandler,
+    clientErrorHandler: answerBroken,
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  app.server.maxConnections = limits.max
   app.decorateRequest('ctx', null as unknown as Ctx)
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : lenient).compile(schema as object))
   app.setErrorHandler((error, request, reply) => sendError(ctx, error, request, reply))
@@ -132,6 +137,12 @@ export async function createApp(options: HttpOptions): Promise<App> {
     request.ctx.actor = signed.actor
     if (signed.language) request.ctx.language = signed.language
     allow(signed.actor, access)
+  })
+  app.addHook('preParsing', async ({ raw, routeOptions }, reply) => {
+    if (raw.complete) return
+    const patience = bodyPatience(limits, routeOptions.bodyLimit)
+    const timer = setTimeout(() => raw.complete || answerTooSlow(raw.socket), patience)
+    reply.raw.once('close', () => clearTimeout(timer))
   })
   app.addHook('preValidation', async (request) => {
     for (const part of ['params', 'query'] as const) {
@@ -245,21 +256,4 @@ function asInputRefusal(issue: Issue): Refusal {
   const wanted = issue.params.allowedValues ?? issue.params.limit ?? issue.params.pattern ?? issue.keyword
   const rule = Array.isArray(wanted) ? wanted.join(', ') : `${issue.keyword} ${wanted}`
   return invalid('input.invalid', { field, rule }).at(path)
-}
-
-/** Answers requests that never became one: broken framing, headers too large, too slow. */
-function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, phrase] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? [431, 'Request Header Fields Too Large']
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? [408, 'Request Timeout']
-        : [400, 'Bad Request']
-  const message = wordRefusal('en', 'input.malformed', { field: 'request' })
-  const body = JSON.stringify({ status: 'error', message, data: null, error_type: 'InputException' })
-  socket.end(
-    `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${randomUUID()}\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
 }
