@@ -67,6 +67,11 @@ export type HttpOptions = {
 
 const defaultBodyLimit = 256 * 1024
 
+/** On every answer, whatever it is. */
+export const guardHeaders = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' }
+/** An answer that is no page loads nothing and is shown in no frame. */
+export const sealedPolicy = "default-src 'none'; frame-ancestors 'none'"
+
 /** Builds the web server. Every answer below /api is the envelope, whichever layer it comes from. */
 export async function createApp(options: HttpOptions): Promise<App> {
   const { ctx } = options
@@ -96,7 +101,9 @@ export async function createApp(options: HttpOptions): Promise<App> {
 
   app.server.maxConnections = limits.max
   app.decorateRequest('ctx', null as unknown as Ctx)
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : lenient).compile(schema as object))
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    httpPart === 'body' ? strict.compile(schema as object) : compileText(schema as object),
+  )
   app.setErrorHandler((error, request, reply) => sendError(ctx, error, request, reply))
   app.setNotFoundHandler((request, reply) =>
     sendError(ctx, new Refusal(404, 'NotFoundException', 'not_found'), request, reply),
@@ -156,12 +163,9 @@ export async function createApp(options: HttpOptions): Promise<App> {
     request.routeOptions.config.bare || reply.statusCode >= 400 ? payload : { status: 'success', data: payload },
   )
   app.addHook('onSend', async (request, reply) => {
-    reply.header('X-Content-Type-Options', 'nosniff')
-    reply.header('Referrer-Policy', 'no-referrer')
+    reply.headers(guardHeaders)
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
-    if (!reply.hasHeader('Content-Security-Policy')) {
-      reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-    }
+    if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', sealedPolicy)
     if (request.headers.connection === 'close') reply.header('Connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -205,6 +209,25 @@ const ajv = (options: AjvOptions) => {
 const strict = ajv({ coerceTypes: false })
 /** Paths, queries and headers are text by nature. */
 const lenient = ajv({ coerceTypes: true })
+
+/** Whole numbers are written in digits there: by itself the validator takes `0x1`, `1e3` and blanks around them too. */
+function compileText(schema: { properties?: Record<string, { type?: unknown }> }) {
+  const validate = lenient.compile(schema)
+  const whole = Object.entries(schema.properties ?? {}).flatMap(([name, { type }]) =>
+    type === 'integer' ? [name] : [],
+  )
+  const check = (values: Record<string, unknown>) => {
+    for (const name of whole) {
+      const text = values[name]
+      if (typeof text === 'string' && !/^-?\d+$/.test(text)) values[name] = Number.NaN
+    }
+    const valid = validate(values)
+    check.errors = validate.errors ?? null
+    return valid
+  }
+  check.errors = validate.errors ?? null
+  return check
+}
 
 function sendError(ctx: Ctx, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error)
