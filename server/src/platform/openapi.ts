@@ -86,7 +86,7 @@ export async function describeRoutes(app: App): Promise<void> {
             type: 'apiKey',
             in: 'cookie',
             name: 'parley_session',
-            description: 'Writes also need X-CSRFTOKEN.',
+            description: '`__Host-parley_session` over TLS. Writes also need X-CSRFTOKEN.',
           },
         },
       },

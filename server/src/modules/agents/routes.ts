@@ -37,7 +37,8 @@ export const agentRoutes: Door = (app) => {
       },
       async (request) => {
         const { ctx } = request
-        if (!isForm(request)) return service.updateMe(ctx, request.body, request.cookies[sessionCookie])
+        if (!isForm(request))
+          return service.updateMe(ctx, request.body, request.cookies[sessionCookie(request.protocol)])
         return service.setAvatar(ctx, await receiveUpload(request, maxPicture, (upload) => storePicture(ctx, upload)))
       },
     )

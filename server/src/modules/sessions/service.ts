@@ -17,6 +17,7 @@ import { type SignIn, sessionCookie } from './schema.ts'
 
 /** What a request shows of who sends it. */
 type Credentials = {
+  protocol: string
   method: string
   headers: {
     authorization?: string | undefined
@@ -47,11 +48,11 @@ export function createAuthenticate(): Authenticate {
  * from a page of another site, then it needs the session.
  */
 async function authenticateRequest(ctx: Ctx, accounts: Accounts, request: Credentials): Promise<Signed> {
-  const { method, headers, cookies } = request
+  const { protocol, method, headers, cookies } = request
   const byKey = await recognizeKey(ctx, accounts, headers.authorization)
   if (byKey) return byKey
 
-  const session = cookies[sessionCookie]
+  const session = cookies[sessionCookie(protocol)]
   if (changesSomething(method)) {
     if (!bindsTo(ctx, session, headers['x-csrftoken'])) throw forbidden('session.csrf')
     const foreign = comesFromElsewhere(headers['sec-fetch-site'])
