@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { sql } from 'kysely'
+import { until } from './chaos/program.ts'
 import type { Answer, Client } from './client.ts'
 import { newConversation } from './conversations.ts'
 import { startDesk, type TestDesk } from './desk.ts'
@@ -29,6 +31,12 @@ before(async () => {
     Object.entries(operations).map(([method, operation]) => ({ ...operation, path, method }) as Route),
   )
   conversation = await newConversation(desk, (await connectInbox(desk)).id)
+  // The customer is made up, so the assistant's notice fails in the end: nothing goes on by itself afterwards.
+  await until('the notice failed', async () => {
+    const { rows } = await sql`select from message where type = 'outgoing' and status = 'failed'`.execute(desk.ctx.db)
+    return rows.length > 0 || undefined
+  })
+  await desk.settled()
   const admin = { email: 'admin@localhost', password: 'correct horse battery' }
   const signedIn = await desk.as(null).post('/api/v1/auth/login', admin)
   cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!
@@ -180,7 +188,9 @@ test('reading changes nothing', async () => {
     }
   }
   const after = await dumpTables(desk.ctx.db)
-  for (const [table, text] of Object.entries(before)) assert.equal(after[table], text, table)
+  // What runs by the clock comes and goes.
+  const tables = Object.keys(before).filter((table) => !table.startsWith('graphile_worker'))
+  for (const table of tables) assert.equal(after[table], before[table], table)
 })
 
 test('no answer may be kept, guessed at, framed or shown to another site', async () => {
