@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from './desk.ts'
 import { type RawAnswer, readAnswer, sendRaw } from './raw.ts'
@@ -60,8 +62,8 @@ test('a path or method that does not exist is not found, whatever the method', a
   }
   assertRefused(await send(head('GET /api/v1/agents/%ff')), 400, 'InputException', 'percent')
   assertRefused(await send(head('GET /api/v1/activity-logs?from=%00')), 400, 'InputException', 'NUL in a query')
-  const connect = await sendRaw(desk.url, head('CONNECT desk:80'))
-  assert.doesNotMatch(connect, /^HTTP\/1.1 2/)
+  const tunnel = await sendRaw(desk.url, head('CONNECT desk:80'))
+  assert.doesNotMatch(tunnel, /^HTTP\/1.1 2/)
 })
 
 test('of two Authorization headers the first decides, and they never mix', async () => {
@@ -272,5 +274,21 @@ test('line breaks in what a request says never become a header of the answer', a
   ]) {
     const answer = await sendRaw(desk.url, head(`GET ${path}`, 'X-Request-Id: a%0d%0aX-Injected: 1'))
     assert.doesNotMatch(answer.split('\r\n\r\n')[0]!, /x-injected|^location/im, path)
+  }
+})
+
+test('connections that say nothing or half of something stand in nobody’s way', async () => {
+  const { hostname, port } = new URL(desk.url)
+  const idle = Array.from({ length: 1_200 }, (_, i) => {
+    const socket = connect(Number(port), hostname)
+    if (i % 6 === 0) socket.write('GET /api/v1/config HTTP/1.1\r\nHost:')
+    socket.on('error', () => undefined)
+    return socket
+  })
+  try {
+    await Promise.all(idle.map((socket) => once(socket, 'connect')))
+    for (let i = 0; i < 20; i += 1) assert.equal((await desk.admin.get('/api/v1/agents/me')).status, 200)
+  } finally {
+    for (const socket of idle) socket.destroy()
   }
 })
