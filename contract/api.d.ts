@@ -33,7 +33,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with e-mail address and password
-         * @description Sets the cookies `parley_session` and `csrf_token`. Later writes send the value of `csrf_token` in the header `X-CSRFTOKEN`. 401 when the e-mail address and the password do not match.
+         * @description Sets the cookies `parley_session` (`__Host-parley_session` over TLS) and `csrf_token`. Later writes send the value of `csrf_token` in the header `X-CSRFTOKEN`. 401 when the e-mail address and the password do not match.
          *
          *     Needs: nothing.
          */
@@ -77,14 +77,34 @@ export interface paths {
          */
         get: operations["getMe"];
         /**
-         * Change own name, language, availability or password
-         * @description A new password needs the current one and ends the other sessions.
+         * Change own name, language, availability, password or picture
+         * @description A new password needs the current one and ends the other sessions. A form with `files` sets the picture and nothing else; 413 for one over 2 MB.
          *
          *     Needs: any agent.
          */
         put: operations["updateMe"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/me/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove own picture
+         * @description Needs: any agent.
+         */
+        delete: operations["deleteMyAvatar"];
         options?: never;
         head?: never;
         patch?: never;
@@ -472,13 +492,39 @@ export interface paths {
         get: operations["getGeneralSettings"];
         /**
          * Change name, address, language or time zone of the desk
-         * @description Fields that are left out stay.
+         * @description Fields that are left out stay. When `app.root_url` changes, the address it had joins `app.accepted_hosts`.
          *
          *     Needs: the permission `general_settings:manage`.
          */
         put: operations["updateGeneralSettings"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/settings/general/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the logo of the desk
+         * @description Anybody sees it, also before signing in. 413 for a picture over 2 MB.
+         *
+         *     Needs: the permission `general_settings:manage`.
+         */
+        put: operations["setLogo"];
+        post?: never;
+        /**
+         * Remove the logo of the desk
+         * @description Needs: the permission `general_settings:manage`.
+         */
+        delete: operations["deleteLogo"];
         options?: never;
         head?: never;
         patch?: never;
@@ -521,7 +567,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test mail at once
-         * @description With the stored settings, also while they are switched off. 400 in the words of the mail server.
+         * @description With the stored settings, also while they are switched off. Answers and refuses in the words of the mail server.
          *
          *     Needs: the permission `notification_settings:manage`.
          */
@@ -546,6 +592,92 @@ export interface paths {
         get: operations["listActivity"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/activity-logs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One entry of the activity log
+         * @description Needs: the permission `activity_logs:manage`.
+         */
+        get: operations["getActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A file
+         * @description The file itself, without an envelope. Honours `Range` and `If-None-Match`. 404 for one that is not yours.
+         *
+         *     Needs: any agent.
+         */
+        get: operations["downloadFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads/logo/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The logo of the desk
+         * @description The picture itself, without an envelope. `GET /api/v1/config` tells its address.
+         *
+         *     Needs: nothing.
+         */
+        get: operations["downloadLogo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description Only the uploader sees it until it is used; what is used for nothing goes after a day. 413 for a larger one.
+         *
+         *     Needs: any agent.
+         */
+        post: operations["uploadMedia"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1449,6 +1581,8 @@ export interface components {
             /** @enum {string} */
             target_model_type: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "inbox" | "automation_rule";
             target_model_id: number | null;
+            /** @description Name as it is now or, of what is gone, as it was. */
+            target_name: string | null;
             /** @description Fields that differ. */
             before: {
                 [key: string]: unknown;
@@ -1788,6 +1922,10 @@ export interface components {
             "app.site_name": string;
             /** @description Address of the desk: an http or https origin. */
             "app.root_url": string;
+            /** @description Other addresses that the desk is opened under, as host or host:port. */
+            "app.accepted_hosts": string[];
+            /** @description Relative to the address of the desk. */
+            "app.logo_url": string | null;
             /** @description Language of the panel. */
             "app.lang": string;
             /** @description Name in the IANA time zone database. */
@@ -1909,6 +2047,35 @@ export interface components {
             /** @description Where answers go. Empty: to the sender. */
             "notification.email.reply_to": string;
         };
+        /** Media */
+        Media: {
+            id: number;
+            /** @description UUID */
+            uuid: string;
+            /** @enum {string} */
+            store: "fs" | "s3";
+            filename: string;
+            /**
+             * @description By what the file holds, whatever it is called.
+             * @example image/png
+             */
+            content_type: string;
+            /** @description Bytes. */
+            size: number;
+            /** @enum {string} */
+            disposition: "inline" | "attachment";
+            meta: {
+                /** @description Pixels; null for what is no picture. */
+                width: number | null;
+                height: number | null;
+            };
+            /** @description Relative to the address of the desk. */
+            url: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         /** Message */
         Message: {
             id: number;
@@ -2024,6 +2191,7 @@ export interface components {
         PublicConfig: {
             "app.site_name": string;
             "app.lang": string;
+            /** @description Relative to the address of the desk. */
             "app.logo_url": string | null;
             "app.version": string;
         };
@@ -2103,6 +2271,11 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /** TestMailTaken */
+        TestMailTaken: {
+            /** @description What the mail server said when it took the mail. */
+            answer: string;
+        };
         /** UpsertResult */
         UpsertResult: {
             item: components["schemas"]["ArticleDraft"];
@@ -2170,6 +2343,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2206,6 +2381,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2304,6 +2481,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2340,6 +2519,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2416,6 +2597,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2452,6 +2635,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2537,6 +2722,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2573,6 +2760,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2629,6 +2818,18 @@ export interface operations {
                     current_password?: string;
                     new_password?: string;
                 };
+                /**
+                 * @example {
+                 *       "files": "(file)"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description PNG, JPEG, WebP or GIF, at most 2 MB.
+                     */
+                    files: string;
+                };
             };
         };
         responses: {
@@ -2682,6 +2883,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2718,6 +2921,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2736,6 +2941,104 @@ export interface operations {
             /** @description The content type is not supported */
             415: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteMyAvatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2804,6 +3107,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2840,6 +3145,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2927,6 +3234,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2963,6 +3272,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3087,6 +3398,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3123,6 +3436,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3229,6 +3544,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3265,6 +3582,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3383,6 +3702,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3419,6 +3740,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3498,6 +3821,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3534,6 +3859,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3603,6 +3930,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3639,6 +3968,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3729,6 +4060,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3765,6 +4098,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3867,6 +4202,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3903,6 +4240,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3982,6 +4321,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4018,6 +4359,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4083,6 +4426,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4119,6 +4464,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4198,6 +4545,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4234,6 +4583,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4313,6 +4664,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4349,6 +4702,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4419,6 +4774,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4455,6 +4812,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4546,6 +4905,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4582,6 +4943,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4671,6 +5034,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4707,6 +5072,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4795,6 +5162,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4831,6 +5200,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4910,6 +5281,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4946,6 +5319,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5022,6 +5397,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5058,6 +5435,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5121,6 +5500,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5157,6 +5538,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5233,6 +5616,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5269,6 +5654,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5375,6 +5762,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5411,6 +5800,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5506,6 +5897,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5542,6 +5935,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5645,6 +6040,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5681,6 +6078,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5760,6 +6159,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5796,6 +6197,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5843,7 +6246,7 @@ export interface operations {
                      *       "data": {
                      *         "app.site_name": "Example",
                      *         "app.lang": "en",
-                     *         "app.logo_url": "text",
+                     *         "app.logo_url": "/uploads/logo/019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "app.version": "0.1.0"
                      *       }
                      *     }
@@ -5858,6 +6261,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5894,6 +6299,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5941,6 +6348,10 @@ export interface operations {
                      *       "data": {
                      *         "app.site_name": "Example",
                      *         "app.root_url": "https://desk.example.com",
+                     *         "app.accepted_hosts": [
+                     *           "old.example.com"
+                     *         ],
+                     *         "app.logo_url": "/uploads/logo/019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "app.lang": "en",
                      *         "app.timezone": "Europe/Berlin"
                      *       }
@@ -5956,6 +6367,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5992,6 +6405,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6031,6 +6446,9 @@ export interface operations {
                  * @example {
                  *       "app.site_name": "Example",
                  *       "app.root_url": "https://desk.example.com",
+                 *       "app.accepted_hosts": [
+                 *         "old.example.com"
+                 *       ],
                  *       "app.lang": "en",
                  *       "app.timezone": "Europe/Berlin"
                  *     }
@@ -6039,6 +6457,8 @@ export interface operations {
                     "app.site_name"?: string;
                     /** @description Address of the desk: an http or https origin. */
                     "app.root_url"?: string;
+                    /** @description Other addresses that the desk is opened under, as host or host:port. */
+                    "app.accepted_hosts"?: string[];
                     /** @description Language of the panel. */
                     "app.lang"?: string;
                     /** @description Name in the IANA time zone database. */
@@ -6059,6 +6479,10 @@ export interface operations {
                      *       "data": {
                      *         "app.site_name": "Example",
                      *         "app.root_url": "https://desk.example.com",
+                     *         "app.accepted_hosts": [
+                     *           "old.example.com"
+                     *         ],
+                     *         "app.logo_url": "/uploads/logo/019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "app.lang": "en",
                      *         "app.timezone": "Europe/Berlin"
                      *       }
@@ -6074,6 +6498,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6110,6 +6536,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6128,6 +6556,251 @@ export interface operations {
             /** @description The content type is not supported */
             415: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "files": "(file)"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description PNG, JPEG, WebP or GIF, at most 2 MB.
+                     */
+                    files: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "app.site_name": "Example",
+                     *         "app.root_url": "https://desk.example.com",
+                     *         "app.accepted_hosts": [
+                     *           "old.example.com"
+                     *         ],
+                     *         "app.logo_url": "/uploads/logo/019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *         "app.lang": "en",
+                     *         "app.timezone": "Europe/Berlin"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["GeneralSettings"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "app.site_name": "Example",
+                     *         "app.root_url": "https://desk.example.com",
+                     *         "app.accepted_hosts": [
+                     *           "old.example.com"
+                     *         ],
+                     *         "app.logo_url": "/uploads/logo/019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *         "app.lang": "en",
+                     *         "app.timezone": "Europe/Berlin"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["GeneralSettings"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6196,6 +6869,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6232,6 +6907,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6341,6 +7018,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6377,6 +7056,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6456,20 +7137,23 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "success",
-                     *       "data": true
+                     *       "data": {
+                     *         "answer": "text"
+                     *       }
                      *     }
                      */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
-                        /** @enum {boolean} */
-                        data: true;
+                        data: components["schemas"]["TestMailTaken"];
                     };
                 };
             };
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6506,6 +7190,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6563,6 +7249,13 @@ export interface operations {
                  * @example 30
                  */
                 page_size?: number;
+                /**
+                 * @description Words, each of which stands in the name of who did it, the address it came from or what differs.
+                 * @example opening hours
+                 */
+                query?: string;
+                /** @example agent */
+                actor_type?: "agent" | "knowledge_key" | "system";
                 /** @example 1 */
                 actor_id?: number;
                 /** @example agent_login */
@@ -6607,6 +7300,7 @@ export interface operations {
                      *             "actor_name": "text",
                      *             "target_model_type": "agent",
                      *             "target_model_id": 1,
+                     *             "target_name": "text",
                      *             "before": {},
                      *             "after": {},
                      *             "ip": "192.0.2.1",
@@ -6636,6 +7330,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6671,6 +7367,504 @@ export interface operations {
             };
             /** @description The object already exists, is in use or has changed */
             409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "activity_type": "agent_login",
+                     *         "actor_type": "agent",
+                     *         "actor_id": 1,
+                     *         "actor_name": "text",
+                     *         "target_model_type": "agent",
+                     *         "target_model_id": 1,
+                     *         "target_name": "text",
+                     *         "before": {},
+                     *         "after": {},
+                     *         "ip": "192.0.2.1",
+                     *         "created_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ActivityEntry"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    downloadFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example (file) */
+                    "*/*": string;
+                };
+            };
+            /** @description The part that `Range` asks for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The file that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nothing of the part that `Range` asks for is there */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    downloadLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example (file) */
+                    "*/*": string;
+                };
+            };
+            /** @description The part that `Range` asks for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The file that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nothing of the part that `Range` asks for is there */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    uploadMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "files": "(file)"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The file, at most 100 MB.
+                     */
+                    files: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *         "store": "fs",
+                     *         "filename": "text",
+                     *         "content_type": "image/png",
+                     *         "size": 1,
+                     *         "disposition": "inline",
+                     *         "meta": {
+                     *           "width": 1,
+                     *           "height": 1
+                     *         },
+                     *         "url": "text",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Media"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6781,6 +7975,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6817,6 +8013,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6916,6 +8114,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6952,6 +8152,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7070,6 +8272,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7106,6 +8310,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7179,6 +8385,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7215,6 +8423,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7311,6 +8521,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7347,6 +8559,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7450,6 +8664,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7486,6 +8702,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7576,6 +8794,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7612,6 +8832,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7699,6 +8921,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7735,6 +8959,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7816,6 +9042,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7852,6 +9080,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7994,6 +9224,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8030,6 +9262,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8172,6 +9406,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8208,6 +9444,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8350,6 +9588,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8386,6 +9626,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8531,6 +9773,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8567,6 +9811,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8689,6 +9935,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8725,6 +9973,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8861,6 +10111,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8897,6 +10149,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8975,6 +10229,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9011,6 +10267,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9104,6 +10362,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9140,6 +10400,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9222,6 +10484,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9258,6 +10522,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9333,6 +10599,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9369,6 +10637,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9451,6 +10721,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9487,6 +10759,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9562,6 +10836,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9598,6 +10874,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9680,6 +10958,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9716,6 +10996,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9778,6 +11060,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9814,6 +11098,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9879,6 +11165,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9915,6 +11203,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9998,6 +11288,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10034,6 +11326,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10132,6 +11426,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10168,6 +11464,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10247,6 +11545,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10283,6 +11583,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10347,6 +11649,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10383,6 +11687,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10462,6 +11768,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10498,6 +11806,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10582,6 +11892,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10618,6 +11930,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10694,6 +12008,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10730,6 +12046,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10809,6 +12127,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10845,6 +12165,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10935,6 +12257,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10971,6 +12295,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11146,6 +12472,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11182,6 +12510,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11341,6 +12671,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11377,6 +12709,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11532,6 +12866,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11568,6 +12904,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11622,6 +12960,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11658,6 +12998,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11796,6 +13138,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11832,6 +13176,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11939,6 +13285,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11975,6 +13323,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12080,6 +13430,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12116,6 +13468,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12209,6 +13563,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12245,6 +13601,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12391,6 +13749,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12427,6 +13787,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12518,6 +13880,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12554,6 +13918,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12628,6 +13994,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12664,6 +14032,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12754,6 +14124,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12790,6 +14162,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12869,6 +14243,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12905,6 +14281,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12985,6 +14363,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13021,6 +14401,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13117,6 +14499,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13153,6 +14537,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13330,6 +14716,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13366,6 +14754,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13481,6 +14871,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13517,6 +14909,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13691,6 +15085,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13727,6 +15123,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13806,6 +15204,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13842,6 +15242,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13950,6 +15352,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13986,6 +15390,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14155,6 +15561,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14191,6 +15599,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14318,6 +15728,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14354,6 +15766,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14516,6 +15930,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14552,6 +15968,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14631,6 +16049,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14667,6 +16087,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {

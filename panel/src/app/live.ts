@@ -39,6 +39,7 @@ const table: Record<string, (news: News) => Refresh> = {
   'tag.changed': () => ({ now: [tagKeys.all], soon: [conversationKeys.all, ...lists] }),
   'status.changed': () => ({ now: [statusKeys.all], soon: [conversationKeys.all, ...lists] }),
   'settings.changed': () => ({ now: [agentKeys.config, settingKeys.general] }),
+  'mail_settings.changed': () => ({ now: [settingKeys.mail] }),
 }
 
 const SOON_MS = 120

@@ -21,7 +21,7 @@ import { useNarrow } from '../lib/media.ts'
 import { t } from '../lib/t.ts'
 import { useAdminSections } from '../pages/admin-sections.ts'
 import { Kbd } from '../ui/kbd.tsx'
-import { Logo, Mark } from '../ui/mark.tsx'
+import { DeskLogo, Logo, Mark } from '../ui/mark.tsx'
 import { Menu, MenuItem, MenuRule } from '../ui/menu.tsx'
 import { PersonItems, PersonMenu } from './person-menu.tsx'
 
@@ -113,6 +113,7 @@ export function Navigation({ onFind, onKeys }: { onFind: () => void; onKeys: () 
     <nav className="nav" aria-label={t('nav.label')} data-pane tabIndex={-1}>
       <div className="nav-top">
         <Logo />
+        <DeskLogo url={config['app.logo_url']} />
         <span className="place cut grow">{config['app.site_name']}</span>
       </div>
       <button type="button" className="nav-find" onClick={onFind}>

@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { readActivitySearch } from '../features/activity/search.ts'
 import { configQuery } from '../features/agents/api.ts'
 import { readKnowledgeSearch } from '../features/articles/search.ts'
 import { readContactSearch } from '../features/contacts/search.ts'
@@ -138,6 +139,19 @@ const adminList = <K extends Kind>(kind: K, page: keyof Awaited<ReturnType<typeo
     component: lazyRouteComponent(adminItemPages, page),
   })
 
+const adminActivity = createRoute({
+  getParentRoute: () => admin,
+  path: '/activity/{-$entry}',
+  validateSearch: readActivitySearch,
+  component: lazyRouteComponent(() => import('../pages/activity.tsx'), 'ActivityPage'),
+})
+
+const adminMail = createRoute({
+  getParentRoute: () => admin,
+  path: '/notifications/email',
+  component: lazyRouteComponent(() => import('../pages/mail.tsx'), 'MailPage'),
+})
+
 const routeTree = root.addChildren([
   signIn,
   forgottenPassword,
@@ -156,6 +170,8 @@ const routeTree = root.addChildren([
       adminList('roles', 'RolesPage'),
       adminList('tags', 'TagsPage'),
       adminList('statuses', 'StatusesPage'),
+      adminActivity,
+      adminMail,
     ]),
   ]),
 ])

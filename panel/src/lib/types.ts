@@ -11,6 +11,8 @@ export type TagInUse = Schemas['TagInUse']
 export type Status = Schemas['Status']
 export type Credential = Schemas['Credential']
 export type GeneralSettings = Schemas['GeneralSettings']
+export type MailSettings = Schemas['MailSettings']
+export type ActivityEntry = Schemas['ActivityEntry']
 export type Availability = Me['availability_status']
 export type Permission = Me['permissions'][number]
 

@@ -20,8 +20,20 @@ const sections = [
   },
   { link: listLink('teams'), word: 'admin.teams', group: 'admin.workspace', permission: 'teams:manage' },
   { link: listLink('roles'), word: 'admin.roles', group: 'admin.workspace', permission: 'roles:manage' },
+  {
+    link: linkOptions({ to: '/admin/activity/{-$entry}', params: { entry: undefined }, search: {} }),
+    word: 'admin.activity',
+    group: 'admin.workspace',
+    permission: 'activity_logs:manage',
+  },
   { link: listLink('tags'), word: 'admin.tags', group: 'admin.conversations', permission: 'tags:manage' },
   { link: listLink('statuses'), word: 'admin.statuses', group: 'admin.conversations', permission: 'status:manage' },
+  {
+    link: linkOptions({ to: '/admin/notifications/email' }),
+    word: 'admin.email',
+    group: 'admin.notifications',
+    permission: 'notification_settings:manage',
+  },
 ] as const
 
 /** The pages of Admin that the person has a right for. Without any there is no Admin. */

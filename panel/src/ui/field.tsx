@@ -1,5 +1,6 @@
 import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Switch } from './switch.tsx'
 
 export type Labelled = { label: string; hint?: ReactNode; error?: string | undefined }
 /** `beside` stands at the end of the label's line and comes after the field in the order of focus. */
@@ -79,6 +80,23 @@ export function SelectField({ label, hint, error, children, ...select }: Compone
         </span>
       )}
     </Frame>
+  )
+}
+
+type SwitchProps = Labelled & { checked: boolean; onChange: (checked: boolean) => void }
+
+/** On or off, which in a form acts on save. */
+export function SwitchField({ label, hint, error, checked, onChange }: SwitchProps) {
+  const id = useId()
+  const { 'aria-describedby': described } = describe(id, Boolean(error ?? hint), error)
+  return (
+    <div className="switch-field">
+      <div className="grow min-w-0">
+        <label htmlFor={id}>{label}</label>
+        <Below id={id} hint={hint} error={error} />
+      </div>
+      <Switch id={id} describedBy={described} checked={checked} onChange={onChange} />
+    </div>
   )
 }
 

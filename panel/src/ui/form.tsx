@@ -5,30 +5,20 @@ import { Banner } from './banner.tsx'
 import { SaveBar } from './save-bar.tsx'
 
 type Asked<K extends string> = {
-  saved: Readonly<Record<K, unknown>>
-  meanwhile: readonly string[]
-  refused: (field: K) => string | false | Error | undefined
+  below: (field: K, hint?: ReactNode) => { error: string | undefined; hint: ReactNode }
 }
 
 /** What stands around each field: its name, why it was refused, and what somebody else has saved there meanwhile. */
-export function wordsAround<K extends string>(form: Asked<K>, labels: Readonly<Record<K, string>>) {
-  return (field: K, hint?: ReactNode) => {
-    const refused = form.refused(field)
-    const now = form.saved[field]
-    const meanwhile = typeof now === 'string' ? t('form.meanwhile', { value: now }) : t('form.meanwhile_unnamed')
-    return {
-      label: labels[field],
-      error: refused instanceof Error ? wordError(refused) : refused || undefined,
-      hint: form.meanwhile.includes(field) ? meanwhile : hint,
-    }
-  }
-}
+export const wordsAround =
+  <K extends string>(form: Asked<K>, labels: Readonly<Record<K, string>>) =>
+  (field: K, hint?: ReactNode) => ({ label: labels[field], ...form.below(field, hint) })
 
 type Props = {
   form: {
     changed: readonly string[]
     saving: boolean
     savedAt: number | null
+    wait: number
     error: Error | null
     save: () => void
     discard: () => void
@@ -67,6 +57,7 @@ export function Form({ form, labels, saveWord, onDiscard, head, children }: Prop
         changed={form.changed.map((field) => labels[field] ?? field)}
         saving={form.saving}
         savedAt={form.savedAt}
+        wait={form.wait}
         word={saveWord ?? t('form.save')}
         onSave={form.save}
         onDiscard={() => {

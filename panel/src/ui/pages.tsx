@@ -1,16 +1,19 @@
 import { t } from '../lib/t.ts'
 import { Button } from './button.tsx'
 
-/** The way through a list that comes page by page. */
-export function Pages({ page, of, onPage }: { page: number; of: number; onPage: (page: number) => void }) {
+type Props = { page: number; of: number; onPage: (page: number) => void }
+
+/** Leads through a list of more than one page. */
+export function Pages({ page, of, onPage }: Props) {
+  if (of <= 1 && page <= 1) return null
   return (
-    <nav className="flex items-center justify-between p-3.5 text-12 text-ink-3" aria-label={t('knowledge.pages')}>
-      <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {t('knowledge.previous')}
+    <nav className="flex items-center justify-between p-3.5 text-12 text-ink-3" aria-label={t('pages.label')}>
+      <Button size="small" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, of || 1))}>
+        {t('pages.previous')}
       </Button>
-      {t('knowledge.page_of', { page, of })}
+      {t('pages.page_of', { page, of })}
       <Button size="small" disabled={page >= of} onClick={() => onPage(page + 1)}>
-        {t('knowledge.next')}
+        {t('pages.next')}
       </Button>
     </nav>
   )

@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx'
 
 type Props = { title: string; avatar?: ReactNode; children?: ReactNode; onClose: () => void }
 
-/** The head of what is open beside a list. */
+/** Names what is open beside a list, and closes it. */
 export function PaneHead({ title, avatar, children, onClose }: Props) {
   return (
     <header className="pane-head a-beside-head">
@@ -14,7 +14,7 @@ export function PaneHead({ title, avatar, children, onClose }: Props) {
         <bdi>{title}</bdi>
       </h2>
       {children}
-      <IconButton label={t('admin.close')} onClick={onClose}>
+      <IconButton label={t('close')} onClick={onClose}>
         <X />
       </IconButton>
     </header>

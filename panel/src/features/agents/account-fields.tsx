@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { FormOf } from '../../lib/form.ts'
 import { t } from '../../lib/t.ts'
 import type { Role } from '../../lib/types.ts'
+import { Eye } from '../../ui/eye.tsx'
 import { ChoicesField, Field, type Labelled } from '../../ui/field.tsx'
 import { wordsAround } from '../../ui/form.tsx'
 import { rolesQuery } from '../roles/api.ts'
 import { compactTeamsQuery, teamName } from '../teams/api.ts'
 import type { AccountFields } from './accounts.ts'
 import { useMe } from './api.ts'
-
-/** As in the desk's own rule. */
-const SHORTEST_PASSWORD = 10
+import { SHORTEST_PASSWORD } from './passwords.ts'
 
 export const accountLabels = () => ({
   first_name: t('agents.first_name'),
@@ -87,16 +85,7 @@ export function AccountInputs({ form, passwordHint, isNew = false }: Props) {
         maxLength={1000}
         autoComplete="new-password"
         onChange={({ target }) => write({ new_password: target.value })}
-        end={
-          <button
-            type="button"
-            className="ibtn small"
-            aria-label={visible ? t('sign_in.hide') : t('sign_in.show')}
-            onClick={() => setVisible(!visible)}
-          >
-            {visible ? <EyeOff /> : <Eye />}
-          </button>
-        }
+        end={<Eye visible={visible} onChange={setVisible} />}
       />
       {isNew && (
         <ChoicesField

@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { isStatus } from '../../lib/errors.ts'
 import { useForm } from '../../lib/form.ts'
 import { useNewItem } from '../../lib/items.ts'
 import { fullName } from '../../lib/person.ts'
@@ -10,28 +9,8 @@ import { AgentAvatar } from '../../ui/avatar.tsx'
 import { ItemPane, NewItemPane, OpenItemPane } from '../../ui/item-pane.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { AccountInputs, accountLabels, checkAccount } from './account-fields.tsx'
-import {
-  type AccountFields,
-  accountQuery,
-  accountsQuery,
-  useCreateAccount,
-  useDeleteAccount,
-  useUpdateAccount,
-} from './accounts.ts'
+import { type AccountFields, accountQuery, useCreateAccount, useDeleteAccount, useUpdateAccount } from './accounts.ts'
 import { ApiKey } from './api-key.tsx'
-
-type Sent = Partial<AccountFields>
-
-/** The desk says that an address is taken without naming the field; the list knows whose it is. */
-function useTakenAddress(id?: number) {
-  const client = useQueryClient()
-  return (error: Error, sent: Sent) => {
-    const wanted = sent.email?.toLowerCase()
-    const accounts = client.getQueryData(accountsQuery.queryKey) ?? []
-    const taken = accounts.some((account) => account.id !== id && account.email?.toLowerCase() === wanted)
-    return isStatus(error, 409) && wanted && taken ? ('email' as const) : undefined
-  }
-}
 
 const nobody: AccountFields = {
   first_name: '',
@@ -49,7 +28,6 @@ export function NewAccount() {
     saved: nobody,
     sending: useCreateAccount(),
     check: checkAccount,
-    refusedAt: useTakenAddress(),
   })
   return (
     <NewItemPane kind="agents" form={form} labels={accountLabels()}>
@@ -74,7 +52,6 @@ function OpenAccount({ account }: { account: Account }) {
     },
     sending: useUpdateAccount(account.id),
     check: checkAccount,
-    refusedAt: useTakenAddress(account.id),
   })
   const deletion = {
     sending: useDeleteAccount(account.id),

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { answer, api } from '../../lib/api.ts'
+import { answer, api, asForm } from '../../lib/api.ts'
 import type { Account, Availability } from '../../lib/types.ts'
 import { roleKeys } from '../roles/api.ts'
 import { teamKeys } from '../teams/api.ts'
@@ -84,19 +84,42 @@ export function useRevokeKey(id: number) {
   })
 }
 
-export type OwnFields = { first_name: string; last_name: string; language: string; availability_status: Availability }
+/** Empty passwords mean: leave it as it is. */
+export type OwnFields = {
+  first_name: string
+  last_name: string
+  language: string
+  availability_status: Availability
+  current_password: string
+  new_password: string
+}
 
 /** An empty language follows the desk. */
 export function useUpdateMe() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ language, ...fields }: Partial<OwnFields>) =>
+    mutationFn: ({ language, current_password, new_password, ...fields }: Partial<OwnFields>) =>
       answer(
         api.PUT('/api/v1/agents/me', {
-          body: language === undefined ? fields : { ...fields, language: language || null },
+          body: {
+            ...fields,
+            ...(language === undefined ? {} : { language: language || null }),
+            ...(current_password && new_password ? { current_password, new_password } : {}),
+          },
         }),
       ),
     onSuccess: (me) => client.setQueryData(agentKeys.me, me),
     meta: { invalidates: [agentKeys.compact] },
+  })
+}
+
+/** `null` takes the picture away. */
+export function useSetAvatar() {
+  return useMutation({
+    mutationFn: async (file: File | null) => {
+      if (file) await answer(api.PUT('/api/v1/agents/me', asForm(file)))
+      else await answer(api.DELETE('/api/v1/agents/me/avatar'))
+    },
+    meta,
   })
 }

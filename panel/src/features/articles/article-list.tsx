@@ -120,7 +120,7 @@ export function ArticleList({ search, openId, onTotal }: Props) {
               ))}
             </tbody>
           </table>
-          {list.data && list.data.total_pages > 1 && <Pages page={page} of={list.data.total_pages} onPage={setPage} />}
+          {list.data && <Pages page={page} of={list.data.total_pages} onPage={setPage} />}
         </div>
       )}
     </section>

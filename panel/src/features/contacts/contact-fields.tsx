@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { regionOfPhone } from '../../lib/calling-codes.ts'
-import { isStatus, wordError } from '../../lib/errors.ts'
 import type { useForm } from '../../lib/form.ts'
 import { countryName } from '../../lib/format.ts'
 import { languageChoices, regionChoices } from '../../lib/places.ts'
@@ -18,12 +17,6 @@ export const contactLabels = () => ({
   language: t('contacts.language'),
 })
 
-/** Another contact has the address or the number; where both were sent, the desk's sentence stands above the fields. */
-export function takenField(error: Error, sent: Partial<ContactFields>) {
-  if (!isStatus(error, 409) || (sent.email && sent.phone_number)) return undefined
-  return sent.email ? 'email' : 'phone_number'
-}
-
 type Props = {
   form: ReturnType<typeof useForm<ContactFields, Contact>>
   saved: ContactFields
@@ -37,14 +30,7 @@ export function ContactInputs({ form, saved, phoneHint, autoFocus = false }: Pro
   const regions = useMemo(() => regionChoices(saved.country), [saved.country])
   const languages = useMemo(() => languageChoices(saved.language), [saved.language])
   const byNumber = values.country ? undefined : regionOfPhone(values.phone_number)
-  const below = (field: keyof ContactFields, hint?: string) => {
-    const refused = form.refused(field)
-    return {
-      label: labels[field],
-      error: refused instanceof Error ? wordError(refused) : refused || undefined,
-      hint: form.meanwhile.includes(field) ? t('form.meanwhile', { value: saved[field] }) : hint,
-    }
-  }
+  const below = (field: keyof ContactFields, hint?: string) => ({ label: labels[field], ...form.below(field, hint) })
   const text = (field: 'first_name' | 'last_name' | 'email' | 'phone_number') => ({
     value: values[field],
     autoComplete: 'off',

@@ -18,7 +18,7 @@ import { PaneHead } from '../../ui/pane-head.tsx'
 import { useCan } from '../agents/api.ts'
 import { type ContactFields, contactQuery, useCreateContact, useUpdateContact } from './api.ts'
 import { Blocking } from './blocking.tsx'
-import { ContactInputs, contactLabels, takenField } from './contact-fields.tsx'
+import { ContactInputs, contactLabels } from './contact-fields.tsx'
 import { ContactNotes } from './contact-notes.tsx'
 
 const nobody: ContactFields = { first_name: '', last_name: '', email: '', phone_number: '', country: '', language: '' }
@@ -31,7 +31,6 @@ export function NewContact({ onOpen, onClose }: { onOpen: (id: number) => void; 
     saved: nobody,
     sending: useCreateContact(),
     check,
-    refusedAt: takenField,
     onSaved: ({ id }) => onOpen(id),
   })
   return (
@@ -77,7 +76,6 @@ function EditedContact({ contact, head, children }: OpenProps) {
     saved,
     sending: useUpdateContact(contact.id),
     check,
-    refusedAt: takenField,
   })
   return (
     <Form form={form} labels={contactLabels()} head={head}>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormOf, useForm } from '../../lib/form.ts'
 import { useNewItem } from '../../lib/items.ts'
 import { t } from '../../lib/t.ts'
-import { useTakenName } from '../../lib/taken.ts'
 import type { Role } from '../../lib/types.ts'
 import { Field, ShownField } from '../../ui/field.tsx'
 import { wordsAround } from '../../ui/form.tsx'
@@ -47,7 +46,6 @@ export function NewRole() {
     saved: { name: '', description: '', permissions: [] },
     sending: useCreateRole(),
     check,
-    refusedAt: useTakenName(rolesQuery),
   })
   return (
     <NewItemPane kind="roles" form={form} labels={labels()}>
@@ -65,7 +63,6 @@ function OpenRole({ role }: { role: Role }) {
     saved,
     sending: useUpdateRole(id),
     check,
-    refusedAt: useTakenName(rolesQuery, id),
   })
   const deletion = {
     sending: useDeleteRole(id),

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { isStatus } from '../../lib/errors.ts'
 import { type FormOf, useForm } from '../../lib/form.ts'
 import { useNewItem } from '../../lib/items.ts'
 import { statusName } from '../../lib/status.ts'
 import { t } from '../../lib/t.ts'
-import { useTakenName } from '../../lib/taken.ts'
 import type { Status, StatusCategory } from '../../lib/types.ts'
 import { SelectField, ShownField } from '../../ui/field.tsx'
 import { wordsAround } from '../../ui/form.tsx'
@@ -18,13 +16,6 @@ const categories: StatusCategory[] = ['open', 'waiting', 'resolved']
 const labels = () => ({ name: t('statuses.name'), category: t('statuses.category') })
 
 const check = ({ name }: StatusFields) => ({ name: !name.trim() && t('form.required') })
-
-/** Two refusals are of one kind: the name is taken, or the category of a status in use was to change. */
-function useRefusedAt(id?: number) {
-  const takenName = useTakenName(statusesQuery, id)
-  return (error: Error, sent: Partial<StatusFields>) =>
-    takenName(error, sent) ?? (isStatus(error, 409) && id && sent.category ? ('category' as const) : undefined)
-}
 
 function Inputs({ form, isNew = false }: { form: FormOf<StatusFields>; isNew?: boolean }) {
   const { values, write } = form
@@ -58,7 +49,6 @@ export function NewStatus() {
     saved: { name: '', category: 'open' },
     sending: useCreateStatus(),
     check,
-    refusedAt: useRefusedAt(),
   })
   return (
     <NewItemPane kind="statuses" form={form} labels={labels()}>
@@ -75,7 +65,6 @@ function OpenStatus({ status }: { status: Status }) {
     saved: { name, category },
     sending: useUpdateStatus(id),
     check,
-    refusedAt: useRefusedAt(id),
   })
   const deletion = {
     sending: useDeleteStatus(id),

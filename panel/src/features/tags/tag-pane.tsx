@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormOf, useForm } from '../../lib/form.ts'
 import { useNewItem } from '../../lib/items.ts'
 import { t } from '../../lib/t.ts'
-import { useTakenName } from '../../lib/taken.ts'
 import type { TagInUse } from '../../lib/types.ts'
 import { TagDot } from '../../ui/chip.tsx'
 import { wordsAround } from '../../ui/form.tsx'
 import { ItemPane, NewItemPane, OpenItemPane } from '../../ui/item-pane.tsx'
 import { NameField } from '../../ui/name-field.tsx'
-import { type TagFields, tagQuery, tagsQuery, useCreateTag, useDeleteTag, useRenameTag } from './api.ts'
+import { type TagFields, tagQuery, useCreateTag, useDeleteTag, useRenameTag } from './api.ts'
 
 const labels = () => ({ name: t('tags.name') })
 
@@ -30,7 +29,6 @@ export function NewTag() {
     saved: { name: '' },
     sending: useCreateTag(),
     check,
-    refusedAt: useTakenName(tagsQuery),
   })
   return (
     <NewItemPane kind="tags" form={form} labels={labels()}>
@@ -47,7 +45,6 @@ function OpenTag({ tag }: { tag: TagInUse }) {
     saved: { name },
     sending: useRenameTag(tag.id),
     check,
-    refusedAt: useTakenName(tagsQuery, tag.id),
   })
   const deletion = {
     sending: useDeleteTag(tag.id),

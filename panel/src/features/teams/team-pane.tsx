@@ -3,7 +3,6 @@ import { type FormOf, useForm } from '../../lib/form.ts'
 import { useNewItem } from '../../lib/items.ts'
 import { fullName } from '../../lib/person.ts'
 import { t } from '../../lib/t.ts'
-import { useTakenName } from '../../lib/taken.ts'
 import type { Team } from '../../lib/types.ts'
 import { AgentAvatar } from '../../ui/avatar.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
@@ -13,7 +12,7 @@ import { NameField } from '../../ui/name-field.tsx'
 import { PicksField } from '../../ui/picks-field.tsx'
 import { ZoneOptions } from '../../ui/zone-options.tsx'
 import { agentsQuery } from '../agents/api.ts'
-import { type TeamFields, teamName, teamQuery, teamsQuery, useCreateTeam, useDeleteTeam, useUpdateTeam } from './api.ts'
+import { type TeamFields, teamName, teamQuery, useCreateTeam, useDeleteTeam, useUpdateTeam } from './api.ts'
 import { assignmentWord } from './team-list.tsx'
 
 const assignments = ['Manual', 'Round robin'] as const
@@ -128,7 +127,6 @@ export function NewTeam() {
     saved: fresh,
     sending: useCreateTeam(),
     check,
-    refusedAt: useTakenName(teamsQuery),
   })
   return (
     <NewItemPane kind="teams" form={form} labels={labels()}>
@@ -145,7 +143,6 @@ function OpenTeam({ team }: { team: Team }) {
     saved,
     sending: useUpdateTeam(team.id),
     check,
-    refusedAt: useTakenName(teamsQuery, team.id),
   })
   const deletion = {
     sending: useDeleteTeam(team.id),

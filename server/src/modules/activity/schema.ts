@@ -59,6 +59,7 @@ export const ActivityEntry = Named('ActivityEntry', {
   actor_name: Nullable(Type.String({ description: 'Name as it is now; null for the desk itself.' })),
   target_model_type: Words(targetTypes),
   target_model_id: Nullable(Id),
+  target_name: Nullable(Type.String({ description: 'Name as it is now or, of what is gone, as it was.' })),
   before: Fields,
   after: Fields,
   ip: Nullable(Type.String()),
@@ -70,6 +71,13 @@ const moment = (description: string) => Type.Optional(Type.String({ format: 'dat
 
 export const ActivityQuery = Type.Object({
   ...PageQuery,
+  query: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Words, each of which stands in the name of who did it, the address it came from or what differs.',
+    }),
+  ),
+  actor_type: Type.Optional(Words(actorTypes)),
   actor_id: Type.Optional(Id),
   activity_type: Type.Optional(Words(activityTypes)),
   target_model_type: Type.Optional(Words(targetTypes)),

@@ -62,6 +62,6 @@ async function refuseTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    throw violated(error) === 'role_name' ? conflict('role.name_taken') : error
+    throw violated(error) === 'role_name' ? conflict('role.name_taken').at('name') : error
   }
 }

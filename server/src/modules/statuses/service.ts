@@ -22,7 +22,8 @@ export function updateStatus(ctx: Ctx, id: number, changes: StatusChanges): Prom
   return transaction(ctx, async (ctx) => {
     const before = await lockOwnStatus(ctx, id)
     const { name = before.name, category = before.category } = changes
-    if (category !== before.category) await refuseInUse(ctx, id)
+    const moves = category !== before.category
+    if (moves && (await queries.isInUse(ctx.db, id))) throw conflict('status.in_use').at('category')
     const after = await queries.updateStatus(ctx.db, id, { name: name.trim(), category })
     emit(ctx, StatusChanged, { status_id: id })
     await record(ctx, 'status_updated', { type: 'status', id }, { before, after })
@@ -33,7 +34,7 @@ export function updateStatus(ctx: Ctx, id: number, changes: StatusChanges): Prom
 export function deleteStatus(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
     const before = await lockOwnStatus(ctx, id)
-    await refuseInUse(ctx, id)
+    if (await queries.isInUse(ctx.db, id)) throw conflict('status.in_use')
     await queries.deleteStatus(ctx.db, id)
     emit(ctx, StatusChanged, { status_id: id })
     await record(ctx, 'status_deleted', { type: 'status', id }, { before })
@@ -47,8 +48,4 @@ async function lockOwnStatus(ctx: Ctx, id: number): Promise<Status> {
   if (!status) throw notFound()
   if (status.built_in) throw conflict('status.built_in', { name: status.name })
   return status
-}
-
-async function refuseInUse(ctx: Ctx, id: number): Promise<void> {
-  if (await queries.isInUse(ctx.db, id)) throw conflict('status.in_use')
 }

@@ -74,6 +74,6 @@ async function refuseTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    throw violated(error) === 'tag_name' ? conflict('tag.name_taken') : error
+    throw violated(error) === 'tag_name' ? conflict('tag.name_taken').at('name') : error
   }
 }

@@ -79,7 +79,7 @@ async function getTags(ctx: Ctx, names: readonly string[]) {
   const tags = await queries.lockTagsByName(ctx.db, wanted)
   const known = new Set(tags.map((tag) => tag.name.toLowerCase()))
   const unknown = wanted.find((name) => !known.has(name.toLowerCase()))
-  if (unknown !== undefined) throw invalid('tag.unknown', { name: unknown })
+  if (unknown !== undefined) throw invalid('tag.unknown', { name: unknown }).at('tags')
   return tags
 }
 

@@ -102,6 +102,6 @@ async function refuseTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    throw violated(error) === 'team_name' ? conflict('team.name_taken') : error
+    throw violated(error) === 'team_name' ? conflict('team.name_taken').at('name') : error
   }
 }

@@ -65,7 +65,7 @@ export function deleteTeam(ctx: Ctx, id: number): Promise<true> {
 export async function setTeamsOf(ctx: Ctx, agent: number, names: readonly string[]): Promise<void> {
   const teams = await queries.lockTeamsByName(ctx.db, names)
   const unknown = names.find((name) => !teams.some((team) => team.name === name))
-  if (unknown !== undefined) throw invalid('team.unknown', { name: unknown })
+  if (unknown !== undefined) throw invalid('team.unknown', { name: unknown }).at('teams')
   const ids = teams.map((team) => team.id)
   for (const team_id of await queries.replaceTeams(ctx.db, agent, ids)) emit(ctx, TeamChanged, { team_id })
 }
@@ -86,5 +86,6 @@ async function holdMembers(ctx: Ctx, { member_ids = [] }: TeamChanges): Promise<
 }
 
 function refuseBadZone({ timezone }: TeamChanges): void {
-  if (typeof timezone === 'string' && !isTimeZone(timezone)) throw invalid('settings.timezone', { timezone })
+  if (typeof timezone === 'string' && !isTimeZone(timezone))
+    throw invalid('settings.timezone', { timezone }).at('timezone')
 }
