@@ -33,7 +33,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with e-mail address and password
-         * @description Sets the cookies `parley_session` and `csrf_token`. Later writes send the value of `csrf_token` in the header `X-CSRFTOKEN`. 401 when the e-mail address and the password do not match.
+         * @description Sets the cookies `parley_session` (`__Host-parley_session` over TLS) and `csrf_token`. Later writes send the value of `csrf_token` in the header `X-CSRFTOKEN`. 401 when the e-mail address and the password do not match.
          *
          *     Needs: nothing.
          */
@@ -77,14 +77,34 @@ export interface paths {
          */
         get: operations["getMe"];
         /**
-         * Change own name, language, availability or password
-         * @description A new password needs the current one and ends the other sessions.
+         * Change own name, language, availability, password or picture
+         * @description A new password needs the current one and ends the other sessions. A form with `files` sets the picture and nothing else; 413 for one over 2 MB.
          *
          *     Needs: any agent.
          */
         put: operations["updateMe"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agents/me/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove own picture
+         * @description Needs: any agent.
+         */
+        delete: operations["deleteMyAvatar"];
         options?: never;
         head?: never;
         patch?: never;
@@ -395,7 +415,7 @@ export interface paths {
         put?: never;
         /**
          * Create a team
-         * @description 409 for a taken name. Members are set with the agents.
+         * @description 409 for a taken name.
          *
          *     Needs: the permission `teams:manage`.
          */
@@ -472,13 +492,39 @@ export interface paths {
         get: operations["getGeneralSettings"];
         /**
          * Change name, address, language or time zone of the desk
-         * @description Fields that are left out stay.
+         * @description Fields that are left out stay. When `app.root_url` changes, the address it had joins `app.accepted_hosts`.
          *
          *     Needs: the permission `general_settings:manage`.
          */
         put: operations["updateGeneralSettings"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/settings/general/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the logo of the desk
+         * @description Anybody sees it, also before signing in. 413 for a picture over 2 MB.
+         *
+         *     Needs: the permission `general_settings:manage`.
+         */
+        put: operations["setLogo"];
+        post?: never;
+        /**
+         * Remove the logo of the desk
+         * @description Needs: the permission `general_settings:manage`.
+         */
+        delete: operations["deleteLogo"];
         options?: never;
         head?: never;
         patch?: never;
@@ -521,7 +567,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test mail at once
-         * @description With the stored settings, also while they are switched off. 400 in the words of the mail server.
+         * @description With the stored settings, also while they are switched off. Answers and refuses in the words of the mail server.
          *
          *     Needs: the permission `notification_settings:manage`.
          */
@@ -546,6 +592,92 @@ export interface paths {
         get: operations["listActivity"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/activity-logs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One entry of the activity log
+         * @description Needs: the permission `activity_logs:manage`.
+         */
+        get: operations["getActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A file
+         * @description The file itself, without an envelope. Honours `Range` and `If-None-Match`. 404 for one that is not yours.
+         *
+         *     Needs: any agent.
+         */
+        get: operations["downloadFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads/logo/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The logo of the desk
+         * @description The picture itself, without an envelope. `GET /api/v1/config` tells its address.
+         *
+         *     Needs: nothing.
+         */
+        get: operations["downloadLogo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description Only the uploader sees it until it is used; what is used for nothing goes after a day. 413 for a larger one.
+         *
+         *     Needs: any agent.
+         */
+        post: operations["uploadMedia"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1055,7 +1187,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * A tag, with how many conversations have it
+         * @description Needs: the permission `tags:manage`.
+         */
+        get: operations["getTag"];
         /**
          * Rename a tag
          * @description 409 for a taken name, whatever its case.
@@ -1436,15 +1572,17 @@ export interface components {
         ActivityEntry: {
             id: number;
             /** @enum {string} */
-            activity_type: "agent_login" | "agent_logout" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted";
+            activity_type: "agent_login" | "agent_logout" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted";
             /** @enum {string} */
             actor_type: "agent" | "knowledge_key" | "system";
             actor_id: number | null;
             /** @description Name as it is now; null for the desk itself. */
             actor_name: string | null;
             /** @enum {string} */
-            target_model_type: "agent" | "api_key" | "role" | "settings" | "inbox" | "automation_rule";
+            target_model_type: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "inbox" | "automation_rule";
             target_model_id: number | null;
+            /** @description Name as it is now or, of what is gone, as it was. */
+            target_name: string | null;
             /** @description Fields that differ. */
             before: {
                 [key: string]: unknown;
@@ -1784,6 +1922,10 @@ export interface components {
             "app.site_name": string;
             /** @description Address of the desk: an http or https origin. */
             "app.root_url": string;
+            /** @description Other addresses that the desk is opened under, as host or host:port. */
+            "app.accepted_hosts": string[];
+            /** @description Relative to the address of the desk. */
+            "app.logo_url": string | null;
             /** @description Language of the panel. */
             "app.lang": string;
             /** @description Name in the IANA time zone database. */
@@ -1905,6 +2047,35 @@ export interface components {
             /** @description Where answers go. Empty: to the sender. */
             "notification.email.reply_to": string;
         };
+        /** Media */
+        Media: {
+            id: number;
+            /** @description UUID */
+            uuid: string;
+            /** @enum {string} */
+            store: "fs" | "s3";
+            filename: string;
+            /**
+             * @description By what the file holds, whatever it is called.
+             * @example image/png
+             */
+            content_type: string;
+            /** @description Bytes. */
+            size: number;
+            /** @enum {string} */
+            disposition: "inline" | "attachment";
+            meta: {
+                /** @description Pixels; null for what is no picture. */
+                width: number | null;
+                height: number | null;
+            };
+            /** @description Relative to the address of the desk. */
+            url: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         /** Message */
         Message: {
             id: number;
@@ -2020,6 +2191,7 @@ export interface components {
         PublicConfig: {
             "app.site_name": string;
             "app.lang": string;
+            /** @description Relative to the address of the desk. */
             "app.logo_url": string | null;
             "app.version": string;
         };
@@ -2038,6 +2210,8 @@ export interface components {
             permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "conversations:write" | "messages:read" | "messages:write" | "messages:write_as_contact" | "view:manage" | "shared_views:manage" | "status:manage" | "tags:manage" | "macros:manage" | "users:manage" | "teams:manage" | "automations:manage" | "inboxes:manage" | "roles:manage" | "webhooks:manage" | "context_links:manage" | "templates:manage" | "reports:manage" | "business_hours:manage" | "sla:manage" | "general_settings:manage" | "notification_settings:manage" | "oidc:manage" | "ai:manage" | "custom_attributes:manage" | "activity_logs:manage" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete")[];
             /** @description A built-in role stays as it is. */
             built_in: boolean;
+            /** @description Agents who have it. */
+            agent_count: number;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -2063,6 +2237,17 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /** TagInUse */
+        TagInUse: {
+            id: number;
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Conversations that have it. */
+            conversation_count: number;
+        };
         /** Team */
         Team: {
             id: number;
@@ -2074,16 +2259,22 @@ export interface components {
             timezone: string | null;
             /** @description 0: no limit. */
             max_auto_assigned_conversations: number;
-            /** @description Changed with the agents: `teams` of POST and PUT /api/v1/agents. */
             members: {
                 id: number;
                 first_name: string;
                 last_name: string;
             }[];
+            /** @description Conversations that are given to it, whatever their status. */
+            conversation_count: number;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        /** TestMailTaken */
+        TestMailTaken: {
+            /** @description What the mail server said when it took the mail. */
+            answer: string;
         };
         /** UpsertResult */
         UpsertResult: {
@@ -2152,6 +2343,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2188,6 +2381,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2286,6 +2481,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2322,6 +2519,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2398,6 +2597,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2434,6 +2635,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2519,6 +2722,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2555,6 +2760,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2611,6 +2818,18 @@ export interface operations {
                     current_password?: string;
                     new_password?: string;
                 };
+                /**
+                 * @example {
+                 *       "files": "(file)"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description PNG, JPEG, WebP or GIF, at most 2 MB.
+                     */
+                    files: string;
+                };
             };
         };
         responses: {
@@ -2664,6 +2883,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2700,6 +2921,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2718,6 +2941,104 @@ export interface operations {
             /** @description The content type is not supported */
             415: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteMyAvatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2786,6 +3107,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2822,6 +3145,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2909,6 +3234,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2945,6 +3272,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3069,6 +3398,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3105,6 +3436,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3211,6 +3544,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3247,6 +3582,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3365,6 +3702,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3401,6 +3740,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3480,6 +3821,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3516,6 +3859,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3585,6 +3930,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3621,6 +3968,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3711,6 +4060,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3747,6 +4098,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3849,6 +4202,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3885,6 +4240,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3964,6 +4321,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4000,6 +4359,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4065,6 +4426,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4101,6 +4464,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4180,6 +4545,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4216,6 +4583,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4295,6 +4664,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4331,6 +4702,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4384,6 +4757,7 @@ export interface operations {
                      *             "conversations:read_all"
                      *           ],
                      *           "built_in": true,
+                     *           "agent_count": 1,
                      *           "created_at": "2026-01-05T09:30:00.000Z",
                      *           "updated_at": "2026-01-05T09:30:00.000Z"
                      *         }
@@ -4400,6 +4774,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4436,6 +4812,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4511,6 +4889,7 @@ export interface operations {
                      *           "conversations:read_all"
                      *         ],
                      *         "built_in": true,
+                     *         "agent_count": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -4526,6 +4905,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4562,6 +4943,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4635,6 +5018,7 @@ export interface operations {
                      *           "conversations:read_all"
                      *         ],
                      *         "built_in": true,
+                     *         "agent_count": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -4650,6 +5034,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4686,6 +5072,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4758,6 +5146,7 @@ export interface operations {
                      *           "conversations:read_all"
                      *         ],
                      *         "built_in": true,
+                     *         "agent_count": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -4773,6 +5162,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4809,6 +5200,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4888,6 +5281,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4924,6 +5319,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4983,6 +5380,7 @@ export interface operations {
                      *               "last_name": "Lovelace"
                      *             }
                      *           ],
+                     *           "conversation_count": 1,
                      *           "created_at": "2026-01-05T09:30:00.000Z",
                      *           "updated_at": "2026-01-05T09:30:00.000Z"
                      *         }
@@ -4999,6 +5397,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5035,6 +5435,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5098,6 +5500,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5134,6 +5538,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5193,6 +5599,7 @@ export interface operations {
                      *               "last_name": "Lovelace"
                      *             }
                      *           ],
+                     *           "conversation_count": 1,
                      *           "created_at": "2026-01-05T09:30:00.000Z",
                      *           "updated_at": "2026-01-05T09:30:00.000Z"
                      *         }
@@ -5209,6 +5616,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5245,6 +5654,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5292,7 +5703,10 @@ export interface operations {
                  *       "emoji": "🙂",
                  *       "conversation_assignment_type": "Manual",
                  *       "timezone": "text",
-                 *       "max_auto_assigned_conversations": 1
+                 *       "max_auto_assigned_conversations": 1,
+                 *       "member_ids": [
+                 *         1
+                 *       ]
                  *     }
                  */
                 "application/json": {
@@ -5303,6 +5717,8 @@ export interface operations {
                     /** @description A name of the IANA time zone database. */
                     timezone?: string | null;
                     max_auto_assigned_conversations?: number;
+                    /** @description Ids of agents; all others leave the team. */
+                    member_ids?: number[];
                 };
             };
         };
@@ -5330,6 +5746,7 @@ export interface operations {
                      *             "last_name": "Lovelace"
                      *           }
                      *         ],
+                     *         "conversation_count": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -5345,6 +5762,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5381,6 +5800,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5460,6 +5881,7 @@ export interface operations {
                      *             "last_name": "Lovelace"
                      *           }
                      *         ],
+                     *         "conversation_count": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -5475,6 +5897,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5511,6 +5935,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5555,7 +5981,10 @@ export interface operations {
                  *       "emoji": "🙂",
                  *       "conversation_assignment_type": "Manual",
                  *       "timezone": "text",
-                 *       "max_auto_assigned_conversations": 1
+                 *       "max_auto_assigned_conversations": 1,
+                 *       "member_ids": [
+                 *         1
+                 *       ]
                  *     }
                  */
                 "application/json": {
@@ -5566,6 +5995,8 @@ export interface operations {
                     /** @description A name of the IANA time zone database. */
                     timezone?: string | null;
                     max_auto_assigned_conversations?: number;
+                    /** @description Ids of agents; all others leave the team. */
+                    member_ids?: number[];
                 };
             };
         };
@@ -5593,6 +6024,7 @@ export interface operations {
                      *             "last_name": "Lovelace"
                      *           }
                      *         ],
+                     *         "conversation_count": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -5608,6 +6040,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5644,6 +6078,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5723,6 +6159,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5759,6 +6197,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5806,7 +6246,7 @@ export interface operations {
                      *       "data": {
                      *         "app.site_name": "Example",
                      *         "app.lang": "en",
-                     *         "app.logo_url": "text",
+                     *         "app.logo_url": "/uploads/logo/019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "app.version": "0.1.0"
                      *       }
                      *     }
@@ -5821,6 +6261,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5857,6 +6299,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5904,6 +6348,10 @@ export interface operations {
                      *       "data": {
                      *         "app.site_name": "Example",
                      *         "app.root_url": "https://desk.example.com",
+                     *         "app.accepted_hosts": [
+                     *           "old.example.com"
+                     *         ],
+                     *         "app.logo_url": "/uploads/logo/019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "app.lang": "en",
                      *         "app.timezone": "Europe/Berlin"
                      *       }
@@ -5919,6 +6367,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5955,6 +6405,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5994,6 +6446,9 @@ export interface operations {
                  * @example {
                  *       "app.site_name": "Example",
                  *       "app.root_url": "https://desk.example.com",
+                 *       "app.accepted_hosts": [
+                 *         "old.example.com"
+                 *       ],
                  *       "app.lang": "en",
                  *       "app.timezone": "Europe/Berlin"
                  *     }
@@ -6002,6 +6457,8 @@ export interface operations {
                     "app.site_name"?: string;
                     /** @description Address of the desk: an http or https origin. */
                     "app.root_url"?: string;
+                    /** @description Other addresses that the desk is opened under, as host or host:port. */
+                    "app.accepted_hosts"?: string[];
                     /** @description Language of the panel. */
                     "app.lang"?: string;
                     /** @description Name in the IANA time zone database. */
@@ -6022,6 +6479,10 @@ export interface operations {
                      *       "data": {
                      *         "app.site_name": "Example",
                      *         "app.root_url": "https://desk.example.com",
+                     *         "app.accepted_hosts": [
+                     *           "old.example.com"
+                     *         ],
+                     *         "app.logo_url": "/uploads/logo/019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "app.lang": "en",
                      *         "app.timezone": "Europe/Berlin"
                      *       }
@@ -6037,6 +6498,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6073,6 +6536,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6091,6 +6556,251 @@ export interface operations {
             /** @description The content type is not supported */
             415: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "files": "(file)"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description PNG, JPEG, WebP or GIF, at most 2 MB.
+                     */
+                    files: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "app.site_name": "Example",
+                     *         "app.root_url": "https://desk.example.com",
+                     *         "app.accepted_hosts": [
+                     *           "old.example.com"
+                     *         ],
+                     *         "app.logo_url": "/uploads/logo/019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *         "app.lang": "en",
+                     *         "app.timezone": "Europe/Berlin"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["GeneralSettings"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "app.site_name": "Example",
+                     *         "app.root_url": "https://desk.example.com",
+                     *         "app.accepted_hosts": [
+                     *           "old.example.com"
+                     *         ],
+                     *         "app.logo_url": "/uploads/logo/019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *         "app.lang": "en",
+                     *         "app.timezone": "Europe/Berlin"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["GeneralSettings"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6159,6 +6869,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6195,6 +6907,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6304,6 +7018,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6340,6 +7056,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6419,20 +7137,23 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "success",
-                     *       "data": true
+                     *       "data": {
+                     *         "answer": "text"
+                     *       }
                      *     }
                      */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
-                        /** @enum {boolean} */
-                        data: true;
+                        data: components["schemas"]["TestMailTaken"];
                     };
                 };
             };
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6469,6 +7190,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6526,12 +7249,19 @@ export interface operations {
                  * @example 30
                  */
                 page_size?: number;
+                /**
+                 * @description Words, each of which stands in the name of who did it, the address it came from or what differs.
+                 * @example opening hours
+                 */
+                query?: string;
+                /** @example agent */
+                actor_type?: "agent" | "knowledge_key" | "system";
                 /** @example 1 */
                 actor_id?: number;
                 /** @example agent_login */
-                activity_type?: "agent_login" | "agent_logout" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted";
+                activity_type?: "agent_login" | "agent_logout" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted";
                 /** @example agent */
-                target_model_type?: "agent" | "api_key" | "role" | "settings" | "inbox" | "automation_rule";
+                target_model_type?: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "inbox" | "automation_rule";
                 /** @example 1 */
                 target_model_id?: number;
                 /**
@@ -6570,6 +7300,7 @@ export interface operations {
                      *             "actor_name": "text",
                      *             "target_model_type": "agent",
                      *             "target_model_id": 1,
+                     *             "target_name": "text",
                      *             "before": {},
                      *             "after": {},
                      *             "ip": "192.0.2.1",
@@ -6599,6 +7330,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6634,6 +7367,504 @@ export interface operations {
             };
             /** @description The object already exists, is in use or has changed */
             409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "activity_type": "agent_login",
+                     *         "actor_type": "agent",
+                     *         "actor_id": 1,
+                     *         "actor_name": "text",
+                     *         "target_model_type": "agent",
+                     *         "target_model_id": 1,
+                     *         "target_name": "text",
+                     *         "before": {},
+                     *         "after": {},
+                     *         "ip": "192.0.2.1",
+                     *         "created_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ActivityEntry"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    downloadFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example (file) */
+                    "*/*": string;
+                };
+            };
+            /** @description The part that `Range` asks for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The file that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nothing of the part that `Range` asks for is there */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    downloadLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example (file) */
+                    "*/*": string;
+                };
+            };
+            /** @description The part that `Range` asks for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The file that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nothing of the part that `Range` asks for is there */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    uploadMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "files": "(file)"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The file, at most 100 MB.
+                     */
+                    files: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *         "store": "fs",
+                     *         "filename": "text",
+                     *         "content_type": "image/png",
+                     *         "size": 1,
+                     *         "disposition": "inline",
+                     *         "meta": {
+                     *           "width": 1,
+                     *           "height": 1
+                     *         },
+                     *         "url": "text",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Media"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6744,6 +7975,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6780,6 +8013,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6879,6 +8114,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6915,6 +8152,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7033,6 +8272,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7069,6 +8310,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7142,6 +8385,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7178,6 +8423,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7274,6 +8521,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7310,6 +8559,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7413,6 +8664,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7449,6 +8702,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7539,6 +8794,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7575,6 +8832,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7662,6 +8921,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7698,6 +8959,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7779,6 +9042,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7815,6 +9080,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7957,6 +9224,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7993,6 +9262,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8135,6 +9406,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8171,6 +9444,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8313,6 +9588,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8349,6 +9626,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8494,6 +9773,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8530,6 +9811,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8652,6 +9935,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8688,6 +9973,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8824,6 +10111,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8860,6 +10149,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8938,6 +10229,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8974,6 +10267,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9067,6 +10362,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9103,6 +10400,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9185,6 +10484,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9221,6 +10522,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9296,6 +10599,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9332,6 +10637,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9414,6 +10721,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9450,6 +10759,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9525,6 +10836,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9561,6 +10874,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9643,6 +10958,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9679,6 +10996,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9741,6 +11060,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9777,6 +11098,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9842,6 +11165,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9878,6 +11203,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9961,6 +11288,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9997,6 +11326,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10095,6 +11426,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10131,6 +11464,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10210,6 +11545,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10246,6 +11583,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10310,6 +11649,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10346,6 +11687,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10425,6 +11768,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10461,6 +11806,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10479,6 +11826,112 @@ export interface operations {
             /** @description The content type is not supported */
             415: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z",
+                     *         "conversation_count": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["TagInUse"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10555,6 +12008,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10591,6 +12046,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10670,6 +12127,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10706,6 +12165,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10796,6 +12257,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10832,6 +12295,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11007,6 +12472,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11043,6 +12510,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11202,6 +12671,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11238,6 +12709,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11393,6 +12866,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11429,6 +12904,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11483,6 +12960,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11519,6 +12998,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11657,6 +13138,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11693,6 +13176,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11800,6 +13285,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11836,6 +13323,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11941,6 +13430,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11977,6 +13468,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12070,6 +13563,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12106,6 +13601,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12252,6 +13749,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12288,6 +13787,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12379,6 +13880,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12415,6 +13918,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12489,6 +13994,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12525,6 +14032,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12615,6 +14124,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12651,6 +14162,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12730,6 +14243,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12766,6 +14281,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12846,6 +14363,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12882,6 +14401,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12978,6 +14499,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13014,6 +14537,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13191,6 +14716,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13227,6 +14754,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13342,6 +14871,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13378,6 +14909,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13552,6 +15085,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13588,6 +15123,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13667,6 +15204,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13703,6 +15242,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13811,6 +15352,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13847,6 +15390,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14016,6 +15561,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14052,6 +15599,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14179,6 +15728,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14215,6 +15766,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14377,6 +15930,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14413,6 +15968,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14492,6 +16049,8 @@ export interface operations {
             /** @description A field is missing or has an invalid value */
             400: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14528,6 +16087,8 @@ export interface operations {
             /** @description The object already exists, is in use or has changed */
             409: {
                 headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {

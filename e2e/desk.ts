@@ -84,13 +84,15 @@ function freePort(): Promise<number> {
 
 /**
  * `desk`: a started, empty desk with the simulator beside it, shared by the files of a run. A file that changes the
- * settings of the desk says `test.use({ ownDesk: 'a name' })`.
+ * settings of the desk says `test.use({ ownDesk: 'a name' })`, and one that needs other start-up settings names them in
+ * `environment`.
  */
-export const test = base.extend<object, { ownDesk: string; desk: Started }>({
+export const test = base.extend<object, { ownDesk: string; environment: Record<string, string>; desk: Started }>({
   ownDesk: ['', { scope: 'worker', option: true }],
+  environment: [{}, { scope: 'worker', option: true }],
   desk: [
-    async ({ ownDesk: _ }, use) => {
-      const desk = await startDesk({ DEMO: '0', SIMULATOR: '1' })
+    async ({ ownDesk: _, environment }, use) => {
+      const desk = await startDesk({ DEMO: '0', SIMULATOR: '1', ...environment })
       await use(desk)
       await desk.stop()
     },

@@ -1,23 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
-
-async function signIn(page: Page, desk: { url: string; email: string; password: string }): Promise<void> {
-  await page.goto(desk.url)
-  await page.getByLabel('E-mail').fill(desk.email)
-  await page.getByLabel('Password', { exact: true }).fill(desk.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'No open conversations' })).toBeVisible()
-}
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
-
-const scrollsSideways = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
+import { scrollsSideways, seriousFaults, signIn } from './panel.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`sign-in, inbox and knowledge are accessible in ${colorScheme}`, async ({ desk, browser }) => {
@@ -25,12 +7,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const page = await context.newPage()
     await page.goto(desk.url)
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-    expect(await serious(page)).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
     await signIn(page, desk)
-    expect(await serious(page)).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
     await page.getByRole('link', { name: 'Knowledge' }).click()
     await expect(page.getByRole('heading', { name: 'Knowledge' })).toBeVisible()
-    expect(await serious(page)).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
     await context.close()
   })
 }

@@ -19,7 +19,7 @@ const counted = (path: string) => english.has(`${stem(path)}_one`) && english.ha
 
 /** "No articles", "two articles": some forms say their figure in a word. */
 const isFew = (path: string) => counted(path) && /_(zero|one|two)$/.test(path)
-const figures = ['{{count}}', '{{articles}}', '{{characters}}']
+const figures = ['{{count}}', '{{articles}}', '{{characters}}', '{{contacts}}', '{{entries}}', '{{conversations}}']
 
 for (const language of Object.keys(languages) as Language[]) {
   const words = flatten(vocabularies[language])

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { doors } from './app.ts'
 import type { Config } from './config.ts'
@@ -10,6 +11,7 @@ import * as settings from './modules/settings/service.ts'
 import { type Ctx, system } from './platform/context.ts'
 import { createDatabase, createPool, isInTransaction, type Pool } from './platform/database.ts'
 import { docsDoor } from './platform/docs.ts'
+import { createLocalFiles } from './platform/files.ts'
 import { healthDoor } from './platform/health.ts'
 import { type App, createApp } from './platform/http.ts'
 import { createLive } from './platform/live.ts'
@@ -52,6 +54,7 @@ export function createContext({ config, log, now }: Omit<Required<Surroundings>,
     config,
     secrets: loadKeyRing({ secretKey: config.secretKey, dataDir: config.dataDir }),
     outbound,
+    files: createLocalFiles(join(config.dataDir, 'files')),
     whatsapp: createWhatsApp({
       apiUrl: config.providerApiUrl,
       request: (url, options) => outbound.request(url, { ...options, allow: [provider] }),
@@ -59,6 +62,7 @@ export function createContext({ config, log, now }: Omit<Required<Surroundings>,
     mailer: createMailer({ isInTransaction }),
     models: createExtractiveModel(),
     registry,
+    claim: undefined,
     outbox: undefined,
   }
 }

@@ -1,6 +1,7 @@
 import { assistantJobs } from './modules/assistant/jobs.ts'
 import { automationJobs } from './modules/automations/jobs.ts'
 import { conversationJobs } from './modules/conversations/jobs.ts'
+import { fileJobs } from './modules/files/jobs.ts'
 import { inboxJobs } from './modules/inboxes/jobs.ts'
 import { knowledgeJobs } from './modules/knowledge/jobs.ts'
 import { passwordJobs } from './modules/passwords/jobs.ts'
@@ -14,6 +15,7 @@ export const registry = collectJobs([
   upkeepJobs,
   sessionJobs,
   passwordJobs,
+  fileJobs,
   conversationJobs,
   automationJobs,
   knowledgeJobs,

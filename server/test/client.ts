@@ -15,6 +15,9 @@ export type Client = {
 
 type Credentials = { api_key: string; api_secret: string } | null
 
+/** Goes out as it is; anything else as JSON. */
+const isRaw = (body: unknown): body is FormData | Blob => body instanceof FormData || body instanceof Blob
+
 /** Calls the API with a key, checks every answer against the API document. */
 export function createClient(url: string, document: object, credentials: Credentials): Client {
   const check = createCheck(document)
@@ -23,10 +26,10 @@ export function createClient(url: string, document: object, credentials: Credent
       method,
       headers: {
         ...(credentials ? { authorization: `token ${credentials.api_key}:${credentials.api_secret}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || isRaw(body) ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: body === undefined ? null : isRaw(body) ? body : JSON.stringify(body),
       signal: AbortSignal.timeout(30_000),
     })
     const text = await response.text()

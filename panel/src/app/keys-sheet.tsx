@@ -15,6 +15,7 @@ const groups: { title: Word; keys: [string[], Word][] }[] = [
       [['G', 'O'], 'view.all'],
       [['G', 'Z'], 'view.snoozed'],
       [['G', 'K'], 'nav.knowledge'],
+      [['G', 'C'], 'nav.contacts'],
       [['G', 'S'], 'nav.admin'],
     ],
   },
@@ -35,6 +36,7 @@ const groups: { title: Word; keys: [string[], Word][] }[] = [
       [['E'], 'keys.resolve'],
       [['I'], 'keys.assign_to_me'],
       [['⇧', 'T'], 'owner.take_over'],
+      [['O'], 'keys.open_contact'],
     ],
   },
   {

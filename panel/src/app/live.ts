@@ -2,15 +2,22 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect, useState } from 'react'
 import { agentKeys } from '../features/agents/api.ts'
 import { articleKeys } from '../features/articles/api.ts'
+import { contactKeys } from '../features/contacts/api.ts'
 import { conversationKeys } from '../features/conversations/api.ts'
 import { messageKeys } from '../features/messages/api.ts'
+import { roleKeys } from '../features/roles/api.ts'
 import { settingKeys } from '../features/settings/api.ts'
+import { statusKeys } from '../features/statuses/api.ts'
+import { tagKeys } from '../features/tags/api.ts'
+import { teamKeys } from '../features/teams/api.ts'
 
-type News = { conversation_uuid?: string; article_id?: number }
+type News = { conversation_uuid?: string; article_id?: number; contact_id?: number }
 /** `now` is refreshed as the event comes in, `soon` at most once a second: many conversations share one list. */
 type Refresh = { now?: QueryKey[]; soon?: QueryKey[] }
 
-const lists = [conversationKeys.lists, conversationKeys.counts]
+/** Roles and teams tell how many and who is in them. */
+const belonging = [roleKeys.all, teamKeys.all]
+const lists = [conversationKeys.lists, conversationKeys.counts, conversationKeys.ofContacts]
 const conversation = (uuid = '') => conversationKeys.one(uuid)
 const messages = (uuid = '') => messageKeys.of(uuid)
 
@@ -20,15 +27,41 @@ const table: Record<string, (news: News) => Refresh> = {
   'conversation.updated': (news) => ({ now: [conversation(news.conversation_uuid)], soon: lists }),
   'message.created': (news) => ({ now: [messages(news.conversation_uuid)], soon: lists }),
   'message.updated': (news) => ({ now: [messages(news.conversation_uuid)], soon: [conversationKeys.lists] }),
+  'contact.changed': ({ contact_id = 0 }) => ({
+    now: [contactKeys.one(contact_id), conversationKeys.all],
+    soon: [contactKeys.lists, conversationKeys.lists],
+  }),
   'article.changed': () => ({ soon: [articleKeys.all] }),
   'inbox.changed': () => ({ soon: [conversationKeys.lists] }),
-  'agent.changed': () => ({ now: [agentKeys.compact, agentKeys.me], soon: [conversationKeys.lists] }),
+  'agent.changed': () => ({ now: [agentKeys.compact, agentKeys.me], soon: [...belonging, conversationKeys.lists] }),
+  'role.changed': () => ({ now: [roleKeys.all, agentKeys.me], soon: [agentKeys.compact] }),
+  'team.changed': () => ({ now: [teamKeys.all, agentKeys.me], soon: [agentKeys.compact, conversationKeys.lists] }),
+  'tag.changed': () => ({ now: [tagKeys.all], soon: [conversationKeys.all, ...lists] }),
+  'status.changed': () => ({ now: [statusKeys.all], soon: [conversationKeys.all, ...lists] }),
   'settings.changed': () => ({ now: [agentKeys.config, settingKeys.general] }),
+  'mail_settings.changed': () => ({ now: [settingKeys.mail] }),
 }
 
 const SOON_MS = 120
 const PACE_MS = 1_000
 const REOPEN_MS = [1_000, 2_000, 5_000, 10_000]
+
+/**
+ * Fetches again what is shown of this key. A first answer that is still on its way may be older than the news, and nothing
+ * asks again for it by itself: it is made old as soon as it is here.
+ */
+function makeOld(client: QueryClient, queryKey: QueryKey) {
+  const awaited = client.getQueryCache().findAll({
+    queryKey,
+    fetchStatus: 'fetching',
+    predicate: ({ state }) => state.data === undefined,
+  })
+  void client.invalidateQueries({ queryKey })
+  for (const query of awaited) {
+    const again = () => void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    query.promise?.then(again, again)
+  }
+}
 
 /** Gathers keys and refreshes them together: at once after a quiet second, else when the second is over. */
 function createRefresher(client: QueryClient) {
@@ -38,7 +71,7 @@ function createRefresher(client: QueryClient) {
   const flush = () => {
     timer = undefined
     flushedAt = Date.now()
-    for (const queryKey of waiting.values()) void client.invalidateQueries({ queryKey })
+    for (const queryKey of waiting.values()) makeOld(client, queryKey)
     waiting.clear()
   }
   return {
@@ -79,7 +112,7 @@ function listen(client: QueryClient, onState: (connected: boolean) => void) {
     for (const [name, refresh] of Object.entries(table)) {
       source.addEventListener(name, (event: MessageEvent<string>) => {
         const { now = [], soon = [] } = refresh(JSON.parse(event.data) as News)
-        for (const queryKey of now) void client.invalidateQueries({ queryKey })
+        for (const queryKey of now) makeOld(client, queryKey)
         refresher.add(soon)
       })
     }

@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { AlarmClock, BookOpenText, Ellipsis, Inbox, MessagesSquare, Search, Settings2, UserRound } from 'lucide-react'
+import {
+  AlarmClock,
+  BookOpenText,
+  ContactRound,
+  Ellipsis,
+  Inbox,
+  MessagesSquare,
+  Search,
+  Settings2,
+  UserRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCan, useConfig } from '../features/agents/api.ts'
 import { countQuery } from '../features/conversations/api.ts'
@@ -11,7 +21,7 @@ import { useNarrow } from '../lib/media.ts'
 import { t } from '../lib/t.ts'
 import { useAdminSections } from '../pages/admin-sections.ts'
 import { Kbd } from '../ui/kbd.tsx'
-import { Logo, Mark } from '../ui/mark.tsx'
+import { DeskLogo, Logo, Mark } from '../ui/mark.tsx'
 import { Menu, MenuItem, MenuRule } from '../ui/menu.tsx'
 import { PersonItems, PersonMenu } from './person-menu.tsx'
 
@@ -60,6 +70,23 @@ function KnowledgeLink() {
   )
 }
 
+function ContactsLink() {
+  return (
+    <Link
+      to="/contacts/{-$contact}"
+      params={{ contact: undefined }}
+      search={{}}
+      className="nav-item"
+      activeOptions={{ exact: false, includeSearch: false }}
+      activeProps={{ className: 'is-on', 'aria-current': 'page' }}
+      title={`${t('nav.contacts')} · G C`}
+    >
+      <ContactRound />
+      <span className="label cut">{t('nav.contacts')}</span>
+    </Link>
+  )
+}
+
 function AdminLink() {
   return (
     <Link
@@ -78,6 +105,7 @@ function AdminLink() {
 export function Navigation({ onFind, onKeys }: { onFind: () => void; onKeys: () => void }) {
   const config = useConfig()
   const mayTeach = useCan('ai:manage')
+  const mayList = useCan('contacts:read_all')
   const mayRun = useAdminSections().length > 0
   const narrow = useNarrow()
   if (narrow) return <TabBar mayTeach={mayTeach} mayRun={mayRun} onFind={onFind} onKeys={onKeys} />
@@ -85,6 +113,7 @@ export function Navigation({ onFind, onKeys }: { onFind: () => void; onKeys: () 
     <nav className="nav" aria-label={t('nav.label')} data-pane tabIndex={-1}>
       <div className="nav-top">
         <Logo />
+        <DeskLogo url={config['app.logo_url']} />
         <span className="place cut grow">{config['app.site_name']}</span>
       </div>
       <button type="button" className="nav-find" onClick={onFind}>
@@ -100,6 +129,7 @@ export function Navigation({ onFind, onKeys }: { onFind: () => void; onKeys: () 
       <div className="nav-foot">
         <div className="nav-list">
           {mayTeach && <KnowledgeLink />}
+          {mayList && <ContactsLink />}
           {mayRun && <AdminLink />}
         </div>
         <PersonMenu onKeys={onKeys} />
@@ -112,6 +142,7 @@ type TabBarProps = { mayTeach: boolean; mayRun: boolean; onFind: () => void; onK
 
 function TabBar({ mayTeach, mayRun, onFind, onKeys }: TabBarProps) {
   const navigate = useNavigate()
+  const mayList = useCan('contacts:read_all')
   const tab = (view: View, word: string) => (
     <Link
       to="/inbox/$view/{-$uuid}"
@@ -152,6 +183,14 @@ function TabBar({ mayTeach, mayRun, onFind, onKeys }: TabBarProps) {
         <MenuItem icon={<Search />} onSelect={onFind}>
           {t('nav.find')}
         </MenuItem>
+        {mayList && (
+          <MenuItem
+            icon={<ContactRound />}
+            onSelect={() => void navigate({ to: '/contacts/{-$contact}', params: { contact: undefined }, search: {} })}
+          >
+            {t('nav.contacts')}
+          </MenuItem>
+        )}
         {mayRun && (
           <MenuItem icon={<Settings2 />} onSelect={() => void navigate({ to: '/admin' })}>
             {t('nav.admin')}

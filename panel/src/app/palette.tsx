@@ -1,93 +1,69 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { BookOpenText, CircleUserRound, Moon, Search, Settings2 } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
-import { useCan } from '../features/agents/api.ts'
-import { listQuery } from '../features/conversations/api.ts'
-import { viewKeys, views, viewWord } from '../features/conversations/views.ts'
-import { fullName } from '../lib/person.ts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { wordError } from '../lib/errors.ts'
 import { t } from '../lib/t.ts'
-import { setTheme, useTheme } from '../lib/theme.ts'
-import { useAdminSections } from '../pages/admin-sections.ts'
-import { ContactAvatar } from '../ui/avatar.tsx'
-import { viewIcon } from './navigation.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { Marked } from '../ui/marked.tsx'
+import { type Choice, type Section, useOpenActions, useSections } from './palette-choices.tsx'
 
-type Choice = { key: string; icon: ReactNode; word: string; also?: string; detail?: string; run: () => void }
-const MOST_CONVERSATIONS = 6
+/** Of each section, and how many more come at a time. */
+const FEW = 3
+/** Before anything is typed the list is short and shown whole. */
+const ALL = 12
 
-function useChoices(): Choice[] {
-  const navigate = useNavigate()
-  const mayTeach = useCan('ai:manage')
-  const sections = useAdminSections()
-  const theme = useTheme()
-  const open = useInfiniteQuery(listQuery('all', 'open', 'newest')).data?.items ?? []
-  const conversations = open.map((item) => ({
-    key: item.uuid,
-    icon: <ContactAvatar contact={item.contact} size={20} />,
-    word: fullName(item.contact),
-    also: `${item.contact.phone_number ?? ''} ${item.reference_number}`,
-    detail: item.inbox_name,
-    run: () => void navigate({ to: '/inbox/$view/{-$uuid}', params: { view: 'all', uuid: item.uuid }, search: {} }),
-  }))
-  const places = views.map((view) => ({
-    key: view,
-    icon: viewIcon[view],
-    word: t(viewWord[view]),
-    detail: `G ${viewKeys[view]}`,
-    run: () => void navigate({ to: '/inbox/$view/{-$uuid}', params: { view, uuid: undefined }, search: {} }),
-  }))
-  const knowledge = {
-    key: 'knowledge',
-    icon: <BookOpenText />,
-    word: t('nav.knowledge'),
-    detail: 'G K',
-    run: () => void navigate({ to: '/knowledge/{-$article}', params: { article: undefined }, search: {} }),
-  }
-  const admin = sections.map(({ word, name, link }) => ({
-    key: word,
-    icon: <Settings2 />,
-    word: name,
-    detail: t('nav.admin'),
-    run: () => void navigate(link),
-  }))
-  const profile = {
-    key: 'profile',
-    icon: <CircleUserRound />,
-    word: t('profile.title'),
-    run: () => void navigate({ to: '/profile' }),
-  }
-  const turn = {
-    key: 'theme',
-    icon: <Moon />,
-    word: theme === 'dark' ? t('person.light') : t('person.dark'),
-    detail: '⇧D',
-    run: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
-  }
-  return [...conversations, ...places, ...(mayTeach ? [knowledge] : []), ...admin, profile, turn]
-}
+type Shown = Section & { left: number }
 
-function matching(choices: Choice[], text: string) {
-  const wanted = text.trim().toLocaleLowerCase()
-  const fits = choices.filter(({ word, also }) => `${word} ${also ?? ''}`.toLocaleLowerCase().includes(wanted))
-  const conversations = fits.filter((choice) => choice.also !== undefined).slice(0, MOST_CONVERSATIONS)
-  return [...conversations, ...fits.filter((choice) => choice.also === undefined)]
-}
+const cut = (sections: Section[], most: (key: Section['key']) => number): Shown[] =>
+  sections
+    .map((section) => {
+      const choices = section.choices.slice(0, most(section.key))
+      return { ...section, choices, left: section.choices.length - choices.length }
+    })
+    .filter(({ choices }) => choices.length > 0)
 
-function PaletteBody({ onClose }: { onClose: () => void }) {
+const moreKey = (key: Section['key']) => `more-${key}`
+
+function PaletteBody({ openActions, onClose }: { openActions: Choice[]; onClose: () => void }) {
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
-  const shown = matching(useChoices(), text)
-  const chosen = shown[Math.min(at, shown.length - 1)]
-  const run = (choice: Choice | undefined) => {
-    if (!choice) return
+  const [at, setAt] = useState('')
+  const [unfolded, setUnfolded] = useState<{ [K in Section['key']]?: number }>({})
+  const { sections, found } = useSections(text, openActions)
+  const shown = cut(sections, (key) => (text.trim() ? (unfolded[key] ?? FEW) : ALL))
+  const keys = shown.flatMap(({ key, choices, left }) => [
+    ...choices.map((choice) => choice.key),
+    ...(left > 0 ? [moreKey(key)] : []),
+  ])
+  const here = Math.max(0, keys.indexOf(at))
+  const chosen = keys[here]
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (chosen) list.current?.querySelector(`[id="choice-${chosen}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+
+  const unfold = ({ key, choices }: Shown) => {
+    setUnfolded({ ...unfolded, [key]: choices.length + FEW })
+    const next = sections.find((section) => section.key === key)?.choices[choices.length]
+    if (next) setAt(next.key)
+  }
+  const folded = (key: string | undefined) => shown.find((section) => moreKey(section.key) === key)
+  const run = (key: string | undefined) => {
+    const section = folded(key)
+    if (section) return unfold(section)
+    const choice = shown.flatMap(({ choices }) => choices).find((one) => one.key === key)
+    // What stands there was found for an earlier text: a moment later it is another.
+    if (!choice || (choice.found && found.stale)) return
     onClose()
     choice.run()
   }
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') setAt((at + 1) % shown.length)
-    else if (event.key === 'ArrowUp') setAt((at - 1 + shown.length) % shown.length)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || keys.length === 0) return
+    if (event.key === 'ArrowDown') {
+      const next = keys[(here + 1) % keys.length]
+      const section = folded(next)
+      if (section) unfold(section)
+      else setAt(next ?? '')
+    } else if (event.key === 'ArrowUp') setAt(keys[(here - 1 + keys.length) % keys.length] ?? '')
     else if (event.key === 'Enter') run(chosen)
     else return
     event.preventDefault()
@@ -101,48 +77,144 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
           aria-label={t('nav.find')}
           aria-expanded="true"
           aria-controls="palette-list"
-          aria-activedescendant={chosen ? `choice-${chosen.key}` : undefined}
+          aria-activedescendant={chosen ? `choice-${chosen}` : undefined}
           placeholder={t('nav.find')}
+          maxLength={200}
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            setAt(0)
+            setAt('')
+            setUnfolded({})
           }}
           onKeyDown={onKeyDown}
         />
       </div>
-      <div id="palette-list" className="palette-list" role="listbox" aria-label={t('palette.results')} tabIndex={-1}>
-        {shown.map((choice) => (
-          <div
-            key={choice.key}
-            id={`choice-${choice.key}`}
-            className="menu-item"
-            role="option"
-            tabIndex={-1}
-            aria-selected={choice === chosen}
-            onPointerMove={() => setAt(shown.indexOf(choice))}
-            onPointerUp={() => run(choice)}
-          >
-            {choice.icon}
-            <bdi className="cut">{choice.word}</bdi>
-            {choice.detail && <span className="detail">{choice.detail}</span>}
+      <div
+        ref={list}
+        id="palette-list"
+        className="palette-list"
+        role="listbox"
+        aria-label={t('palette.results')}
+        tabIndex={-1}
+      >
+        {shown.map((section) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox has no element for its groups
+          <div key={section.key} role="group" aria-labelledby={`group-${section.key}`}>
+            <p id={`group-${section.key}`} className="menu-sec">
+              {t(`palette.${section.key}`)}
+            </p>
+            {section.choices.map((choice) => (
+              <Row
+                key={choice.key}
+                choice={choice}
+                query={text}
+                chosen={choice.key === chosen}
+                onPoint={() => setAt(choice.key)}
+                onRun={() => run(choice.key)}
+              />
+            ))}
+            {section.left > 0 && (
+              <div
+                id={`choice-${moreKey(section.key)}`}
+                className="menu-item palette-more"
+                role="option"
+                tabIndex={-1}
+                aria-selected={moreKey(section.key) === chosen}
+                onPointerUp={() => unfold(section)}
+              >
+                {t('palette.more', { count: section.left })}
+              </div>
+            )}
           </div>
         ))}
-        {shown.length === 0 && <p className="menu-sec">{t('palette.nothing')}</p>}
       </div>
+      <p className="vh" role="status">
+        {shown.length === 0 && !found.searching ? t('palette.nothing') : ''}
+      </p>
+      {shown.length === 0 && (
+        <p className="palette-none" aria-hidden="true">
+          {found.searching || found.stale ? t('palette.searching') : t('palette.nothing')}
+        </p>
+      )}
+      {found.error && (
+        <p className="palette-none text-danger-ink" role="alert">
+          {t('palette.failed', { reason: wordError(found.error) })}
+        </p>
+      )}
+      <Foot />
     </>
   )
 }
 
-/** Finds an open conversation by name, number or reference, goes to a view, turns light and dark. */
+type RowProps = { choice: Choice; query: string; chosen: boolean; onPoint: () => void; onRun: () => void }
+
+function Row({ choice, query, chosen, onPoint, onRun }: RowProps) {
+  return (
+    <div
+      id={`choice-${choice.key}`}
+      className="menu-item"
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      onPointerMove={onPoint}
+      onPointerUp={onRun}
+    >
+      {choice.icon}
+      <span className="cut">
+        <bdi>
+          <Marked text={choice.word} query={query.trim()} />
+        </bdi>
+        {choice.more && (
+          <span className="palette-also">
+            {' · '}
+            <bdi>
+              <Marked text={choice.more} query={query.trim()} />
+            </bdi>
+          </span>
+        )}
+      </span>
+      {choice.detail && <span className="detail">{choice.detail}</span>}
+      {choice.keys && (
+        <span className="detail keys">
+          {choice.keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Foot() {
+  return (
+    <div className="palette-foot not-narrow" aria-hidden="true">
+      <span>
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd>
+        {t('palette.choose')}
+      </span>
+      <span>
+        <Kbd>⏎</Kbd>
+        {t('palette.open')}
+      </span>
+      <span>
+        <Kbd>Esc</Kbd>
+        {t('palette.close')}
+      </span>
+    </div>
+  )
+}
+
+/** Does something, or finds conversations, messages, contacts, articles and pages. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const openActions = useOpenActions()
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
         <Dialog.Content className="palette" aria-describedby={undefined}>
           <Dialog.Title className="vh">{t('nav.find')}</Dialog.Title>
-          <PaletteBody onClose={onClose} />
+          <PaletteBody openActions={openActions} onClose={onClose} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

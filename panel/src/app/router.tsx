@@ -7,10 +7,12 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { readActivitySearch } from '../features/activity/search.ts'
 import { configQuery } from '../features/agents/api.ts'
-import { readAgentSearch } from '../features/agents/search.ts'
 import { readKnowledgeSearch } from '../features/articles/search.ts'
+import { readContactSearch } from '../features/contacts/search.ts'
 import { isView, readListSearch, type View } from '../features/conversations/views.ts'
+import { type Kind, readItemSearch } from '../lib/items.ts'
 import { speak } from '../lib/t.ts'
 import { InboxPage } from '../pages/inbox.tsx'
 import { SignInPage } from '../pages/sign-in.tsx'
@@ -93,6 +95,13 @@ const knowledge = createRoute({
   component: lazyRouteComponent(() => import('../pages/knowledge.tsx'), 'KnowledgePage'),
 })
 
+const contacts = createRoute({
+  getParentRoute: () => desk,
+  path: '/contacts/{-$contact}',
+  validateSearch: readContactSearch,
+  component: lazyRouteComponent(() => import('../pages/contacts.tsx'), 'ContactsPage'),
+})
+
 const profile = createRoute({
   getParentRoute: () => desk,
   path: '/profile',
@@ -119,17 +128,28 @@ const adminGeneral = createRoute({
   component: lazyRouteComponent(adminPages, 'GeneralPage'),
 })
 
-const adminAgents = createRoute({
+const adminItemPages = () => import('../pages/admin-items.tsx')
+
+/** A list of Admin; what is open beside it and what is looked for stand in the address. */
+const adminList = <K extends Kind>(kind: K, page: keyof Awaited<ReturnType<typeof adminItemPages>>) =>
+  createRoute({
+    getParentRoute: () => admin,
+    path: `/${kind}/{-$item}` as `/${K}/{-$item}`,
+    validateSearch: readItemSearch,
+    component: lazyRouteComponent(adminItemPages, page),
+  })
+
+const adminActivity = createRoute({
   getParentRoute: () => admin,
-  path: '/agents/{-$agent}',
-  validateSearch: readAgentSearch,
-  component: lazyRouteComponent(adminPages, 'AgentsPage'),
+  path: '/activity/{-$entry}',
+  validateSearch: readActivitySearch,
+  component: lazyRouteComponent(() => import('../pages/activity.tsx'), 'ActivityPage'),
 })
 
-const adminRoles = createRoute({
+const adminMail = createRoute({
   getParentRoute: () => admin,
-  path: '/roles',
-  component: lazyRouteComponent(adminPages, 'RolesPage'),
+  path: '/notifications/email',
+  component: lazyRouteComponent(() => import('../pages/mail.tsx'), 'MailPage'),
 })
 
 const routeTree = root.addChildren([
@@ -140,8 +160,19 @@ const routeTree = root.addChildren([
     home,
     inbox,
     knowledge,
+    contacts,
     profile,
-    admin.addChildren([adminHome, adminGeneral, adminAgents, adminRoles]),
+    admin.addChildren([
+      adminHome,
+      adminGeneral,
+      adminList('agents', 'AgentsPage'),
+      adminList('teams', 'TeamsPage'),
+      adminList('roles', 'RolesPage'),
+      adminList('tags', 'TagsPage'),
+      adminList('statuses', 'StatusesPage'),
+      adminActivity,
+      adminMail,
+    ]),
   ]),
 ])
 

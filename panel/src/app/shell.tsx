@@ -46,6 +46,7 @@ export function Shell() {
   const language = useMe().language || config['app.lang']
   useEffect(() => void speak(language), [language])
   const mayTeach = useCan('ai:manage')
+  const mayList = useCan('contacts:read_all')
   const mayRun = useAdminSections().length > 0
   const [sheet, setSheet] = useState<'keys' | 'palette' | null>(null)
   const close = () => setSheet(null)
@@ -57,6 +58,9 @@ export function Shell() {
     ...Object.fromEntries(views.map((view) => [`g ${viewKeys[view].toLowerCase()}`, goTo(view)])),
     ...(mayTeach
       ? { 'g k': () => void navigate({ to: '/knowledge/{-$article}', params: { article: undefined }, search: {} }) }
+      : {}),
+    ...(mayList
+      ? { 'g c': () => void navigate({ to: '/contacts/{-$contact}', params: { contact: undefined }, search: {} }) }
       : {}),
     ...(mayRun ? { 'g s': () => void navigate({ to: '/admin' }) } : {}),
     'mod+k': () => setSheet('palette'),

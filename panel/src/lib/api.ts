@@ -9,19 +9,21 @@ const TIME_OUT_MS = 20_000
 
 /**
  * What the desk refused or could not do. `status` is 0 when it did not answer at all; `message` is already worded in
- * the reader's language; `retry_after` is in seconds.
+ * the reader's language; `field` is the path of the one field that is to blame; `retry_after` is in seconds.
  */
 export class ApiError extends Error {
   status: number
   error_type: string
+  field: string | null
   retry_after: number | null
 
-  constructor(status: number, error_type: string, message: string, retry_after: number | null = null) {
+  constructor(status: number, error_type: string, message: string, headers = new Headers()) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.error_type = error_type
-    this.retry_after = retry_after
+    this.field = headers.get('x-field')
+    this.retry_after = secondsUntil(headers.get('retry-after'))
   }
 }
 
@@ -54,6 +56,13 @@ api.use({
   },
 })
 
+/** A call's options for sending a file as a form; the browser writes the content type, which names the boundary. */
+export function asForm(file: File) {
+  const form = new FormData()
+  form.append('files', file)
+  return { body: { files: '' }, bodySerializer: () => form }
+}
+
 /** Only `AbortSignal.timeout` ends in a TimeoutError: an abort by the caller stays what it is. */
 function isNoAnswer(error: unknown) {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
@@ -69,10 +78,5 @@ export async function answer<T>(call: Promise<Answered<T>>): Promise<T> {
   })
   if (data?.status === 'success') return data.data
   // Where a proxy answers in the desk's place there is no envelope.
-  throw new ApiError(
-    response.status,
-    error?.error_type ?? 'Unknown',
-    error?.message ?? '',
-    secondsUntil(response.headers.get('retry-after')),
-  )
+  throw new ApiError(response.status, error?.error_type ?? 'Unknown', error?.message ?? '', response.headers)
 }

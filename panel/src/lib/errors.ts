@@ -5,6 +5,8 @@ import { t } from './t.ts'
 export function wordError(error: unknown) {
   if (error instanceof ApiError) {
     if (error.status === 0) return t('error.no_answer')
+    // The desk's sentence names the seconds, which go by.
+    if (error.status === 429) return t('error.too_many')
     if (error.message) return error.message
   }
   return t('error.unexpected')
@@ -14,10 +16,8 @@ export function isStatus(error: unknown, status: number) {
   return error instanceof ApiError && error.status === status
 }
 
-/** The one of `fields` that a refusal is about, or undefined: the desk's sentence holds the field's name or its value. */
-export function refusedField<K extends string>(error: unknown, fields: Partial<Record<K, unknown>>): K | undefined {
-  if (!(error instanceof ApiError) || error.status !== 400) return undefined
-  const words = error.message.split(/[\s,:;،؛"'“”„«»()]+/).map((word) => word.replace(/[.!?؟]$/, ''))
-  const given = Object.entries(fields) as [K, unknown][]
-  return given.find(([name, value]) => words.some((word) => word === name || (word === value && word !== '')))?.[0]
+/** The one of `fields` that a refusal blames, as a whole or a part of it; undefined where it is none of them. */
+export function blamedField<K extends string>(error: unknown, fields: readonly K[]): K | undefined {
+  const path = error instanceof ApiError ? error.field : null
+  return path === null ? undefined : fields.find((field) => path === field || path.startsWith(`${field}.`))
 }

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
-import { refusedField } from './errors.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { blamedField, wordError } from './errors.ts'
+import { t } from './t.ts'
+import { useWait } from './wait.ts'
 
-type Value = string | boolean | readonly string[] | null
-type Fields = Record<string, Value>
+type Value = string | boolean | readonly string[] | readonly number[] | null
+export type Fields = Record<string, Value>
 type Draft<T> = { values: Partial<T>; base: Partial<T> }
 type Name<T> = keyof T & string
 
@@ -38,7 +40,7 @@ type Sending<T, R> = {
   variables: Partial<T> | undefined
 }
 
-type Props<T, R> = {
+export type FormProps<T, R> = {
   /** Under which name the unsaved values are kept. */
   name: string
   saved: T
@@ -47,18 +49,23 @@ type Props<T, R> = {
   whole?: boolean
   /** What can be said before the desk is asked, by field. */
   check: (values: T) => { [K in Name<T>]?: string | false }
-  /** The field that a refusal is about, where the desk's words alone do not tell. */
-  refusedAt?: (error: Error, sent: Partial<T>) => Name<T> | undefined
   onSaved?: (result: R) => void
 }
 
+const wordMeanwhile = (value: Value | undefined) =>
+  typeof value === 'string' ? t('form.meanwhile', { value }) : t('form.meanwhile_unnamed')
+
+export type FormOf<T extends Fields> = ReturnType<typeof useForm<T, never>>
+
 /** A form that sends what was changed, and shows a refusal at its field until the field is changed again. */
-export function useForm<T extends Fields, R>({ name, saved, sending, whole, check, refusedAt, onSaved }: Props<T, R>) {
+export function useForm<T extends Fields, R>({ name, saved, sending, whole, check, onSaved }: FormProps<T, R>) {
   const { values, changed, meanwhile, write, forget } = useDraft(name, saved)
   const [faults, setFaults] = useState<{ [K in Name<T>]?: string | false }>({})
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const { error, variables: sent = {} as Partial<T> } = sending
-  const refused = error && (refusedAt?.(error, sent) ?? refusedField<Name<T>>(error, sent))
+  const fields = Object.keys(saved) as Name<T>[]
+  const refused = blamedField(error, fields)
+  const wait = useWait(error)
 
   useEffect(() => {
     if (refused || Object.values(faults).some(Boolean)) {
@@ -67,9 +74,9 @@ export function useForm<T extends Fields, R>({ name, saved, sending, whole, chec
   }, [refused, faults])
 
   const save = () => {
-    if (sending.isPending || changed.length === 0) return
+    if (sending.isPending || changed.length === 0 || wait > 0) return
     const found = check(values)
-    const wanted = whole ? (Object.keys(saved) as Name<T>[]) : changed
+    const wanted = whole ? fields : changed
     const faulty = wanted.filter((field) => found[field])
     sending.reset()
     setFaults(Object.fromEntries(faulty.map((field) => [field, found[field]])) as typeof faults)
@@ -82,16 +89,30 @@ export function useForm<T extends Fields, R>({ name, saved, sending, whole, chec
       },
     })
   }
+  /** Until the field is changed or, where it was not sent, anything that was. */
+  const stands = (field: Name<T>) =>
+    field in sent
+      ? same(sent[field], values[field])
+      : fields.every((one) => !(one in sent) || same(sent[one], values[one]))
   return {
+    saved,
     values,
     changed,
-    meanwhile,
     savedAt,
     saving: sending.isPending,
+    /** Seconds for which the desk takes nothing more. */
+    wait,
     /** A refusal that no field can show. */
     error: refused ? null : error,
-    refused: (field: Name<T>) =>
-      faults[field] || (refused === field && same(sent[field], values[field]) ? (error as Error) : undefined),
+    /** What stands below a field: what is wrong with it, what somebody else saved meanwhile, or else the hint. */
+    below: (field: Name<T>, hint?: ReactNode) => {
+      const fault: string | false | undefined = faults[field]
+      const refusal = refused === field && stands(field) ? wordError(error) : undefined
+      return {
+        error: fault || refusal,
+        hint: meanwhile.includes(field) ? wordMeanwhile(saved[field]) : hint,
+      }
+    },
     write: (change: Partial<T>) => {
       setFaults((all) => ({ ...all, ...Object.fromEntries(Object.keys(change).map((field) => [field, false])) }))
       write(change)

@@ -1,6 +1,9 @@
 import { linkOptions } from '@tanstack/react-router'
 import { useMe } from '../features/agents/api.ts'
+import { itemPath, type Kind } from '../lib/items.ts'
 import { t } from '../lib/t.ts'
+
+const listLink = (kind: Kind) => linkOptions({ to: itemPath(kind), params: { item: undefined }, search: {} })
 
 const sections = [
   {
@@ -10,16 +13,26 @@ const sections = [
     permission: 'general_settings:manage',
   },
   {
-    link: linkOptions({ to: '/admin/agents/{-$agent}', params: { agent: undefined }, search: {} }),
+    link: listLink('agents'),
     word: 'admin.agents',
     group: 'admin.workspace',
     permission: 'users:manage',
   },
+  { link: listLink('teams'), word: 'admin.teams', group: 'admin.workspace', permission: 'teams:manage' },
+  { link: listLink('roles'), word: 'admin.roles', group: 'admin.workspace', permission: 'roles:manage' },
   {
-    link: linkOptions({ to: '/admin/roles' }),
-    word: 'admin.roles',
+    link: linkOptions({ to: '/admin/activity/{-$entry}', params: { entry: undefined }, search: {} }),
+    word: 'admin.activity',
     group: 'admin.workspace',
-    permission: 'roles:manage',
+    permission: 'activity_logs:manage',
+  },
+  { link: listLink('tags'), word: 'admin.tags', group: 'admin.conversations', permission: 'tags:manage' },
+  { link: listLink('statuses'), word: 'admin.statuses', group: 'admin.conversations', permission: 'status:manage' },
+  {
+    link: linkOptions({ to: '/admin/notifications/email' }),
+    word: 'admin.email',
+    group: 'admin.notifications',
+    permission: 'notification_settings:manage',
   },
 ] as const
 

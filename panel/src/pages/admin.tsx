@@ -1,25 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, Outlet, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ArrowLeft, ChevronRight, Plus } from 'lucide-react'
+import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect } from 'react'
-import { AccountList } from '../features/agents/account-list.tsx'
-import { AccountPane, NewAccount } from '../features/agents/account-pane.tsx'
 import { useCan } from '../features/agents/api.ts'
-import { RoleList } from '../features/roles/role-list.tsx'
 import { generalQuery } from '../features/settings/api.ts'
 import { GeneralForm, GeneralShown } from '../features/settings/general-form.tsx'
 import { wordError } from '../lib/errors.ts'
-import { useHotkeys } from '../lib/hotkeys.ts'
 import { useNarrow } from '../lib/media.ts'
 import { t } from '../lib/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FormSkeleton } from '../ui/form.tsx'
-import { Kbd } from '../ui/kbd.tsx'
 import { useAdminSections } from './admin-sections.ts'
 import { NoPermissionPage } from './trouble.tsx'
 
-function useTitle(title: string) {
+export function useTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · ${t('nav.admin')} · Parley`
   }, [title])
@@ -105,60 +100,6 @@ export function GeneralPage() {
           )}
         </>
       )}
-    </main>
-  )
-}
-
-export function AgentsPage() {
-  useTitle(t('admin.agents'))
-  return useCan('users:manage') ? <Agents /> : <NoPermissionPage permission="users:manage" />
-}
-
-function Agents() {
-  const { agent } = useParams({ from: '/desk/admin/agents/{-$agent}' })
-  const search = useSearch({ from: '/desk/admin/agents/{-$agent}' })
-  const navigate = useNavigate()
-  const go = (next: string | undefined, replace = false) =>
-    navigate({ to: '/admin/agents/{-$agent}', params: { agent: next }, search, replace })
-  const close = () => {
-    const row = document.querySelector<HTMLElement>('.a-table [aria-current="true"]')
-    void go(undefined).then(() => row?.focus())
-  }
-  useHotkeys({ c: () => void go('new'), ...(agent ? { Escape: close } : {}) })
-  return (
-    <main className={`a-main ${agent ? 'is-open' : ''}`} aria-label={t('admin.agents')}>
-      <div className="a-under">
-        <PageHead title={t('admin.agents')}>
-          <Link
-            to="/admin/agents/{-$agent}"
-            params={{ agent: 'new' }}
-            search={search}
-            className="btn tool primary ms-auto"
-            activeProps={{}}
-          >
-            <Plus />
-            {t('agents.new')}
-            <Kbd>C</Kbd>
-          </Link>
-        </PageHead>
-        <AccountList search={search} openId={agent} />
-      </div>
-      {agent === 'new' && <NewAccount onOpen={(id) => void go(String(id), true)} onClose={close} />}
-      {agent && agent !== 'new' && <AccountPane key={agent} id={Number(agent)} onClose={close} />}
-    </main>
-  )
-}
-
-export function RolesPage() {
-  const title = t('admin.roles')
-  useTitle(title)
-  if (!useCan('roles:manage')) return <NoPermissionPage permission="roles:manage" />
-  return (
-    <main className="a-main" aria-label={title} data-pane tabIndex={-1}>
-      <PageHead title={title} />
-      <div className="scroll">
-        <RoleList />
-      </div>
     </main>
   )
 }

@@ -1,10 +1,12 @@
-import { Eye, EyeOff, Moon, SunMedium } from 'lucide-react'
+import { Moon, SunMedium } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useConfig } from '../features/agents/api.ts'
 import { wordError } from '../lib/errors.ts'
 import { t } from '../lib/t.ts'
 import { setTheme, useTheme } from '../lib/theme.ts'
 import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Eye } from '../ui/eye.tsx'
 import { Field } from '../ui/field.tsx'
 import { Logo } from '../ui/mark.tsx'
 
@@ -58,14 +60,23 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** What was refused, and for how long where the desk wants one to wait. */
-export function GateRefusal({ error, wait, children }: { error: Error; wait: number; children?: ReactNode }) {
+/** What was refused, unless a field shows it. */
+export function GateRefusal({ error, children }: { error: Error; children?: ReactNode }) {
   return (
     <div className="mb-4">
-      <Banner look="danger" small={wait > 0 ? t('sign_in.again_in', { seconds: wait }) : null} action={children}>
+      <Banner look="danger" action={children}>
         {wordError(error)}
       </Banner>
     </div>
+  )
+}
+
+/** Sends the form; while the desk takes nothing more it says for how long. */
+export function GateButton({ busy, wait, children }: { busy: boolean; wait: number; children: ReactNode }) {
+  return (
+    <Button type="submit" look="primary" size="wide" busy={busy} disabled={wait > 0}>
+      {wait > 0 ? t('form.again_in', { seconds: wait }) : children}
+    </Button>
   )
 }
 
@@ -77,16 +88,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       type={visible ? 'text' : 'password'}
       required
       dir="ltr"
-      end={
-        <button
-          type="button"
-          className="ibtn small"
-          aria-label={visible ? t('sign_in.hide') : t('sign_in.show')}
-          onClick={() => setVisible(!visible)}
-        >
-          {visible ? <EyeOff /> : <Eye />}
-        </button>
-      }
+      end={<Eye visible={visible} onChange={setVisible} />}
     />
   )
 }

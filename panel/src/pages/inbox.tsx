@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { conversationQuery, useMarkSeen } from '../features/conversations/api.ts'
 import { ConversationList } from '../features/conversations/conversation-list.tsx'
 import { Details } from '../features/conversations/details.tsx'
+import { ConversationsOfContact } from '../features/conversations/of-contact.tsx'
 import { ThreadHead } from '../features/conversations/thread-head.tsx'
 import type { ListSearch, View } from '../features/conversations/views.ts'
 import { ViewsMenu } from '../features/conversations/views-menu.tsx'
@@ -64,6 +65,12 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
       {details.open && (
         <Details conversation={conversation} onClose={details.toggle}>
           <WhyAnswer uuid={uuid} />
+          <ConversationsOfContact
+            contactId={conversation.contact_id}
+            besides={uuid}
+            title={t('details.earlier')}
+            className="sect"
+          />
         </Details>
       )}
     </>

@@ -1,14 +1,11 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useRequestReset, useSetPasswordByLink } from '../features/agents/passwords.ts'
+import { SHORTEST_PASSWORD, useRequestReset, useSetPasswordByLink } from '../features/agents/passwords.ts'
+import { blamedField, wordError } from '../lib/errors.ts'
 import { t } from '../lib/t.ts'
 import { useWait } from '../lib/wait.ts'
-import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { Gate, GateRefusal, PasswordField } from './gate.tsx'
-
-/** As in the desk's own rule. */
-const SHORTEST_PASSWORD = 10
+import { Gate, GateButton, GateRefusal, PasswordField } from './gate.tsx'
 
 function Done({ title, text }: { title: string; text: string }) {
   return (
@@ -28,6 +25,7 @@ function Done({ title, text }: { title: string; text: string }) {
 export function ForgottenPasswordPage() {
   const request = useRequestReset()
   const wait = useWait(request.error)
+  const blamed = blamedField(request.error, ['email'])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (request.isPending || wait > 0) return
@@ -41,9 +39,10 @@ export function ForgottenPasswordPage() {
         <form className="gate-form" onSubmit={submit}>
           <h1>{t('password.forgotten')}</h1>
           <p className="gate-text">{t('password.forgotten_text')}</p>
-          {request.isError && <GateRefusal error={request.error} wait={wait} />}
+          {request.isError && !blamed && <GateRefusal error={request.error} />}
           <Field
             label={t('sign_in.email')}
+            error={blamed && wordError(request.error)}
             name="email"
             type="email"
             autoComplete="username"
@@ -51,9 +50,9 @@ export function ForgottenPasswordPage() {
             autoFocus
             dir="ltr"
           />
-          <Button type="submit" look="primary" size="wide" busy={request.isPending} disabled={wait > 0}>
+          <GateButton busy={request.isPending} wait={wait}>
             {t('password.ask')}
-          </Button>
+          </GateButton>
           <Link to="/sign-in" search={{}} className="btn plain wide">
             {t('password.back')}
           </Link>
@@ -68,13 +67,16 @@ export function SetPasswordPage() {
   const set = useSetPasswordByLink()
   const wait = useWait(set.error)
   const [short, setShort] = useState(false)
+  const [changed, setChanged] = useState(false)
+  const blamed = changed ? undefined : blamedField(set.error, ['password'])
   useEffect(() => {
-    if (short) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [short])
+    if (short || blamed) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [short, blamed])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (set.isPending || wait > 0) return
     const password = String(new FormData(event.currentTarget).get('password'))
+    setChanged(false)
     setShort(password.length < SHORTEST_PASSWORD)
     if (password.length >= SHORTEST_PASSWORD) set.mutate({ token, password })
   }
@@ -85,8 +87,8 @@ export function SetPasswordPage() {
       ) : (
         <form className="gate-form" noValidate onSubmit={submit}>
           <h1>{t('password.choose')}</h1>
-          {set.isError && (
-            <GateRefusal error={set.error} wait={wait}>
+          {set.isError && !blamedField(set.error, ['password']) && (
+            <GateRefusal error={set.error}>
               <Link to="/forgotten-password" className="link">
                 {t('password.ask_again')}
               </Link>
@@ -99,12 +101,15 @@ export function SetPasswordPage() {
             maxLength={1000}
             autoFocus
             hint={t('password.hint', { count: SHORTEST_PASSWORD })}
-            error={short ? t('agents.password_short', { count: SHORTEST_PASSWORD }) : undefined}
-            onChange={() => setShort(false)}
+            error={short ? t('agents.password_short', { count: SHORTEST_PASSWORD }) : blamed && wordError(set.error)}
+            onChange={() => {
+              setShort(false)
+              setChanged(true)
+            }}
           />
-          <Button type="submit" look="primary" size="wide" busy={set.isPending} disabled={wait > 0}>
+          <GateButton busy={set.isPending} wait={wait}>
             {t('password.set')}
-          </Button>
+          </GateButton>
         </form>
       )}
     </Gate>

@@ -1,18 +1,20 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useConfig, useSignIn } from '../features/agents/api.ts'
+import { blamedField, wordError } from '../lib/errors.ts'
 import { t } from '../lib/t.ts'
 import { useWait } from '../lib/wait.ts'
-import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { Gate, GateRefusal, PasswordField } from './gate.tsx'
+import { DeskLogo } from '../ui/mark.tsx'
+import { Gate, GateButton, GateRefusal, PasswordField } from './gate.tsx'
 
 export function SignInPage() {
-  const site = useConfig()['app.site_name']
+  const config = useConfig()
   const router = useRouter()
   const { next } = useSearch({ from: '/sign-in' })
   const signIn = useSignIn()
   const wait = useWait(signIn.error)
+  const blamed = blamedField(signIn.error, ['email', 'password'])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -24,10 +26,12 @@ export function SignInPage() {
   return (
     <Gate title={t('sign_in.submit')}>
       <form className="gate-form" onSubmit={submit}>
-        <h1>{t('sign_in.title', { site })}</h1>
-        {signIn.isError && <GateRefusal error={signIn.error} wait={wait} />}
+        <DeskLogo url={config['app.logo_url']} />
+        <h1>{t('sign_in.title', { site: config['app.site_name'] })}</h1>
+        {signIn.isError && !blamed && <GateRefusal error={signIn.error} />}
         <Field
           label={t('sign_in.email')}
+          error={blamed === 'email' ? wordError(signIn.error) : undefined}
           name="email"
           type="email"
           autoComplete="username"
@@ -37,13 +41,14 @@ export function SignInPage() {
         />
         <PasswordField
           label={t('sign_in.password')}
+          error={blamed === 'password' ? wordError(signIn.error) : undefined}
           name="password"
           autoComplete="current-password"
           beside={<Link to="/forgotten-password">{t('sign_in.forgot')}</Link>}
         />
-        <Button type="submit" look="primary" size="wide" busy={signIn.isPending} disabled={wait > 0}>
+        <GateButton busy={signIn.isPending} wait={wait}>
           {t('sign_in.submit')}
-        </Button>
+        </GateButton>
       </form>
     </Gate>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { hueOf, initials } from '../lib/person.ts'
 import { HalfMark, Mark } from './mark.tsx'
 
@@ -8,7 +9,7 @@ type Person = {
   phone_number?: string | null
   email?: string | null
 }
-type Size = 16 | 20 | 24 | 28
+type Size = 16 | 20 | 24 | 28 | 64
 
 const sizeClass = (size: Size) => (size === 28 ? '' : `s${size}`)
 
@@ -21,7 +22,27 @@ export function ContactAvatar({ contact, size = 28 }: { contact: Person; size?: 
   )
 }
 
-type AgentProps = { agent: Person & { type?: string }; size?: Size; presence?: 'online' | 'away' | 'offline' }
+/** Lies over the initials, which show until it is there and when it does not come. */
+function Face({ url }: { url: string }) {
+  const [state, setState] = useState('loading')
+  if (state === 'failed') return null
+  return (
+    <img
+      className={state}
+      src={url}
+      alt=""
+      decoding="async"
+      onLoad={() => setState('there')}
+      onError={() => setState('failed')}
+    />
+  )
+}
+
+type AgentProps = {
+  agent: Person & { type?: string; avatar_url?: string | null }
+  size?: Size
+  presence?: 'online' | 'away' | 'offline'
+}
 
 /** Colleagues are square, the assistant is the mark. */
 export function AgentAvatar({ agent, size = 16, presence }: AgentProps) {
@@ -29,6 +50,7 @@ export function AgentAvatar({ agent, size = 16, presence }: AgentProps) {
   return (
     <span className={`av agent h${hueOf(`agent ${agent.id}`)} ${sizeClass(size)}`} aria-hidden="true">
       {initials(agent)}
+      {agent.avatar_url && <Face key={agent.avatar_url} url={agent.avatar_url} />}
       {presence && <i className={`presence ${presence}`} />}
     </span>
   )

@@ -9,3 +9,13 @@ export function Chip({ look, children }: { look?: 'ok' | 'warn' | 'danger' | 'qu
 export function TagDot({ tag }: { tag: string }) {
   return <i className={`tagdot h${hueOf(tag)}`} aria-hidden="true" />
 }
+
+export function TagChip({ tag, children }: { tag: string; children?: ReactNode }) {
+  return (
+    <Chip>
+      <TagDot tag={tag} />
+      <bdi className="cut">{tag}</bdi>
+      {children}
+    </Chip>
+  )
+}

@@ -1,7 +1,8 @@
 import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Switch } from './switch.tsx'
 
-type Labelled = { label: string; hint?: ReactNode; error?: string | undefined }
+export type Labelled = { label: string; hint?: ReactNode; error?: string | undefined }
 /** `beside` stands at the end of the label's line and comes after the field in the order of focus. */
 type FrameProps = Labelled & { beside?: ReactNode; children: (control: ReturnType<typeof describe>) => ReactNode }
 
@@ -53,6 +54,19 @@ export function Field({ label, hint, error, end, beside, ...input }: FieldProps)
   )
 }
 
+/** Several lines of text, which may be made higher. */
+export function AreaField({ label, hint, error, ...area }: ComponentProps<'textarea'> & Labelled) {
+  return (
+    <Frame label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className={`input area ${error ? 'bad' : ''}`}>
+          <textarea {...area} {...control} />
+        </span>
+      )}
+    </Frame>
+  )
+}
+
 /** One of a list that the browser shows in its own way, so that letters, arrows and touch work as everywhere. */
 export function SelectField({ label, hint, error, children, ...select }: ComponentProps<'select'> & Labelled) {
   return (
@@ -69,15 +83,25 @@ export function SelectField({ label, hint, error, children, ...select }: Compone
   )
 }
 
-type Choice = { value: string; name: string; text?: string; disabled?: boolean }
-type ChoicesProps = Labelled & {
-  choices: readonly Choice[]
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+type SwitchProps = Labelled & { checked: boolean; onChange: (checked: boolean) => void }
+
+/** On or off, which in a form acts on save. */
+export function SwitchField({ label, hint, error, checked, onChange }: SwitchProps) {
+  const id = useId()
+  const { 'aria-describedby': described } = describe(id, Boolean(error ?? hint), error)
+  return (
+    <div className="switch-field">
+      <div className="grow min-w-0">
+        <label htmlFor={id}>{label}</label>
+        <Below id={id} hint={hint} error={error} />
+      </div>
+      <Switch id={id} describedBy={described} checked={checked} onChange={onChange} />
+    </div>
+  )
 }
 
-/** Any number of a few. */
-export function ChoicesField({ label, hint, error, choices, chosen, onChange }: ChoicesProps) {
+/** Several controls under one label. */
+export function GroupField({ label, hint, error, children }: Labelled & { children: ReactNode }) {
   const id = useId()
   const { 'aria-describedby': described } = describe(id, Boolean(error ?? hint), error)
   return (
@@ -86,27 +110,45 @@ export function ChoicesField({ label, hint, error, choices, chosen, onChange }: 
       <span className="label" aria-hidden="true">
         {label}
       </span>
-      <div className="choices">
-        {choices.map(({ value, name, text, disabled = false }) => (
-          <label key={value} className="choice">
-            <input
-              type="checkbox"
-              className="check"
-              checked={chosen.includes(value)}
-              disabled={disabled}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
-              }
-            />
-            <span>
-              <bdi>{name}</bdi>
-              {text && <small>{text}</small>}
-            </span>
-          </label>
-        ))}
-      </div>
+      <div className="min-w-0">{children}</div>
       <Below id={id} hint={hint} error={error} />
     </fieldset>
+  )
+}
+
+export type Choice = { value: string; name?: string; text?: ReactNode; disabled?: boolean }
+type ChoicesProps = { choices: readonly Choice[]; chosen: readonly string[]; onChange: (chosen: string[]) => void }
+
+export function Choices({ choices, chosen, onChange }: ChoicesProps) {
+  return (
+    <div className="choices">
+      {choices.map(({ value, name = value, text, disabled = false }) => (
+        <label key={value} className="choice">
+          <input
+            type="checkbox"
+            className="check"
+            checked={chosen.includes(value)}
+            disabled={disabled}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+            }
+          />
+          <span>
+            <bdi>{name}</bdi>
+            {text && <small>{text}</small>}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Any number of a few. */
+export function ChoicesField({ choices, chosen, onChange, ...labelled }: Labelled & ChoicesProps) {
+  return (
+    <GroupField {...labelled}>
+      <Choices choices={choices} chosen={chosen} onChange={onChange} />
+    </GroupField>
   )
 }
 

@@ -4,11 +4,21 @@ import { t } from '../lib/t.ts'
 import { Banner } from './banner.tsx'
 import { SaveBar } from './save-bar.tsx'
 
+type Asked<K extends string> = {
+  below: (field: K, hint?: ReactNode) => { error: string | undefined; hint: ReactNode }
+}
+
+/** What stands around each field: its name, why it was refused, and what somebody else has saved there meanwhile. */
+export const wordsAround =
+  <K extends string>(form: Asked<K>, labels: Readonly<Record<K, string>>) =>
+  (field: K, hint?: ReactNode) => ({ label: labels[field], ...form.below(field, hint) })
+
 type Props = {
   form: {
     changed: readonly string[]
     saving: boolean
     savedAt: number | null
+    wait: number
     error: Error | null
     save: () => void
     discard: () => void
@@ -47,6 +57,7 @@ export function Form({ form, labels, saveWord, onDiscard, head, children }: Prop
         changed={form.changed.map((field) => labels[field] ?? field)}
         saving={form.saving}
         savedAt={form.savedAt}
+        wait={form.wait}
         word={saveWord ?? t('form.save')}
         onSave={form.save}
         onDiscard={() => {

@@ -8,16 +8,18 @@ type Props = {
   changed: readonly string[]
   saving: boolean
   savedAt: number | null
+  /** Seconds until the desk takes it. */
+  wait: number
   word?: string
   onSave: () => void
   onDiscard: () => void
 }
 
 /** Names what is about to be saved, and then when it was. */
-export function SaveBar({ changed, saving, savedAt, word = t('form.save'), onSave, onDiscard }: Props) {
+export function SaveBar({ changed, saving, savedAt, wait, word = t('form.save'), onSave, onDiscard }: Props) {
   const dirty = changed.length > 0
   const save = () => {
-    if (dirty && !saving) onSave()
+    if (dirty && !saving && wait === 0) onSave()
   }
   useHotkeys({ 'mod+s': save })
   return (
@@ -35,8 +37,8 @@ export function SaveBar({ changed, saving, savedAt, word = t('form.save'), onSav
             {t('form.discard')}
           </Button>
         )}
-        <Button look="primary" hotkey={modded('S')} busy={saving} disabled={!dirty} onClick={save}>
-          {word}
+        <Button look="primary" hotkey={modded('S')} busy={saving} disabled={!dirty || wait > 0} onClick={save}>
+          {wait > 0 ? t('form.again_in', { seconds: wait }) : word}
         </Button>
       </span>
     </footer>

@@ -5,17 +5,19 @@ type Props = {
   onChange: (checked: boolean) => void
   label?: string
   id?: string
+  describedBy?: string | undefined
   small?: boolean
   disabled?: boolean
 }
 
 /** Named by `label`, or by a <label> that points at `id`. */
-export function Switch({ checked, onChange, label, id, small = false, disabled = false }: Props) {
+export function Switch({ checked, onChange, label, id, describedBy, small = false, disabled = false }: Props) {
   return (
     <Radix.Root
       id={id}
       className={`switch ${small ? 's' : ''}`}
       aria-label={label}
+      aria-describedby={describedBy}
       checked={checked}
       disabled={disabled}
       onCheckedChange={onChange}

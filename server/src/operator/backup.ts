@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,7 @@ import type { PoolClient } from 'pg'
 import project from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import type { Pool } from '../platform/database.ts'
+import { draftEnding, unlessMissing } from '../platform/files.ts'
 import { getMigrations } from './connect.ts'
 import { copyOut } from './copy.ts'
 import { Failure } from './failure.ts'
@@ -128,19 +129,19 @@ async function* writeRows(
 }
 
 async function* writeFiles(folder: string): AsyncGenerator<Buffer, StoredFile[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(unlessMissing)) ?? []
   const files: StoredFile[] = []
-  for (const entry of entries.filter((entry) => entry.isFile())) {
+  for (const entry of entries.filter((entry) => entry.isFile() && !entry.name.endsWith(draftEnding))) {
     const path = join(entry.parentPath, entry.name)
     const place = `files/${relative(folder, path)}`
-    const { size } = await stat(path)
+    // One that was deleted since the folder was read is nobody's any more.
+    const handle = await open(path).catch(unlessMissing)
+    if (!handle) continue
+    const { size } = await handle.stat()
     const hash = createHash('sha256')
     let bytes = 0
     yield tarHeader(place, size)
-    for await (const chunk of size > 0 ? createReadStream(path, { end: size - 1 }) : []) {
+    for await (const chunk of handle.createReadStream({ end: Math.max(0, size - 1) })) {
       hash.update(chunk)
       bytes += chunk.length
       yield chunk

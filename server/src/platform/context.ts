@@ -2,7 +2,9 @@ import type { Config } from '../config.ts'
 import type { Mailer } from '../providers/mail/client.ts'
 import type { Models } from '../providers/models/models.ts'
 import type { WhatsApp } from '../providers/whatsapp/client.ts'
+import type { Claim } from './claims.ts'
 import type { Database } from './database.ts'
+import type { FileStore } from './files.ts'
 import type { Language } from './i18n.ts'
 import type { Outbox, Registry } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -32,10 +34,13 @@ export type Ctx = {
   config: Config
   secrets: KeyRing
   outbound: Outbound
+  files: FileStore
   whatsapp: WhatsApp
   mailer: Mailer
   models: Models
   registry: Registry
+  /** What the request's `Idempotency-Key` lets it do; undefined without one. */
+  claim: Claim | undefined
   /** Events and jobs of the open transaction; undefined outside of one. */
   outbox: Outbox | undefined
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { confirmClaim } from './claims.ts'
 import type { Ctx } from './context.ts'
 import { type Outbox, publish } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -111,6 +112,7 @@ export async function transaction<T>(outer: Ctx, work: (ctx: Ctx) => Promise<T>)
       insideTransaction.run(true, async () => {
         const ctx = { ...outer, db, outbox }
         const result = await work(ctx)
+        await confirmClaim(ctx)
         await publish(ctx.db, outbox)
         return result
       }),

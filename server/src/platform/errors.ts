@@ -7,24 +7,35 @@ export type ErrorType =
   | 'NotFoundException'
   | 'ConflictException'
 
-/** The caller can act on it. Worded at the edge in the reader's language from `code` and `params`. */
+/**
+ * The caller can act on it. Worded at the edge in the reader's language from `code` and `params`; `field` is the path of
+ * the one field that is to blame, like `config.app_secret`, and leaves as the header X-Field.
+ */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
   readonly errorType: ErrorType | null
   readonly code: RefusalCode
   readonly params: Params
+  readonly field: string | undefined
 
-  constructor(status: number, errorType: ErrorType | null, code: RefusalCode, params: Params = {}) {
+  constructor(status: number, errorType: ErrorType | null, code: RefusalCode, params: Params = {}, field?: string) {
     super(code)
     this.status = status
     this.errorType = errorType
     this.code = code
     this.params = params
+    this.field = field
+  }
+
+  /** The same refusal, blamed on this field. */
+  at(field: string): Refusal {
+    return new Refusal(this.status, this.errorType, this.code, this.params, field)
   }
 }
 
 export const invalid = (code: RefusalCode, params?: Params) => new Refusal(400, 'InputException', code, params)
+export const missing = (field: string) => invalid('input.missing', { field }).at(field)
 export const unauthorized = (code: RefusalCode) => new Refusal(401, 'GeneralException', code)
 export const forbidden = (code: RefusalCode = 'permission.denied') => new Refusal(403, 'PermissionException', code)
 export const notFound = (code: RefusalCode = 'not_found') => new Refusal(404, 'NotFoundException', code)

@@ -31,7 +31,9 @@ const time = '2026-01-05T09:30:00.000Z'
 
 /** What a field of this name usually holds. A schema that wants something else carries its own `examples`. */
 const usual: Record<string, unknown> = {
+  'app.accepted_hosts': ['old.example.com'],
   'app.lang': 'en',
+  'app.logo_url': '/uploads/logo/019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60',
   'app.root_url': 'https://desk.example.com',
   'app.site_name': 'Example',
   'app.timezone': 'Europe/Berlin',

@@ -33,7 +33,7 @@ export function createFilterReader<const Field extends string>(fields: readonly 
     } catch {
       // Not JSON: refused below like every other text that is not a list of filters.
     }
-    throw invalid('input.invalid', { field: 'filters', rule: { rule: 'filters', params: {} } })
+    throw invalid('input.invalid', { field: 'filters', rule: { rule: 'filters', params: {} } }).at('filters')
   }
 }
 

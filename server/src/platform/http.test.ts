@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../test/desk.ts'
+import { sendRaw } from '../../test/raw.ts'
 
 let desk: TestDesk
 before(async () => {
@@ -21,21 +21,6 @@ async function post(path: string, body: string | Uint8Array<ArrayBuffer>, header
 }
 
 type Envelope = { status: string; message: string; data: unknown; error_type: string | null }
-
-/** Sends bytes as they are and answers what came back until the connection closed. */
-function raw(bytes: string): Promise<string> {
-  const { hostname, port } = new URL(desk.url)
-  return new Promise((resolve, reject) => {
-    let answer = ''
-    const socket = connect(Number(port), hostname, () => socket.write(bytes))
-    socket.setTimeout(5_000, () => socket.destroy(new Error('no answer')))
-    socket.on('data', (chunk) => {
-      answer += chunk.toString()
-    })
-    socket.on('close', () => resolve(answer))
-    socket.on('error', reject)
-  })
-}
 
 test('every error is the envelope, whichever layer it comes from', async () => {
   const authorization = await key()
@@ -118,12 +103,12 @@ test('broken framing and oversized headers get one answer and the end of the con
     [`GET / HTTP/1.1\r\n${host}\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['NONSENSE\r\n\r\n', 400],
   ] as const) {
-    const answer = await raw(bytes)
+    const answer = await sendRaw(desk.url, bytes)
     assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `), bytes.slice(0, 40))
     assert.match(answer, /"status":"error"/)
     assert.equal(answer.split('HTTP/1.1 ').length, 2)
   }
-  const percent = await raw(`GET /api/v1/agents/%ff HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`)
+  const percent = await sendRaw(desk.url, `GET /api/v1/agents/%ff HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`)
   assert.match(percent, /^HTTP\/1.1 400 /)
 })
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Ajv, type Options as AjvOptions } from 'ajv'
@@ -14,8 +13,10 @@ import {
   LogController,
   type RawServerDefault,
 } from 'fastify'
+import type { TSchema } from 'typebox'
+import { answerBroken, answerTooSlow, bodyPatience, type ConnectionLimits, usualLimits } from './connections.ts'
 import { type Actor, type Ctx, system } from './context.ts'
-import { forbidden, Refusal } from './errors.ts'
+import { forbidden, invalid, missing, Refusal } from './errors.ts'
 import { type Language, type RefusalCode, type Rule, wordRefusal } from './i18n.ts'
 import { keepAnswers } from './idempotency.ts'
 import { checkText, JsonRefused, readJson } from './json.ts'
@@ -44,6 +45,8 @@ declare module 'fastify' {
     bare?: boolean
     /** Requests a minute and IP to this route alone, besides the general limit. */
     rateLimit?: number
+    /** The form with a file that the route takes, besides or instead of a JSON body. */
+    form?: TSchema
   }
 }
 
@@ -58,13 +61,21 @@ export type HttpOptions = {
   /** Counts the request against the limit of its address; throws Refusal 429. */
   admit: (ctx: Ctx, subject: string, perMinute: number) => Promise<void>
   doors: Door[]
+  /** Tests wait less. */
+  limits?: Partial<ConnectionLimits>
 }
 
 const defaultBodyLimit = 256 * 1024
 
+/** On every answer, whatever it is. */
+export const guardHeaders = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' }
+/** An answer that is no page loads nothing and is shown in no frame. */
+export const sealedPolicy = "default-src 'none'; frame-ancestors 'none'"
+
 /** Builds the web server. Every answer below /api is the envelope, whichever layer it comes from. */
 export async function createApp(options: HttpOptions): Promise<App> {
   const { ctx } = options
+  const limits = { ...usualLimits, ...options.limits }
   const app: App = fastify({
     loggerInstance: ctx.log as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -73,10 +84,11 @@ export async function createApp(options: HttpOptions): Promise<App> {
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
     keepAliveTimeout: 72_000,
+    connectionTimeout: limits.silentMs,
     // Fastify's own requestTimeout does not reach the socket; Node's, with a check each second, does.
     http: {
       requestTimeout: 120_000,
-      headersTimeout: 15_000,
+      headersTimeout: limits.headersMs,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
       // Node would answer in its own shape; the hook below does in ours.
@@ -84,11 +96,14 @@ export async function createApp(options: HttpOptions): Promise<App> {
     },
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => sendError(ctx, error, request, reply as FastifyReply),
-    clientErrorHandler: (error, socket) => sendBrokenRequest(ctx, error, socket),
+    clientErrorHandler: (error, socket) => answerBroken(error, socket, ctx.language),
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  app.server.maxConnections = limits.max
   app.decorateRequest('ctx', null as unknown as Ctx)
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : lenient).compile(schema as object))
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    httpPart === 'body' ? strict.compile(schema as object) : compileText(schema as object),
+  )
   app.setErrorHandler((error, request, reply) => sendError(ctx, error, request, reply))
   app.setNotFoundHandler((request, reply) =>
     sendError(ctx, new Refusal(404, 'NotFoundException', 'not_found'), request, reply),
@@ -130,6 +145,12 @@ export async function createApp(options: HttpOptions): Promise<App> {
     if (signed.language) request.ctx.language = signed.language
     allow(signed.actor, access)
   })
+  app.addHook('preParsing', async ({ raw, routeOptions }, reply) => {
+    if (raw.complete) return
+    const patience = bodyPatience(limits, routeOptions.bodyLimit)
+    const timer = setTimeout(() => raw.complete || answerTooSlow(raw.socket, ctx.language), patience)
+    reply.raw.once('close', () => clearTimeout(timer))
+  })
   app.addHook('preValidation', async (request) => {
     for (const part of ['params', 'query'] as const) {
       for (const [name, value] of Object.entries(request[part] as Record<string, unknown>)) {
@@ -142,12 +163,9 @@ export async function createApp(options: HttpOptions): Promise<App> {
     request.routeOptions.config.bare || reply.statusCode >= 400 ? payload : { status: 'success', data: payload },
   )
   app.addHook('onSend', async (request, reply) => {
-    reply.header('X-Content-Type-Options', 'nosniff')
-    reply.header('Referrer-Policy', 'no-referrer')
+    reply.headers(guardHeaders)
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
-    if (!reply.hasHeader('Content-Security-Policy')) {
-      reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-    }
+    if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', sealedPolicy)
     if (request.headers.connection === 'close') reply.header('Connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -192,12 +210,32 @@ const strict = ajv({ coerceTypes: false })
 /** Paths, queries and headers are text by nature. */
 const lenient = ajv({ coerceTypes: true })
 
+/** Whole numbers are written in digits there: by itself the validator takes `0x1`, `1e3` and blanks around them too. */
+function compileText(schema: { properties?: Record<string, { type?: unknown }> }) {
+  const validate = lenient.compile(schema)
+  const whole = Object.entries(schema.properties ?? {}).flatMap(([name, { type }]) =>
+    type === 'integer' ? [name] : [],
+  )
+  const check = (values: Record<string, unknown>) => {
+    for (const name of whole) {
+      const text = values[name]
+      if (typeof text === 'string' && !/^-?\d+$/.test(text)) values[name] = Number.NaN
+    }
+    const valid = validate(values)
+    check.errors = validate.errors ?? null
+    return valid
+  }
+  check.errors = validate.errors ?? null
+  return check
+}
+
 function sendError(ctx: Ctx, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error)
-  const { status, errorType, code, params } = refusal ?? new Refusal(500, 'GeneralException', 'failure', {})
+  const { status, errorType, code, params, field } = refusal ?? new Refusal(500, 'GeneralException', 'failure', {})
   if (!refusal)
     (request.ctx ?? ctx).log.error({ err: error, request_id: request.id, url: request.routeOptions.url }, 'failure')
   if (status === 429) reply.header('Retry-After', String(params.seconds ?? 1))
+  if (field && fieldPath.test(field)) reply.header('X-Field', field)
   reply.header('X-Request-Id', request.id)
   const message = wordRefusal((request.ctx ?? ctx).language, code, params)
   return reply
@@ -207,12 +245,15 @@ function sendError(ctx: Ctx, error: unknown, request: FastifyRequest, reply: Fas
     .send({ status: 'error', message, data: null, error_type: errorType })
 }
 
+/** A path may hold names that the caller made up; those that are no name of a field of ours stay out of the header. */
+const fieldPath = /^[\w.-]{1,200}$/
+
 /** The refusal behind an error; undefined for a bug. */
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof JsonRefused) {
     const code = `input.${error.fault}` as RefusalCode
-    return new Refusal(400, 'InputException', code, { field: error.field || 'body' })
+    return invalid(code, { field: error.field || 'body' }).at(error.field)
   }
   if (!(error instanceof Error)) return undefined
   if ('validation' in error && Array.isArray(error.validation)) return asInputRefusal(error.validation[0])
@@ -228,14 +269,14 @@ type Issue = { keyword: string; instancePath: string; params: Record<string, unk
 
 function asInputRefusal(issue: Issue): Refusal {
   const path = issue.instancePath.slice(1).replaceAll('/', '.')
-  const field = (name?: unknown) => [path, name].filter(Boolean).join('.') || 'body'
   if (issue.keyword === 'required') {
-    return new Refusal(400, 'InputException', 'input.missing', { field: field(issue.params.missingProperty) })
+    return missing([path, issue.params.missingProperty].filter(Boolean).join('.'))
   }
+  const field = path || 'body'
   if (issue.keyword === 'type') {
-    return new Refusal(400, 'InputException', 'input.type', { field: field(), type: String(issue.params.type) })
+    return invalid('input.type', { field, type: String(issue.params.type) }).at(path)
   }
-  return new Refusal(400, 'InputException', 'input.invalid', { field: field(), rule: asRule(issue) })
+  return invalid('input.invalid', { field, rule: asRule(issue) }).at(path)
 }
 
 function asRule({ keyword, params }: Issue): Rule {
@@ -248,22 +289,5 @@ function asRule({ keyword, params }: Issue): Rule {
     : { rule: 'other', params: { keyword } }
 }
 
-const limits = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const
-const isLimit = (keyword: string): keyword is (typeof limits)[number] => (limits as readonly string[]).includes(keyword)
-
-/** Answers requests that never became one: broken framing, headers too large, too slow. */
-function sendBrokenRequest(ctx: Ctx, error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, phrase] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? [431, 'Request Header Fields Too Large']
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? [408, 'Request Timeout']
-        : [400, 'Bad Request']
-  const message = wordRefusal(ctx.language, 'input.unreadable', {})
-  const body = JSON.stringify({ status: 'error', message, data: null, error_type: 'InputException' })
-  socket.end(
-    `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${randomUUID()}\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
-}
+const bounds = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const
+const isLimit = (keyword: string): keyword is (typeof bounds)[number] => (bounds as readonly string[]).includes(keyword)

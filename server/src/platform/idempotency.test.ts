@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import type { Answer } from '../../test/client.ts'
 import { startDesk, type TestDesk } from '../../test/desk.ts'
 import { sweepAnswers } from './idempotency.ts'
 
@@ -91,10 +92,48 @@ test('who hung up before the answer gets it with the next try', async () => {
   assert.deepEqual((await client.post(path, article, withKey('gone'))).body, answer.body)
 })
 
-test('a request whose process died is not done again', async () => {
-  await desk.admin.post(path, article, withKey('died'))
-  await sql`update idempotency set status = null, response = null where key = 'died'`.execute(desk.ctx.db)
-  assert.equal((await desk.admin.post(path, article, withKey('died'))).status, 409)
+/** Runs `work` while nobody can write articles. */
+async function whileLocked(work: () => Promise<void>): Promise<void> {
+  await desk.ctx.db.transaction().execute(async (lock) => {
+    await sql`lock table article in exclusive mode`.execute(lock)
+    await work()
+  })
+}
+
+/** Waits until the key is claimed by somebody else than `before`, and answers by whom. */
+async function claimed(key: string, before?: string): Promise<string> {
+  for (;;) {
+    const { rows } = await sql<{ holder: string }>`select holder from idempotency where key = ${key}`.execute(
+      desk.ctx.db,
+    )
+    if (rows[0] && rows[0].holder !== before) return rows[0].holder
+  }
+}
+
+test('who was slower than anybody may be loses the work to the repetition, which does it once', async () => {
+  const total = await count()
+  const answers: Promise<Answer>[] = []
+  await whileLocked(async () => {
+    answers.push(desk.admin.post(path, article, withKey('slow')))
+    const first = await claimed('slow')
+    desk.clock.advance(120_000)
+    answers.push(desk.admin.post(path, article, withKey('slow')))
+    await claimed('slow', first)
+  })
+  const [slow, again] = await Promise.all(answers)
+  assert.deepEqual([slow!.status, again!.status], [409, 200])
+  assert.equal(await count(), total + 1)
+  assert.deepEqual((await desk.admin.post(path, article, withKey('slow'))).body, again!.body)
+})
+
+test('work that was done and not answered is not done again, and that is said', async () => {
+  await desk.admin.post(path, article, withKey('unanswered'))
+  const total = await count()
+  await sql`update idempotency set status = null, response = null where key = 'unanswered'`.execute(desk.ctx.db)
+  desk.clock.advance(120_000)
+  const { status, body } = await desk.admin.post(path, article, withKey('unanswered'))
+  assert.deepEqual([status, body.message.includes('was done')], [409, true])
+  assert.equal(await count(), total)
 })
 
 test('secrets are neither in the table nor lost', async () => {

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { Claim } from './claims.ts'
 import type { Actor, Ctx } from './context.ts'
 import { conflict, invalid } from './errors.ts'
+import { failpoint } from './failpoint.ts'
 import type { App } from './http.ts'
 import { hmac, hmacMatches, open, SecretUnreadable, seal } from './secrets.ts'
 
@@ -10,39 +13,37 @@ const keptMs = 24 * 3_600_000
 /** How long a request waits for its twin's answer. */
 const patienceMs = 5_000
 const lookMs = 50
+/** No request is at work for longer, so its process died. Should one be, it cannot commit any more. */
+const abandonedMs = 120_000
 /** Larger answers are not kept: a repetition is told that the work was done. */
 const maxAnswer = 1024 * 1024
 
 const purpose = 'idempotent request'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set while this request is the one that does the work of its `Idempotency-Key`. */
-    claim: Claim | null
-  }
-}
-
-type Claim = { actor: string; key: string }
-type Kept = { request_hash: Buffer; status: number | null; response: string | null }
+type Kept = { request_hash: Buffer; acted: boolean; abandoned: boolean; status: number | null; response: string | null }
 
 /**
  * Lets any POST below /api/v1 carry an `Idempotency-Key`: the work is done once for each actor and key in 24 hours, and
  * repetitions get the first answer. What somebody without credentials sends, and files, are done each time. Bodies and
  * answers may hold passwords and secrets, so the table has an HMAC of the one and the other sealed.
+ *
+ * A request whose process died before its work was committed is done by a repetition, two minutes after it began; one that
+ * died between that and its answer is not done again, and repetitions are told so.
  */
 export function keepAnswers(app: App): void {
-  app.decorateRequest('claim', null)
   app.addHook('preHandler', async (request, reply) => {
     const claim = readClaim(request)
     if (!claim) return
     const kept = await claimOrFind(request.ctx, claim, `POST ${request.url} ${JSON.stringify(request.body ?? null)}`)
     if (kept) return replay(request.ctx, claim, kept, reply)
-    request.claim = claim
+    request.ctx.claim = claim
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    const { claim, ctx } = request
+    const claim = request.ctx?.claim
     if (!claim) return
-    request.claim = null
+    const { ctx } = request
+    ctx.claim = undefined
+    failpoint(ctx, 'answer.keeping')
     await settle(ctx, claim, reply.statusCode, payload).catch((error) =>
       ctx.log.warn({ err: error }, 'the answer to an idempotent request was not kept'),
     )
@@ -56,7 +57,9 @@ function readClaim({ method, url, headers, ctx }: FastifyRequest): Claim | undef
     throw invalid('input.invalid', { field: 'Idempotency-Key', rule: { rule: 'idempotency_key', params: {} } })
   }
   const actor = nameOf(ctx.actor)
-  return actor === undefined || headers['content-type']?.startsWith('multipart/') ? undefined : { actor, key }
+  return actor === undefined || headers['content-type']?.startsWith('multipart/')
+    ? undefined
+    : { actor, key, holder: randomUUID() }
 }
 
 const nameOf = (actor: Actor) => (actor.type === 'system' ? undefined : `${actor.type} ${actor.id}`)
@@ -69,6 +72,7 @@ async function claimOrFind(ctx: Ctx, claim: Claim, content: string): Promise<Kep
     const kept = await findKept(ctx, claim)
     if (kept && !hmacMatches(ctx.secrets, purpose, content, kept.request_hash)) throw conflict('idempotency.other')
     if (kept?.status) return kept
+    if (kept?.acted && kept.abandoned) throw conflict('idempotency.answer_gone')
     if (waited >= patienceMs) throw conflict('idempotency.in_flight')
     await sleep(lookMs)
   }
@@ -95,46 +99,51 @@ function tryOpen(ctx: Ctx, claim: Claim, sealed: string): string | undefined {
   }
 }
 
-const placeOf = ({ actor, key }: Claim) => `idempotency.${actor}.${key}`
+const placeOf = ({ actor, key }: Pick<Claim, 'actor' | 'key'>) => `idempotency.${actor}.${key}`
 
-/** Keeps the answer; after a failure of the server the key is free again. */
-async function settle(ctx: Ctx, claim: Claim, status: number, payload: unknown): Promise<void> {
-  const { actor, key } = claim
+/** Keeps the answer; after a failure of the server that left nothing behind the key is free again. */
+async function settle(ctx: Ctx, { actor, key, holder }: Claim, status: number, payload: unknown): Promise<void> {
   if (status >= 500) {
-    await sql`delete from idempotency where actor = ${actor} and key = ${key}`.execute(ctx.db)
+    await sql`
+      delete from idempotency
+      where actor = ${actor} and key = ${key} and holder = ${holder} and not acted`.execute(ctx.db)
     return
   }
   const fits = typeof payload === 'string' && Buffer.byteLength(payload) <= maxAnswer
-  const response = fits ? seal(ctx.secrets, payload, placeOf(claim)) : null
+  const response = fits ? seal(ctx.secrets, payload, placeOf({ actor, key })) : null
   await sql`
     update idempotency set status = ${status}, response = ${response}
-    where actor = ${actor} and key = ${key}`.execute(ctx.db)
+    where actor = ${actor} and key = ${key} and holder = ${holder}`.execute(ctx.db)
 }
 
-/** True when the key was free, or its 24 hours are over. */
-async function insertClaim(ctx: Ctx, { actor, key }: Claim, requestHash: Buffer): Promise<boolean> {
+/** True when the key was free, its 24 hours are over, or the same request was begun and given up without having acted. */
+async function insertClaim(ctx: Ctx, { actor, key, holder }: Claim, requestHash: Buffer): Promise<boolean> {
   const now = ctx.now()
   const { rows } = await sql`
-    insert into idempotency as i (actor, key, request_hash, created_at) values (${actor}, ${key}, ${requestHash}, ${now})
+    insert into idempotency as i (actor, key, holder, request_hash, created_at)
+    values (${actor}, ${key}, ${holder}, ${requestHash}, ${now})
     on conflict (actor, key) do update
-      set request_hash = excluded.request_hash, status = null, response = null, created_at = excluded.created_at
-      where i.created_at <= ${before(now)}
+      set holder = excluded.holder, request_hash = excluded.request_hash, acted = false, status = null, response = null,
+        created_at = excluded.created_at
+      where i.created_at <= ${before(now, keptMs)}
+        or (i.status is null and not i.acted and i.request_hash = excluded.request_hash
+          and i.created_at <= ${before(now, abandonedMs)})
     returning 1`.execute(ctx.db)
   return rows.length > 0
 }
 
 async function findKept(ctx: Ctx, { actor, key }: Claim): Promise<Kept | undefined> {
   const { rows } = await sql<Kept>`
-    select request_hash, status, response from idempotency where actor = ${actor} and key = ${key}`.execute(ctx.db)
+    select request_hash, acted, created_at <= ${before(ctx.now(), abandonedMs)} as abandoned, status, response
+    from idempotency where actor = ${actor} and key = ${key}`.execute(ctx.db)
   return rows[0]
 }
 
-const before = (now: Date) => new Date(now.getTime() - keptMs)
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 /** Deletes the answers whose 24 hours are over. */
 export async function sweepAnswers(ctx: Ctx): Promise<string> {
-  const { numAffectedRows } = await sql`delete from idempotency where created_at <= ${before(ctx.now())}`.execute(
-    ctx.db,
-  )
+  const { numAffectedRows } =
+    await sql`delete from idempotency where created_at <= ${before(ctx.now(), keptMs)}`.execute(ctx.db)
   return `${numAffectedRows ?? 0} kept answers`
 }

@@ -33,8 +33,45 @@ test('what PostgreSQL cannot keep is refused with the path of the value', () => 
 })
 
 test('what is not JSON is refused', () => {
-  for (const text of ['', '{', '{"a":1,}', 'NaN', "{'a':1}", '[1,]', '{"a":01}'])
-    assert.equal(fault(text), 'malformed', text)
+  const values = ['', ' ', 'nul', 'True', 'undefined', 'NaN', 'Infinity', '-Infinity', "'a'", 'a', '"', '"a', 'a"']
+  const numbers = ['-', '+1', '01', '-01', '1.', '.5', '1e', '1e+', '1.e1', '0x1', '1_000', '--1', '1 2', '１']
+  const strings = ['"\\x"', '"\\u12"', '"\\u12g4"', '"\\"', '"\n"', '"\t"', '"\u0001"', '"a" "b"']
+  const lists = ['[', ']', '[1,]', '[,1]', '[1 2]', '[1,,2]', '[1}', '[1]]', '[...]', '[1]#']
+  const objects = ['{', '}', '{,}', '{"a"}', '{"a":}', '{:1}', '{a:1}', "{'a':1}", '{"a":1,}', '{"a":1 "b":2}', '{1:1}']
+  const comments = ['// a\n1', '/* a */ 1', '1 // a', '[1] /* a */', '\u00a01', '\u20281', '\ufeff\ufeff1', '1\0']
+  for (const text of [values, numbers, strings, lists, objects, comments].flat()) {
+    assert.equal(fault(text), 'malformed', JSON.stringify(text))
+  }
+  for (const bytes of [
+    [0xff],
+    [0x22, 0xc0, 0x80, 0x22],
+    [0x22, 0xed, 0xa0, 0x80, 0x22],
+    [0x22, 0xf5, 0x22],
+    [0xff, 0xfe, 0x31, 0],
+  ]) {
+    assert.equal(fault(Buffer.from(bytes)), 'encoding', bytes.join(' '))
+  }
+})
+
+test('every form of JSON is read', () => {
+  const forms: [string, unknown][] = [
+    [' \t\r\n1 \n', 1],
+    ['-0', -0],
+    ['1E5', 1e5],
+    ['1e-2', 0.01],
+    ['-1.5e+3', -1500],
+    ['123456789012345678901234567890', 1.2345678901234568e29],
+    ['1e400', Number.POSITIVE_INFINITY],
+    ['""', ''],
+    ['"\\u00e9\\n\\/\\"\\\\\\b\\f\\r\\t"', 'é\n/"\\\b\f\r\t'],
+    ['"\\ud83d\\ude42"', '🙂'],
+    ['"\u2028\u007f\ufffe"', '\u2028\u007f\ufffe'],
+    ['[]', []],
+    ['[[],{},null,true,false]', [[], {}, null, true, false]],
+    ['{"":1,"a b":2,"\\u0061":3}', { '': 1, 'a b': 2, a: 3 }],
+    ['{"a":1,"a":2}', { a: 2 }],
+  ]
+  for (const [text, value] of forms) assert.deepEqual(readJson(Buffer.from(text)), value, text)
 })
 
 test('deep nesting is refused at once', () => {

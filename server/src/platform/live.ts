@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg'
 import type { Ctx } from './context.ts'
 import type { Pool } from './database.ts'
 import { Refusal } from './errors.ts'
-import type { App, Authenticate } from './http.ts'
+import { type App, type Authenticate, guardHeaders, sealedPolicy } from './http.ts'
 
 type StoredEvent = { id: number; name: string; ids: object }
 /** The number of the last event before a stream joined, and the request that opened it. */
@@ -111,6 +111,8 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, hea
       app.get(
         '/api/v1/live',
         {
+          // Nobody would hear what a stream without a body says.
+          exposeHeadRoute: false,
           config: { access: 'signed_in', bare: true },
           schema: {
             operationId: 'listenLive',
@@ -128,6 +130,8 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, hea
           stream.writeHead(200, {
             'Content-Type': 'text/event-stream',
             'Cache-Control': 'no-store',
+            'Content-Security-Policy': sealedPolicy,
+            ...guardHeaders,
             'X-Accel-Buffering': 'no',
             'X-Request-Id': request.id,
           })

@@ -35,6 +35,14 @@ const ErrorSchema = {
   },
 }
 
+/** Comes with refusals that one field is to blame for. */
+const blamedField = {
+  'X-Field': {
+    type: 'string',
+    description: 'Path of the field that is to blame, like `config.app_secret`, where it is one field.',
+  },
+}
+
 /** Said of every POST that files do not come with. */
 const repeatable = {
   type: 'object',
@@ -78,7 +86,7 @@ export async function describeRoutes(app: App): Promise<void> {
             type: 'apiKey',
             in: 'cookie',
             name: 'parley_session',
-            description: 'Writes also need X-CSRFTOKEN.',
+            description: '`__Host-parley_session` over TLS. Writes also need X-CSRFTOKEN.',
           },
         },
       },
@@ -86,20 +94,23 @@ export async function describeRoutes(app: App): Promise<void> {
     },
     transform: ({ schema, url, route }) => {
       const access = route.config?.access as Access
+      const form = route.config?.form
+      const body = schema?.body ? withoutDefaults(schema.body) : undefined
       const safe = [route.method].flat().includes('POST') && access !== 'public'
       const answers = { ...((schema?.response as object | undefined) ?? { 200: { description: 'Success' } }) }
-      for (const [status, description] of Object.entries({ ...failures, ...(schema?.body ? bodyFailures : {}) })) {
-        Object.assign(answers, { [status]: { description, ...ErrorSchema } })
+      for (const [status, description] of Object.entries({ ...failures, ...(body || form ? bodyFailures : {}) })) {
+        const headers = status === '400' || status === '409' ? { headers: blamedField } : {}
+        Object.assign(answers, { [status]: { description, ...headers, ...ErrorSchema } })
       }
       return {
         url,
         schema: {
           ...schema,
           ...(schema?.querystring ? { querystring: withoutDefaults(schema.querystring) } : {}),
-          ...(schema?.body ? { body: withoutDefaults(schema.body) } : {}),
-          hide: !url.startsWith('/api/') || url.endsWith('/openapi.json'),
+          ...(body || form ? { body: form ? withForm(form, body) : body } : {}),
+          hide: !/^\/(api|uploads)\//.test(url) || url.endsWith('/openapi.json'),
           ...(access === 'public' ? { security: [] } : {}),
-          ...(safe && !schema?.consumes?.includes('multipart/form-data') ? { headers: repeatable } : {}),
+          ...(safe && !form ? { headers: repeatable } : {}),
           'x-access': access,
           description: [schema?.description, `Needs: ${describeAccess(access)}.`].filter(Boolean).join('\n\n'),
           response: answers,
@@ -108,6 +119,14 @@ export async function describeRoutes(app: App): Promise<void> {
     },
   })
 }
+
+/** The form, and the JSON body beside it when the route takes both. */
+const withForm = (form: object, body: unknown) => ({
+  content: {
+    ...(body ? { 'application/json': { schema: body } } : {}),
+    'multipart/form-data': { schema: form },
+  },
+})
 
 /** What has a default need not be sent, so it is not listed as required, at any depth. */
 function withoutDefaults(value: unknown): unknown {

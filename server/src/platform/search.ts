@@ -15,6 +15,6 @@ export const SearchQuery = Type.Object({
 /** What to look for, without blanks around it; refuses what is too short to find anything in particular. */
 export function readSearch(query: string): string {
   const text = query.trim()
-  if (Array.from(text).length < minLength) throw invalid('search.too_short', { min: minLength })
+  if (Array.from(text).length < minLength) throw invalid('search.too_short', { min: minLength }).at('query')
   return text
 }

@@ -30,6 +30,7 @@ export interface AccessVersion {
 
 export interface Agent {
   availability_status: Generated<string>;
+  avatar: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string | null;
@@ -249,9 +250,32 @@ export interface Event {
   name: string;
 }
 
+export interface File {
+  agent_id: number | null;
+  created_at: Timestamp;
+  height: number | null;
+  id: Generated<number>;
+  key: string;
+  mime: string;
+  name: string;
+  provider_media_id: string | null;
+  sha256: Buffer | null;
+  size: number;
+  state: string;
+  store: string;
+  transcript: string | null;
+  updated_at: Timestamp;
+  used_as: string | null;
+  used_by: number | null;
+  uuid: string;
+  width: number | null;
+}
+
 export interface Idempotency {
+  acted: Generated<boolean>;
   actor: string;
   created_at: Generated<Timestamp>;
+  holder: string | null;
   key: string;
   request_hash: Buffer;
   response: string | null;
@@ -449,6 +473,7 @@ export interface DB {
   conversation_tag: ConversationTag;
   corpus: Corpus;
   event: Event;
+  file: File;
   idempotency: Idempotency;
   inbox: Inbox;
   lexeme: Lexeme;

@@ -1,26 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { roleName, roleText } from '../../lib/built-in.ts'
-import { wordError } from '../../lib/errors.ts'
-import type { useForm } from '../../lib/form.ts'
+import type { FormOf } from '../../lib/form.ts'
 import { t } from '../../lib/t.ts'
-import type { Account, Role } from '../../lib/types.ts'
-import { ChoicesField, Field } from '../../ui/field.tsx'
+import type { Role } from '../../lib/types.ts'
+import { Eye } from '../../ui/eye.tsx'
+import { ChoicesField, Field, type Labelled } from '../../ui/field.tsx'
+import { wordsAround } from '../../ui/form.tsx'
 import { rolesQuery } from '../roles/api.ts'
+import { compactTeamsQuery, teamName } from '../teams/api.ts'
 import type { AccountFields } from './accounts.ts'
 import { useMe } from './api.ts'
-
-/** As in the desk's own rule. */
-const SHORTEST_PASSWORD = 10
+import { SHORTEST_PASSWORD } from './passwords.ts'
 
 export const accountLabels = () => ({
   first_name: t('agents.first_name'),
   last_name: t('agents.last_name'),
   email: t('agents.email'),
   roles: t('agents.roles'),
+  teams: t('admin.teams'),
   enabled: t('agents.enabled'),
   new_password: t('agents.new_password'),
+  send_welcome_email: t('agents.welcome_mail'),
 })
 
 export function checkAccount(values: AccountFields) {
@@ -33,22 +34,13 @@ export function checkAccount(values: AccountFields) {
   }
 }
 
-type AccountForm = ReturnType<typeof useForm<AccountFields, Account>>
-type Props = { form: AccountForm; saved: AccountFields; passwordHint: string; autoFocus?: boolean }
+type Props = { form: FormOf<AccountFields>; passwordHint: string; isNew?: boolean }
 
-export function AccountInputs({ form, saved, passwordHint, autoFocus = false }: Props) {
+export function AccountInputs({ form, passwordHint, isNew = false }: Props) {
   const { values, write } = form
-  const labels = accountLabels()
   const [visible, setVisible] = useState(false)
-  const below = (field: keyof AccountFields, hint?: string) => {
-    const refused = form.refused(field)
-    const now = saved[field]
-    return {
-      label: labels[field],
-      error: refused instanceof Error ? wordError(refused) : refused || undefined,
-      hint: form.meanwhile.includes(field) ? t('form.meanwhile', { value: String(now) }) : hint,
-    }
-  }
+  const teams = useQuery(compactTeamsQuery).data ?? []
+  const below = wordsAround(form, accountLabels())
   return (
     <section className="form-sec">
       <div className="a-names">
@@ -57,7 +49,7 @@ export function AccountInputs({ form, saved, passwordHint, autoFocus = false }: 
           value={values.first_name}
           maxLength={140}
           autoComplete="off"
-          autoFocus={autoFocus}
+          autoFocus={isNew}
           onChange={({ target }) => write({ first_name: target.value })}
         />
         <Field
@@ -78,6 +70,14 @@ export function AccountInputs({ form, saved, passwordHint, autoFocus = false }: 
         onChange={({ target }) => write({ email: target.value })}
       />
       <RoleChoices {...below('roles')} chosen={values.roles} onChange={(roles) => write({ roles })} />
+      {teams.length > 0 && (
+        <ChoicesField
+          {...below('teams')}
+          choices={teams.map((team) => ({ value: team.name, name: teamName(team) }))}
+          chosen={values.teams}
+          onChange={(names) => write({ teams: names.toSorted() })}
+        />
+      )}
       <Field
         {...below('new_password', passwordHint)}
         type={visible ? 'text' : 'password'}
@@ -86,25 +86,21 @@ export function AccountInputs({ form, saved, passwordHint, autoFocus = false }: 
         maxLength={1000}
         autoComplete="new-password"
         onChange={({ target }) => write({ new_password: target.value })}
-        end={
-          <button
-            type="button"
-            className="ibtn small"
-            aria-label={visible ? t('sign_in.hide') : t('sign_in.show')}
-            onClick={() => setVisible(!visible)}
-          >
-            {visible ? <EyeOff /> : <Eye />}
-          </button>
-        }
+        end={<Eye visible={visible} onChange={setVisible} />}
       />
+      {isNew && (
+        <ChoicesField
+          label={t('agents.invitation')}
+          choices={[{ value: 'send', name: t('agents.welcome_mail'), text: t('agents.welcome_mail_hint') }]}
+          chosen={values.send_welcome_email ? ['send'] : []}
+          onChange={(chosen) => write({ send_welcome_email: chosen.length > 0 })}
+        />
+      )}
     </section>
   )
 }
 
-type RoleProps = {
-  label: string
-  hint?: string | undefined
-  error?: string | undefined
+type RoleProps = Labelled & {
   chosen: readonly string[]
   onChange: (roles: string[]) => void
 }

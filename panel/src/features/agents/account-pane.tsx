@@ -1,199 +1,87 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, Trash2, X } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
-import { isStatus, wordError } from '../../lib/errors.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useForm } from '../../lib/form.ts'
+import { useNewItem } from '../../lib/items.ts'
 import { fullName } from '../../lib/person.ts'
 import { t } from '../../lib/t.ts'
 import type { Account } from '../../lib/types.ts'
 import { AgentAvatar } from '../../ui/avatar.tsx'
-import { Banner } from '../../ui/banner.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Form, FormSkeleton } from '../../ui/form.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { ItemPane, NewItemPane, OpenItemPane } from '../../ui/item-pane.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { AccountInputs, accountLabels, checkAccount } from './account-fields.tsx'
-import {
-  type AccountFields,
-  accountQuery,
-  accountsQuery,
-  useCreateAccount,
-  useDeleteAccount,
-  useUpdateAccount,
-} from './accounts.ts'
+import { type AccountFields, accountQuery, useCreateAccount, useDeleteAccount, useUpdateAccount } from './accounts.ts'
 import { ApiKey } from './api-key.tsx'
-
-type Sent = Partial<AccountFields>
-
-/** The desk says that an address is taken without naming the field; the list knows whose it is. */
-function useTakenAddress(id?: number) {
-  const client = useQueryClient()
-  return (error: Error, sent: Sent) => {
-    const wanted = sent.email?.toLowerCase()
-    const accounts = client.getQueryData(accountsQuery.queryKey) ?? []
-    const taken = accounts.some((account) => account.id !== id && account.email?.toLowerCase() === wanted)
-    return isStatus(error, 409) && wanted && taken ? ('email' as const) : undefined
-  }
-}
-
-function PaneHead({
-  title,
-  avatar,
-  children,
-  onClose,
-}: {
-  title: string
-  avatar?: ReactNode
-  children?: ReactNode
-  onClose: () => void
-}) {
-  return (
-    <header className="pane-head a-beside-head">
-      {avatar}
-      <h2 className="cut grow">
-        <bdi>{title}</bdi>
-      </h2>
-      {children}
-      <IconButton label={t('agents.close')} onClick={onClose}>
-        <X />
-      </IconButton>
-    </header>
-  )
-}
 
 const nobody: AccountFields = {
   first_name: '',
   last_name: '',
   email: '',
   roles: ['Agent'],
+  teams: [],
   enabled: true,
   new_password: '',
+  send_welcome_email: false,
 }
 
-export function NewAccount({ onOpen, onClose }: { onOpen: (id: number) => void; onClose: () => void }) {
-  const form = useForm<AccountFields, Account>({
-    name: 'agent.new',
+export function NewAccount() {
+  const form = useNewItem<AccountFields, Account>('agents', {
     saved: nobody,
     sending: useCreateAccount(),
-    whole: true,
     check: checkAccount,
-    refusedAt: useTakenAddress(),
-    onSaved: ({ id }) => onOpen(id),
   })
   return (
-    <section className="a-beside" aria-label={t('agents.new')} data-pane tabIndex={-1}>
-      <Form
-        form={form}
-        labels={accountLabels()}
-        saveWord={t('agents.create')}
-        onDiscard={onClose}
-        head={<PaneHead title={t('agents.new')} onClose={onClose} />}
-      >
-        <AccountInputs form={form} saved={nobody} passwordHint={t('agents.password_hint_new')} autoFocus />
-      </Form>
-    </section>
+    <NewItemPane kind="agents" form={form} labels={accountLabels()}>
+      <AccountInputs form={form} passwordHint={t('agents.password_hint_new')} isNew />
+    </NewItemPane>
   )
 }
 
-function DeleteDialog({ account, onCancel, onGone }: { account: Account; onCancel: () => void; onGone: () => void }) {
-  const remove = useDeleteAccount(account.id)
-  const name = fullName(account)
-  const foot = (
-    <>
-      <Button onClick={onCancel}>{t('agents.keep', { name })}</Button>
-      <Button
-        look="danger-fill"
-        busy={remove.isPending}
-        onClick={() => remove.mutate(undefined, { onSuccess: onGone })}
-      >
-        {t('agents.delete')}
-      </Button>
-    </>
-  )
-  return (
-    <Dialog
-      open
-      onClose={onCancel}
-      title={t('agents.delete_title', { name })}
-      text={account.api_key ? t('agents.delete_text_key') : t('agents.delete_text')}
-      foot={foot}
-    >
-      {remove.isError && <Banner look="danger">{wordError(remove.error)}</Banner>}
-    </Dialog>
-  )
-}
-
-function OpenAccount({ account, onClose }: { account: Account; onClose: () => void }) {
+function OpenAccount({ account }: { account: Account }) {
   const enabledId = useId()
-  const [asking, setAsking] = useState(false)
-  const name = fullName(account)
-  const saved: AccountFields = {
-    first_name: account.first_name,
-    last_name: account.last_name,
-    email: account.email ?? '',
-    roles: account.roles.toSorted(),
-    enabled: account.enabled,
-    new_password: '',
-  }
   const form = useForm<AccountFields, Account>({
     name: `agent.${account.id}`,
-    saved,
+    saved: {
+      first_name: account.first_name,
+      last_name: account.last_name,
+      email: account.email ?? '',
+      roles: account.roles.toSorted(),
+      teams: account.teams.map(({ name }) => name).toSorted(),
+      enabled: account.enabled,
+      new_password: '',
+      send_welcome_email: false,
+    },
     sending: useUpdateAccount(account.id),
     check: checkAccount,
-    refusedAt: useTakenAddress(account.id),
   })
-  const head = (
-    <PaneHead title={name} avatar={<AgentAvatar agent={account} size={24} />} onClose={onClose}>
-      <label htmlFor={enabledId}>{t('agents.enabled')}</label>
-      <Switch id={enabledId} checked={form.values.enabled} onChange={(enabled) => form.write({ enabled })} />
-      <Menu
-        trigger={
-          <button type="button" className="ibtn" aria-label={t('more')}>
-            <Ellipsis />
-          </button>
-        }
-      >
-        <MenuItem icon={<Trash2 />} danger onSelect={() => setAsking(true)}>
-          {t('agents.delete')}
-        </MenuItem>
-      </Menu>
-    </PaneHead>
-  )
+  const deletion = {
+    sending: useDeleteAccount(account.id),
+    loss: account.api_key ? t('agents.delete_text_key') : t('agents.delete_text'),
+  }
   return (
-    <section className="a-beside" aria-label={name} data-pane tabIndex={-1}>
-      <Form form={form} labels={accountLabels()} head={head}>
-        <AccountInputs form={form} saved={saved} passwordHint={t('agents.password_hint')} />
-        <ApiKey account={account} />
-      </Form>
-      {asking && <DeleteDialog account={account} onCancel={() => setAsking(false)} onGone={onClose} />}
-    </section>
+    <OpenItemPane
+      kind="agents"
+      name={fullName(account)}
+      face={<AgentAvatar agent={account} size={24} />}
+      actions={
+        <>
+          <label htmlFor={enabledId}>{t('agents.enabled')}</label>
+          <Switch id={enabledId} checked={form.values.enabled} onChange={(enabled) => form.write({ enabled })} />
+        </>
+      }
+      form={form}
+      labels={accountLabels()}
+      deletion={deletion}
+    >
+      <AccountInputs form={form} passwordHint={t('agents.password_hint')} />
+      <ApiKey account={account} />
+    </OpenItemPane>
   )
 }
 
-export function AccountPane({ id, onClose }: { id: number; onClose: () => void }) {
-  const query = useQuery(accountQuery(id))
-  if (query.data) return <OpenAccount account={query.data} onClose={onClose} />
+export function AccountPane({ id }: { id: number }) {
   return (
-    <section className="a-beside" aria-label={t('agents.agent')} data-pane tabIndex={-1}>
-      <PaneHead title={t('agents.agent')} onClose={onClose} />
-      {query.isPending ? (
-        <FormSkeleton />
-      ) : isStatus(query.error, 404) || isStatus(query.error, 400) ? (
-        <Empty title={t('agents.gone')} text={t('agents.gone_text')} />
-      ) : (
-        <Empty
-          title={t('agents.failed_to_open')}
-          text={wordError(query.error)}
-          action={
-            <Button size="tool" busy={query.isFetching} onClick={() => query.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-          missing="both"
-        />
-      )}
-    </section>
+    <ItemPane kind="agents" query={useQuery(accountQuery(id))}>
+      {(account) => <OpenAccount account={account} />}
+    </ItemPane>
   )
 }

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { answer, api } from '../../lib/api.ts'
+import { answer, api, asForm } from '../../lib/api.ts'
 import type { Account, Availability } from '../../lib/types.ts'
+import { roleKeys } from '../roles/api.ts'
+import { teamKeys } from '../teams/api.ts'
 import { agentKeys } from './api.ts'
 
 /** Below the key of the short list, so that news of an agent makes both old. */
@@ -8,7 +10,7 @@ const accountKeys = {
   list: [...agentKeys.compact, 'accounts'] as const,
   one: (id: number) => [...agentKeys.compact, 'account', id] as const,
 }
-const meta = { invalidates: [agentKeys.compact, agentKeys.me] }
+const meta = { invalidates: [agentKeys.compact, agentKeys.me, roleKeys.all, teamKeys.all] }
 /** The use of a key is news that nobody sends. */
 const LAST_USED_MS = 60_000
 
@@ -27,7 +29,11 @@ export const accountQuery = (id: number) =>
 /** The fields of the form. An empty password means: leave it as it is. */
 export type AccountFields = Pick<Account, 'first_name' | 'last_name' | 'roles' | 'enabled'> & {
   email: string
+  /** By name. */
+  teams: string[]
   new_password: string
+  /** Of a new agent only. */
+  send_welcome_email: boolean
 }
 
 const withoutEmptyPassword = <T extends Partial<AccountFields>>({ new_password, ...fields }: T) =>
@@ -46,7 +52,7 @@ export function useCreateAccount() {
 export function useUpdateAccount(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (fields: Partial<AccountFields>) =>
+    mutationFn: ({ send_welcome_email: _, ...fields }: Partial<AccountFields>) =>
       answer(api.PUT('/api/v1/agents/{id}', { params: { path: { id } }, body: withoutEmptyPassword(fields) })),
     onSuccess: (account) => client.setQueryData(accountKeys.one(id), account),
     meta,
@@ -58,7 +64,7 @@ export function useDeleteAccount(id: number) {
   return useMutation({
     mutationFn: () => answer(api.DELETE('/api/v1/agents/{id}', { params: { path: { id } } })),
     onSuccess: () => client.removeQueries({ queryKey: accountKeys.one(id) }),
-    meta: { invalidates: [accountKeys.list, agentKeys.me] },
+    meta: { invalidates: [accountKeys.list, agentKeys.me, roleKeys.all, teamKeys.all] },
   })
 }
 
@@ -78,19 +84,42 @@ export function useRevokeKey(id: number) {
   })
 }
 
-export type OwnFields = { first_name: string; last_name: string; language: string; availability_status: Availability }
+/** Empty passwords mean: leave it as it is. */
+export type OwnFields = {
+  first_name: string
+  last_name: string
+  language: string
+  availability_status: Availability
+  current_password: string
+  new_password: string
+}
 
 /** An empty language follows the desk. */
 export function useUpdateMe() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ language, ...fields }: Partial<OwnFields>) =>
+    mutationFn: ({ language, current_password, new_password, ...fields }: Partial<OwnFields>) =>
       answer(
         api.PUT('/api/v1/agents/me', {
-          body: language === undefined ? fields : { ...fields, language: language || null },
+          body: {
+            ...fields,
+            ...(language === undefined ? {} : { language: language || null }),
+            ...(current_password && new_password ? { current_password, new_password } : {}),
+          },
         }),
       ),
     onSuccess: (me) => client.setQueryData(agentKeys.me, me),
     meta: { invalidates: [agentKeys.compact] },
+  })
+}
+
+/** `null` takes the picture away. */
+export function useSetAvatar() {
+  return useMutation({
+    mutationFn: async (file: File | null) => {
+      if (file) await answer(api.PUT('/api/v1/agents/me', asForm(file)))
+      else await answer(api.DELETE('/api/v1/agents/me/avatar'))
+    },
+    meta,
   })
 }

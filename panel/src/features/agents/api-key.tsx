@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useDeskAddress } from '../settings/api.ts'
 import { useGenerateKey, useRevokeKey } from './accounts.ts'
 
 type Made = { pair: Credential; replacedAt: number | null }
@@ -16,6 +17,7 @@ type Made = { pair: Credential; replacedAt: number | null }
 /** The only place the secret is ever seen. */
 function SecretWindow({ made, onClose }: { made: Made; onClose: () => void }) {
   const { api_key, api_secret } = made.pair
+  const address = useDeskAddress()
   const foot = (
     <>
       <span className="grow text-12 text-ink-3">
@@ -60,7 +62,7 @@ function SecretWindow({ made, onClose }: { made: Made; onClose: () => void }) {
           {t('api_key.try_it')}
         </summary>
         <pre className="code">
-          {`curl ${window.location.origin}/api/v1/agents/me \\\n  -H "Authorization: token `}
+          {`curl ${address}/api/v1/agents/me \\\n  -H "Authorization: token `}
           <b>KEY</b>:<b>SECRET</b>
           {'"'}
         </pre>

@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
 
+/** As in the desk's own rule. */
+export const SHORTEST_PASSWORD = 10
+
 export function useRequestReset() {
   return useMutation({
     mutationFn: (email: string) => answer(api.POST('/api/v1/agents/reset-password', { body: { email } })),

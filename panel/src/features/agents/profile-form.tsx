@@ -4,10 +4,13 @@ import { wordError } from '../../lib/errors.ts'
 import { useForm } from '../../lib/form.ts'
 import { t } from '../../lib/t.ts'
 import type { Availability } from '../../lib/types.ts'
+import { AgentAvatar } from '../../ui/avatar.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { type OwnFields, useUpdateMe } from './accounts.ts'
+import { Form, wordsAround } from '../../ui/form.tsx'
+import { PictureField } from '../../ui/picture-field.tsx'
+import { type OwnFields, useSetAvatar, useUpdateMe } from './accounts.ts'
 import { useConfig, useMe } from './api.ts'
+import { SHORTEST_PASSWORD } from './passwords.ts'
 
 const availabilities: Availability[] = ['online', 'away', 'offline']
 
@@ -16,7 +19,37 @@ const labels = () => ({
   last_name: t('agents.last_name'),
   language: t('profile.language'),
   availability_status: t('profile.availability'),
+  current_password: t('profile.current_password'),
+  new_password: t('agents.new_password'),
 })
+
+/** A password is changed by both of its fields or by neither. */
+function checkOwn({ first_name, current_password, new_password }: OwnFields) {
+  const wanted = current_password !== '' || new_password !== ''
+  return {
+    first_name: !first_name.trim() && t('form.required'),
+    current_password: wanted && !current_password && t('profile.current_missing'),
+    new_password:
+      wanted && new_password.length < SHORTEST_PASSWORD && t('agents.password_short', { count: SHORTEST_PASSWORD }),
+  }
+}
+
+function OwnPicture() {
+  const me = useMe()
+  const set = useSetAvatar()
+  return (
+    <PictureField
+      label={t('profile.picture')}
+      hint={t('picture.hint')}
+      error={set.error ? wordError(set.error) : undefined}
+      preview={<AgentAvatar agent={me} size={64} />}
+      isSet={me.avatar_url !== null}
+      busy={set.isPending}
+      onPick={(file) => set.mutate(file)}
+      onRemove={() => set.mutate(null)}
+    />
+  )
+}
 
 /** What everybody may change of themselves. The address belongs to whoever manages agents. */
 export function ProfileForm({ head }: { head: ReactNode }) {
@@ -27,27 +60,24 @@ export function ProfileForm({ head }: { head: ReactNode }) {
     last_name: me.last_name,
     language: me.language ?? '',
     availability_status: me.availability_status,
+    current_password: '',
+    new_password: '',
   }
   const form = useForm({
     name: 'profile',
     saved,
     sending: useUpdateMe(),
-    check: (values) => ({ first_name: !values.first_name.trim() && t('form.required') }),
+    whole: true,
+    check: checkOwn,
   })
   const { values, write } = form
   const words = labels()
-  const below = (field: keyof OwnFields, hint?: string) => {
-    const refused = form.refused(field)
-    return {
-      label: words[field],
-      error: refused instanceof Error ? wordError(refused) : refused || undefined,
-      hint: form.meanwhile.includes(field) ? t('form.meanwhile', { value: saved[field] }) : hint,
-    }
-  }
+  const below = wordsAround(form, words)
   return (
     <Form form={form} labels={words} head={head}>
       <section className="form-sec">
         <h2>{t('profile.who')}</h2>
+        <OwnPicture />
         <Field
           {...below('first_name')}
           value={values.first_name}
@@ -89,6 +119,27 @@ export function ProfileForm({ head }: { head: ReactNode }) {
             </option>
           ))}
         </SelectField>
+      </section>
+      <section className="form-sec">
+        <h2>{t('profile.password')}</h2>
+        <Field
+          {...below('current_password')}
+          type="password"
+          dir="ltr"
+          value={values.current_password}
+          maxLength={1000}
+          autoComplete="current-password"
+          onChange={({ target }) => write({ current_password: target.value })}
+        />
+        <Field
+          {...below('new_password', t('password.hint', { count: SHORTEST_PASSWORD }))}
+          type="password"
+          dir="ltr"
+          value={values.new_password}
+          maxLength={1000}
+          autoComplete="new-password"
+          onChange={({ target }) => write({ new_password: target.value })}
+        />
       </section>
     </Form>
   )

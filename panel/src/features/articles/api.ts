@@ -12,11 +12,11 @@ export const articleKeys = {
 type ArticleFilter = { query?: string; enabled?: boolean }
 const PAGE_SIZE = 100
 
-export const articlesQuery = (filter: ArticleFilter, page: number) =>
+export const articlesQuery = (filter: ArticleFilter, page: number, page_size = PAGE_SIZE) =>
   queryOptions({
-    queryKey: [...articleKeys.lists, filter, page],
+    queryKey: [...articleKeys.lists, filter, page, page_size],
     queryFn: ({ signal }) =>
-      answer(api.GET('/api/v1/ai/snippets', { params: { query: { ...filter, page, page_size: PAGE_SIZE } }, signal })),
+      answer(api.GET('/api/v1/ai/snippets', { params: { query: { ...filter, page, page_size } }, signal })),
     placeholderData: keepPreviousData,
   })
 

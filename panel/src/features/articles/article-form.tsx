@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { wordError } from '../../lib/errors.ts'
+import { type ReactNode, useEffect, useId } from 'react'
+import { blamedField, wordError } from '../../lib/errors.ts'
 import { clockTime, figure } from '../../lib/format.ts'
 import { modded, useHotkeys } from '../../lib/hotkeys.ts'
 import { t } from '../../lib/t.ts'
+import { useWait } from '../../lib/wait.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { ArticleText } from './api.ts'
@@ -25,12 +26,20 @@ type Props = {
 
 export function ArticleForm({ name, saved, saving, savedAt, error, actions, facts, onSave, onClose }: Props) {
   const { title, content, changed, stale, write, forget } = useArticleDraft(name, saved)
+  const refusalId = useId()
+  const faultyIf = (blamed: boolean) =>
+    blamed ? { 'aria-invalid': true as const, 'aria-describedby': refusalId } : undefined
   const isNew = name === 'new'
   const mayStay = changed || isNew
+  const wait = useWait(error)
+  const blamed = blamedField(error, ['title', 'content'])
   const save = () => {
-    if (changed && !saving) onSave({ title: title.trim(), content }, forget)
+    if (changed && !saving && wait === 0) onSave({ title: title.trim(), content }, forget)
   }
   useHotkeys({ 'mod+s': save })
+  useEffect(() => {
+    if (blamed) document.querySelector<HTMLElement>('.k-edit [aria-invalid="true"]')?.focus()
+  }, [blamed])
   const discard = () => {
     forget()
     if (isNew) onClose()
@@ -47,6 +56,7 @@ export function ArticleForm({ name, saved, saving, savedAt, error, actions, fact
           <input
             className="k-name"
             aria-label={t('knowledge.title')}
+            {...faultyIf(blamed === 'title')}
             placeholder={t('knowledge.title')}
             value={title}
             onChange={(event) => write({ title: event.target.value })}
@@ -56,9 +66,11 @@ export function ArticleForm({ name, saved, saving, savedAt, error, actions, fact
         {facts}
       </header>
       {error && (
-        <Banner look="danger" flat>
-          {wordError(error)}
-        </Banner>
+        <div id={refusalId}>
+          <Banner look="danger" flat>
+            {wordError(error)}
+          </Banner>
+        </div>
       )}
       {stale && (
         <Banner look="info" flat>
@@ -72,6 +84,7 @@ export function ArticleForm({ name, saved, saving, savedAt, error, actions, fact
         <textarea
           className="k-text"
           aria-label={t('knowledge.content')}
+          {...faultyIf(blamed === 'content')}
           placeholder={t('knowledge.write_here')}
           value={content}
           onChange={(event) => write({ content: event.target.value })}
@@ -88,8 +101,15 @@ export function ArticleForm({ name, saved, saving, savedAt, error, actions, fact
               {t('knowledge.discard')}
             </Button>
           )}
-          <Button size="tool" look="primary" hotkey={modded('S')} busy={saving} disabled={!changed} onClick={save}>
-            {t('knowledge.save')}
+          <Button
+            size="tool"
+            look="primary"
+            hotkey={modded('S')}
+            busy={saving}
+            disabled={!changed || wait > 0}
+            onClick={save}
+          >
+            {wait > 0 ? t('form.again_in', { seconds: wait }) : t('knowledge.save')}
           </Button>
         </span>
       </footer>

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronDown, Search } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { wordError } from '../../lib/errors.ts'
-import { clockTime } from '../../lib/format.ts'
 import { t, type Word } from '../../lib/t.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { ListState } from '../../ui/list-state.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { articlesQuery } from './api.ts'
 import { ArticleRow } from './article-row.tsx'
 import type { KnowledgeSearch } from './search.ts'
@@ -64,24 +62,10 @@ export function ArticleList({ search, openId, onTotal }: Props) {
       search: enabled === undefined ? rest : { ...rest, enabled },
     })
   }
-  const retry = (
-    <Button size="small" onClick={() => list.refetch()} busy={list.isFetching}>
-      {t('retry')}
-    </Button>
-  )
   return (
     <section className="k-list" aria-label={t('knowledge.list')} data-pane tabIndex={-1}>
       <div className="k-tools">
-        <span className="input tool grow">
-          <Search className="i-14" />
-          <input
-            type="search"
-            aria-label={t('knowledge.search')}
-            placeholder={t('knowledge.search')}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </span>
+        <SearchBox className="grow" label={t('knowledge.search')} value={text} onChange={setText} />
         <Menu
           trigger={
             <button type="button" className="btn tool">
@@ -97,15 +81,7 @@ export function ArticleList({ search, openId, onTotal }: Props) {
           ))}
         </Menu>
       </div>
-      {list.data && list.isError && (
-        <Banner look="warn" flat small={wordError(list.error)} action={retry}>
-          {t('list.showing', { time: clockTime(list.dataUpdatedAt) })}
-        </Banner>
-      )}
-      {list.isPending && <RowsSkeleton />}
-      {!list.data && list.isError && (
-        <Empty title={t('knowledge.failed_to_load')} text={wordError(list.error)} action={retry} missing="both" />
-      )}
+      <ListState list={list} failed={t('knowledge.failed_to_load')} />
       {total === 0 && filtered && <Empty title={t('knowledge.no_match')} text={t('knowledge.no_match_text')} />}
       {total === 0 && !filtered && (
         <Empty
@@ -144,23 +120,9 @@ export function ArticleList({ search, openId, onTotal }: Props) {
               ))}
             </tbody>
           </table>
-          {list.data && list.data.total_pages > 1 && <Pages page={page} of={list.data.total_pages} onPage={setPage} />}
+          {list.data && <Pages page={page} of={list.data.total_pages} onPage={setPage} />}
         </div>
       )}
     </section>
-  )
-}
-
-function Pages({ page, of, onPage }: { page: number; of: number; onPage: (page: number) => void }) {
-  return (
-    <nav className="flex items-center justify-between p-3.5 text-12 text-ink-3" aria-label={t('knowledge.pages')}>
-      <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {t('knowledge.previous')}
-      </Button>
-      {t('knowledge.page_of', { page, of })}
-      <Button size="small" disabled={page >= of} onClick={() => onPage(page + 1)}>
-        {t('knowledge.next')}
-      </Button>
-    </nav>
   )
 }

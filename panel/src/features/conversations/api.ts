@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+} from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
 import type { StatusCategory, StatusName } from '../../lib/types.ts'
 import { agentsQuery } from '../agents/api.ts'
@@ -7,7 +13,10 @@ import type { Sort, View } from './views.ts'
 export const conversationKeys = {
   lists: ['conversations', 'list'] as const,
   counts: ['conversations', 'count'] as const,
+  all: ['conversations', 'one'] as const,
   one: (uuid: string) => ['conversations', 'one', uuid] as const,
+  ofContacts: ['conversations', 'of-contact'] as const,
+  found: ['conversations', 'found'] as const,
 }
 
 const PAGE_SIZE = 50
@@ -73,6 +82,32 @@ export const conversationQuery = (uuid: string) =>
     queryFn: ({ signal }) => answer(api.GET('/api/v1/conversations/{uuid}', { params: { path: { uuid } }, signal })),
   })
 
+const OF_CONTACT = 10
+
+/** A contact's conversations that the person may see, newest first. */
+export const ofContactQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...conversationKeys.ofContacts, id],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET('/api/v1/contacts/{id}/conversations', {
+          params: { path: { id }, query: { page: pageParam, page_size: OF_CONTACT } },
+          signal,
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page < last.total_pages ? last.page + 1 : undefined),
+    select: (data) => ({ total: data.pages[0]?.total ?? 0, items: data.pages.flatMap((page) => page.results) }),
+  })
+
+export const foundConversationsQuery = (query: string, page_size: number) =>
+  queryOptions({
+    queryKey: [...conversationKeys.found, query, page_size],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/conversations/search', { params: { query: { query, page: 1, page_size } }, signal })),
+    placeholderData: keepPreviousData,
+  })
+
 const touches = (uuid: string) => ({
   meta: {
     invalidates: [conversationKeys.one(uuid), conversationKeys.lists, conversationKeys.counts, ['messages', uuid]],
@@ -91,6 +126,29 @@ export function useAssign(uuid: string) {
               body: { assignee_id },
             }),
           ),
+    ...touches(uuid),
+  })
+}
+
+/** `null` takes it from its team. */
+export function useAssignTeam(uuid: string) {
+  return useMutation({
+    mutationFn: (assignee_id: number | null) => {
+      const params = { path: { uuid } }
+      return assignee_id === null
+        ? answer(api.PUT('/api/v1/conversations/{uuid}/assignee/team/remove', { params }))
+        : answer(api.PUT('/api/v1/conversations/{uuid}/assignee/team', { params, body: { assignee_id } }))
+    },
+    ...touches(uuid),
+  })
+}
+
+export function useChangeTags(uuid: string) {
+  return useMutation({
+    mutationFn: ({ action, tag }: { action: 'add_tags' | 'remove_tags'; tag: string }) =>
+      answer(
+        api.POST('/api/v1/conversations/{uuid}/tags', { params: { path: { uuid } }, body: { tags: [tag], action } }),
+      ),
     ...touches(uuid),
   })
 }

@@ -1,13 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { wordError } from '../../lib/errors.ts'
-import { clockTime, figure } from '../../lib/format.ts'
+import { figure } from '../../lib/format.ts'
 import { fullName } from '../../lib/person.ts'
 import { t } from '../../lib/t.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { RowsSkeleton } from '../../ui/skeleton.tsx'
+import { ListState } from '../../ui/list-state.tsx'
 import { listQuery } from './api.ts'
 import { EmptyView } from './empty-view.tsx'
 import { ListBar } from './list-bar.tsx'
@@ -27,11 +23,6 @@ export function ConversationList({ view, uuid, search, head, alone = false }: Pr
     document.title = unread > 0 ? `(${unread}) ${title}` : title
   }, [unread, title])
 
-  const retry = (
-    <Button size="small" onClick={() => list.refetch()} busy={list.isFetching}>
-      {t('retry')}
-    </Button>
-  )
   return (
     // Alone on a narrow screen the list is what the page is about.
     <section className="pane" role={alone ? 'main' : undefined} aria-label={t(viewWord[view])} data-pane tabIndex={-1}>
@@ -41,15 +32,7 @@ export function ConversationList({ view, uuid, search, head, alone = false }: Pr
         {list.data && <span className="total">{figure(list.data.total)}</span>}
       </header>
       <ListBar view={view} uuid={uuid} search={search} />
-      {list.data && list.isError && (
-        <Banner look="warn" flat small={wordError(list.error)} action={retry}>
-          {t('list.showing', { time: clockTime(list.dataUpdatedAt) })}
-        </Banner>
-      )}
-      {list.isPending && <RowsSkeleton />}
-      {!list.data && list.isError && (
-        <Empty title={t('list.failed')} text={wordError(list.error)} action={retry} missing="both" />
-      )}
+      <ListState list={list} failed={t('list.failed')} />
       {list.data?.items.length === 0 && <EmptyView view={view} status={status} />}
       {list.data && list.data.items.length > 0 && (
         <Rows

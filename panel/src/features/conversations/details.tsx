@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { PanelRightClose } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { priorityName } from '../../lib/built-in.ts'
 import { useNow } from '../../lib/clock.ts'
 import { countryName, dateOf, languageName, momentOf, monthOf } from '../../lib/format.ts'
-import { fullName, isNameless } from '../../lib/person.ts'
+import { fullName } from '../../lib/person.ts'
 import { readablePhone } from '../../lib/phone.ts'
 import { windowAt } from '../../lib/reply-window.ts'
 import { statusName } from '../../lib/status.ts'
@@ -11,7 +12,11 @@ import { t } from '../../lib/t.ts'
 import type { Conversation } from '../../lib/types.ts'
 import { ContactAvatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { Chip, TagDot } from '../../ui/chip.tsx'
+import { TagChip } from '../../ui/chip.tsx'
+import { useCan } from '../agents/api.ts'
+import { compactTeamsQuery, teamName } from '../teams/api.ts'
+import { ContactName } from './contact-name.tsx'
+import { TagEditor } from './tag-editor.tsx'
 
 function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   const none = <span className="text-ink-3">{t('details.none')}</span>
@@ -44,6 +49,25 @@ function owner(conversation: Conversation) {
   return assignee.type === 'assistant' ? t('owner.assistant') : fullName(assignee)
 }
 
+function TeamFact({ id }: { id: number | null }) {
+  const team = useQuery(compactTeamsQuery).data?.find((one) => one.id === id)
+  return <Fact name={t('details.team')}>{team && teamName(team)}</Fact>
+}
+
+function TagsFact({ conversation }: { conversation: Conversation }) {
+  const mayChange = useCan('conversations:update_tags')
+  const { tags } = conversation
+  return (
+    <Fact name={t('details.tags')} className={tags.length > 0 || mayChange ? 'chips' : ''}>
+      {mayChange ? (
+        <TagEditor conversation={conversation} />
+      ) : (
+        tags.length > 0 && tags.map((tag) => <TagChip key={tag} tag={tag} />)
+      )}
+    </Fact>
+  )
+}
+
 type Props = { conversation: Conversation; onClose: () => void; children?: ReactNode }
 
 export function Details({ conversation, onClose, children }: Props) {
@@ -54,9 +78,7 @@ export function Details({ conversation, onClose, children }: Props) {
       <header className="pane-head">
         <ContactAvatar contact={contact} />
         <div className="grow min-w-0">
-          <p className={`cut font-semibold leading-[18px] ${isNameless(contact) ? 'ltr' : ''}`}>
-            <bdi>{fullName(contact)}</bdi>
-          </p>
+          <ContactName contact={contact} />
           <p className="text-12 text-ink-3">{t('details.customer_since', { month: monthOf(contact.created_at) })}</p>
         </div>
         <IconButton label={t('details.hide')} hotkey="]" onClick={onClose}>
@@ -72,6 +94,7 @@ export function Details({ conversation, onClose, children }: Props) {
               <Fact name={t('details.snoozed_until')}>{momentOf(conversation.snoozed_until, now)}</Fact>
             )}
             <Fact name={t('details.owner')}>{owner(conversation)}</Fact>
+            <TeamFact id={conversation.assigned_team_id} />
             <Fact name={t('details.inbox')}>{conversation.inbox_name}</Fact>
             <Fact name={t('details.priority')}>{conversation.priority && priorityName(conversation.priority)}</Fact>
             <WindowFact conversation={conversation} />
@@ -79,16 +102,7 @@ export function Details({ conversation, onClose, children }: Props) {
             <Fact name={t('details.reference')}>
               <span className="code">{conversation.reference_number}</span>
             </Fact>
-            <Fact name={t('details.tags')} className={conversation.tags.length > 0 ? 'chips' : ''}>
-              {conversation.tags.length > 0
-                ? conversation.tags.map((tag) => (
-                    <Chip key={tag}>
-                      <TagDot tag={tag} />
-                      {tag}
-                    </Chip>
-                  ))
-                : null}
-            </Fact>
+            <TagsFact conversation={conversation} />
           </dl>
         </section>
         <section className="sect">

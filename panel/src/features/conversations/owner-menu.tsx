@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, Hand } from 'lucide-react'
+import { ChevronDown, Hand, Users } from 'lucide-react'
 import { firstName, fullName } from '../../lib/person.ts'
 import { t } from '../../lib/t.ts'
-import type { Conversation } from '../../lib/types.ts'
+import type { CompactTeam, Conversation } from '../../lib/types.ts'
 import { AgentAvatar, AssistantAvatar, NobodyAvatar } from '../../ui/avatar.tsx'
 import { Menu, MenuItem, MenuRule, MenuSection } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { agentsQuery, useMe } from '../agents/api.ts'
-import { useAssign } from './api.ts'
+import { agentsQuery, useCan, useMe } from '../agents/api.ts'
+import { compactTeamsQuery } from '../teams/api.ts'
+import { useAssign, useAssignTeam } from './api.ts'
 
 function ownerOf(conversation: Conversation) {
   if (conversation.ai_state === 'waiting') {
@@ -23,6 +24,8 @@ function ownerOf(conversation: Conversation) {
 export function OwnerMenu({ conversation }: { conversation: Conversation }) {
   const me = useMe()
   const agents = useQuery(agentsQuery).data ?? []
+  const teams = useQuery(compactTeamsQuery).data ?? []
+  const mayAssignTeam = useCan('conversations:update_team_assignee')
   const assign = useAssign(conversation.uuid)
   const say = useToast()
   const before = conversation.assigned_user_id
@@ -83,6 +86,38 @@ export function OwnerMenu({ conversation }: { conversation: Conversation }) {
           </MenuItem>
         </>
       )}
+      {mayAssignTeam && teams.length > 0 && <TeamItems conversation={conversation} teams={teams} />}
     </Menu>
+  )
+}
+
+/** The team is a second answer beside the person: either may be there without the other. */
+function TeamItems({ conversation, teams }: { conversation: Conversation; teams: CompactTeam[] }) {
+  const assign = useAssignTeam(conversation.uuid)
+  const say = useToast()
+  const before = conversation.assigned_team_id
+  const give = (id: number | null, words: string) => {
+    if (id !== before) assign.mutate(id, { onSuccess: () => say(words, () => assign.mutate(before)) })
+  }
+  return (
+    <>
+      <MenuRule />
+      <MenuSection>{t('owner.teams')}</MenuSection>
+      {teams.map((team) => (
+        <MenuItem
+          key={team.id}
+          icon={<span className="a-emoji">{team.emoji ?? <Users />}</span>}
+          chosen={before === team.id}
+          onSelect={() => give(team.id, t('owner.team_given', { name: team.name }))}
+        >
+          <bdi>{team.name}</bdi>
+        </MenuItem>
+      ))}
+      {before !== null && (
+        <MenuItem icon={<NobodyAvatar />} onSelect={() => give(null, t('owner.team_taken'))}>
+          {t('owner.no_team')}
+        </MenuItem>
+      )}
+    </>
   )
 }

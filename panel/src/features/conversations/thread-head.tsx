@@ -13,6 +13,7 @@ import { useMe } from '../agents/api.ts'
 import { useAssign, useSetStatus } from './api.ts'
 import { OwnerMenu } from './owner-menu.tsx'
 import { snoozeChoices } from './snooze.ts'
+import { ThreadMenu } from './thread-menu.tsx'
 import type { ListSearch, View } from './views.ts'
 
 type Props = {
@@ -109,6 +110,7 @@ export function ThreadHead({ conversation, view, search, detailsOpen, onDetails 
       >
         {resolved ? t('thread.reopen') : t('thread.resolve')}
       </Button>
+      <ThreadMenu conversation={conversation} />
       {!detailsOpen && (
         <IconButton label={t('details.show')} hotkey="]" onClick={onDetails}>
           <PanelRightOpen className="flip" />

@@ -28,12 +28,14 @@ function sentence(activity: Activity): ReactNode {
         to: <b>{statusName(activity.to ?? '')}</b>,
       })
     case 'assigned':
+      if (activity.assignee_type === 'team')
+        return rich('activity.assigned_to_team', { actor, assignee: <b>{activity.assignee}</b> })
       if (activity.assignee_type === 'assistant') return rich('activity.given_to_assistant', { actor })
       return activity.rule
         ? rich('activity.assigned_by_rule', { rule, assignee: <b>{activity.assignee}</b> })
         : rich('activity.assigned', { actor, assignee: <b>{activity.assignee}</b> })
     case 'unassigned':
-      return rich('activity.unassigned', { actor })
+      return rich(activity.assignee_type === 'team' ? 'activity.unassigned_team' : 'activity.unassigned', { actor })
     case 'handed_to_assistant':
       return activity.rule
         ? rich('activity.handed_to_assistant', { rule })

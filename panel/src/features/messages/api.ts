@@ -1,6 +1,8 @@
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   type Mutation,
+  queryOptions,
   useMutation,
   useMutationState,
   useQueryClient,
@@ -9,7 +11,11 @@ import { answer, api } from '../../lib/api.ts'
 import type { Message } from '../../lib/types.ts'
 import { conversationKeys } from '../conversations/api.ts'
 
-export const messageKeys = { all: ['messages'] as const, of: (uuid: string) => ['messages', uuid] as const }
+export const messageKeys = {
+  all: ['messages'] as const,
+  of: (uuid: string) => ['messages', uuid] as const,
+  found: ['found messages'] as const,
+}
 
 /** `at` is when the key was pressed; `echo_id` comes back on the stored message, so that the two are known as one. */
 type Outgoing = { echo_id: string; message: string; private: boolean; at: string }
@@ -44,6 +50,15 @@ export const messagesQuery = (uuid: string) =>
       [...new Map(data.pages.flatMap((page) => page.results).map((message) => [message.id, message])).values()].sort(
         (a, b) => a.created_at.localeCompare(b.created_at) || a.id - b.id,
       ),
+  })
+
+/** Messages and notes with these words in the conversations that the person may see, newest first. */
+export const foundMessagesQuery = (query: string, page_size: number) =>
+  queryOptions({
+    queryKey: [...messageKeys.found, query, page_size],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/messages/search', { params: { query: { query, page: 1, page_size } }, signal })),
+    placeholderData: keepPreviousData,
   })
 
 /** One lane per conversation keeps the order; without a connection messages wait and go out when it is back. */

@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { answer, api } from '../../lib/api.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { answer, api, asForm } from '../../lib/api.ts'
 import type { GeneralSettings } from '../../lib/types.ts'
 import { agentKeys } from '../agents/api.ts'
 
-export const settingKeys = { general: ['settings', 'general'] as const }
+export const settingKeys = { general: ['settings', 'general'] as const, mail: ['settings', 'mail'] as const }
 
 export const generalQuery = queryOptions({
   queryKey: settingKeys.general,
@@ -17,4 +17,24 @@ export function useUpdateGeneral() {
     onSuccess: (general) => client.setQueryData(settingKeys.general, general),
     meta: { invalidates: [agentKeys.config] },
   })
+}
+
+/** `null` takes the logo away. */
+export function useSetLogo() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File | null) =>
+      file
+        ? answer(api.PUT('/api/v1/settings/general/logo', asForm(file)))
+        : answer(api.DELETE('/api/v1/settings/general/logo')),
+    onSuccess: (general) => client.setQueryData(settingKeys.general, general),
+    meta: { invalidates: [agentKeys.config] },
+  })
+}
+
+/** Where integrations call this desk: its present address when the panel was opened under one it had before. */
+export function useDeskAddress() {
+  const general = useQuery(generalQuery).data
+  const { host, origin } = window.location
+  return general?.['app.accepted_hosts'].includes(host) ? general['app.root_url'] : origin
 }

@@ -1,24 +1,26 @@
-import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 import { languages, ownName } from '../../../../i18n/languages.ts'
 import { wordError } from '../../lib/errors.ts'
 import { useForm } from '../../lib/form.ts'
 import { t } from '../../lib/t.ts'
 import type { GeneralSettings } from '../../lib/types.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { Field, SelectField, ShownField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { useUpdateGeneral } from './api.ts'
+import { Form, wordsAround } from '../../ui/form.tsx'
+import { DeskLogo } from '../../ui/mark.tsx'
+import { PictureField } from '../../ui/picture-field.tsx'
+import { ZoneOptions } from '../../ui/zone-options.tsx'
+import { useSetLogo, useUpdateGeneral } from './api.ts'
 
 const labels = () => ({
   'app.site_name': t('general.site_name'),
   'app.root_url': t('general.root_url'),
+  'app.accepted_hosts': t('general.accepted_hosts'),
+  'app.logo_url': t('general.logo'),
   'app.lang': t('general.language'),
   'app.timezone': t('general.time_zone'),
 })
-
-/** Those of the browser, which has the names of the IANA database, and the one that is stored. */
-function timeZones(stored: string) {
-  return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), stored])]
-}
 
 function timeIn(timeZone: string) {
   try {
@@ -26,6 +28,60 @@ function timeIn(timeZone: string) {
   } catch {
     return undefined
   }
+}
+
+function Logo({ general }: { general: GeneralSettings }) {
+  const set = useSetLogo()
+  const url = general['app.logo_url']
+  return (
+    <PictureField
+      label={t('general.logo')}
+      hint={`${t('general.logo_hint')} ${t('picture.hint')}`}
+      error={set.error ? wordError(set.error) : undefined}
+      preview={<DeskLogo url={url} />}
+      isSet={url !== null}
+      busy={set.isPending}
+      onPick={(file) => set.mutate(file)}
+      onRemove={() => set.mutate(null)}
+    />
+  )
+}
+
+type HostsProps = { hosts: readonly string[]; hint?: ReactNode; onChange: (hosts: string[]) => void }
+
+/** Those that the desk was reached under before, which join by themselves. */
+function AcceptedHosts({ hosts, hint = t('general.accepted_hosts_hint'), onChange }: HostsProps) {
+  const field = useRef<HTMLFieldSetElement>(null)
+  const label = t('general.accepted_hosts')
+  return (
+    <fieldset className="field" ref={field} tabIndex={-1}>
+      <legend className="vh">{label}</legend>
+      <span className="label" aria-hidden="true">
+        {label}
+      </span>
+      <ul className="hosts">
+        {hosts.map((host) => (
+          <li key={host}>
+            <span>
+              <bdi dir="ltr">{host}</bdi>
+            </span>
+            <IconButton
+              small
+              label={t('general.remove_host', { host })}
+              onClick={() => {
+                field.current?.focus()
+                onChange(hosts.filter((one) => one !== host))
+              }}
+            >
+              <X />
+            </IconButton>
+          </li>
+        ))}
+        {hosts.length === 0 && <li>{t('general.no_host')}</li>}
+      </ul>
+      <p className="hint">{hint}</p>
+    </fieldset>
+  )
 }
 
 export function GeneralForm({ general, head }: { general: GeneralSettings; head: ReactNode }) {
@@ -40,14 +96,7 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
   })
   const { values, write } = form
   const words = labels()
-  const below = (field: keyof GeneralSettings, hint?: string) => {
-    const refused = form.refused(field)
-    return {
-      label: words[field],
-      error: refused instanceof Error ? wordError(refused) : refused || undefined,
-      hint: form.meanwhile.includes(field) ? t('form.meanwhile', { value: general[field] }) : hint,
-    }
-  }
+  const below = wordsAround(form, words)
   const time = timeIn(values['app.timezone'])
   return (
     <Form form={form} labels={words} head={head}>
@@ -69,6 +118,14 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
           autoComplete="off"
           onChange={({ target }) => write({ 'app.root_url': target.value })}
         />
+        {general['app.accepted_hosts'].length > 0 && (
+          <AcceptedHosts
+            hosts={values['app.accepted_hosts']}
+            hint={below('app.accepted_hosts').hint}
+            onChange={(hosts) => write({ 'app.accepted_hosts': hosts })}
+          />
+        )}
+        <Logo general={general} />
       </section>
       <section className="form-sec">
         <h2>{t('general.place')}</h2>
@@ -88,11 +145,7 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
           value={values['app.timezone']}
           onChange={({ target }) => write({ 'app.timezone': target.value })}
         >
-          {timeZones(general['app.timezone']).map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
+          <ZoneOptions stored={general['app.timezone']} />
         </SelectField>
       </section>
     </Form>
@@ -108,6 +161,9 @@ export function GeneralShown({ general, permission }: { general: GeneralSettings
       <section className="form-sec">
         <ShownField label={words['app.site_name']}>{general['app.site_name']}</ShownField>
         <ShownField label={words['app.root_url']}>{general['app.root_url']}</ShownField>
+        {general['app.accepted_hosts'].length > 0 && (
+          <ShownField label={words['app.accepted_hosts']}>{general['app.accepted_hosts'].join(', ')}</ShownField>
+        )}
         <ShownField label={words['app.lang']}>{ownName(general['app.lang'])}</ShownField>
         <ShownField label={words['app.timezone']}>{general['app.timezone']}</ShownField>
       </section>

@@ -89,6 +89,27 @@ test('settings, rules and keys of the knowledge base are recorded', async () => 
   assert.ok(!JSON.stringify(keys).includes(key.api_secret))
 })
 
+test('what is done to teams, tags, statuses and roles is recorded with what differs', async () => {
+  const kinds = [
+    ['team', 'teams', { name: 'Workshop' }],
+    ['tag', 'tags', { name: 'refund' }],
+    ['status', 'statuses', { name: 'In the workshop', category: 'open' }],
+    ['role', 'roles', { name: 'Night shift', permissions: [] }],
+  ] as const
+  for (const [kind, path, fields] of kinds) {
+    const { id } = (await desk.admin.post(`/api/v1/${path}`, fields)).body.data
+    await desk.admin.put(`/api/v1/${path}/${id}`, { name: 'Renamed' })
+    await desk.admin.delete(`/api/v1/${path}/${id}`)
+    const { results } = await read(`target_model_type=${kind}&target_model_id=${id}`)
+    assert.deepEqual(
+      results.map((entry: { activity_type: string }) => entry.activity_type),
+      [`${kind}_deleted`, `${kind}_updated`, `${kind}_created`],
+    )
+    assert.deepEqual([results[1].before, results[1].after], [{ name: fields.name }, { name: 'Renamed' }])
+    assert.equal(results[0].before.name, 'Renamed')
+  }
+})
+
 test('of the secrets of an inbox the log tells which were replaced, and nothing else', async () => {
   const { id } = await connectInbox(desk)
   const changes = { name: 'Shop', config: { webhook_verify_token: 'another-made-up-token' } }
@@ -130,6 +151,24 @@ test('the log has pages and times', async () => {
   ]) {
     assert.equal((await desk.admin.get(`${logs}?${query}`)).status, 400, query)
   }
+})
+
+test('the log is searched by words and narrowed to whoever did it, and one entry has an address of its own', async () => {
+  const { id } = (await desk.admin.post('/api/v1/roles', { name: 'Night shift', permissions: [] })).body.data
+  const [made] = (await read('query=NIGHT%20admin')).results
+  assert.equal(made.target_name, 'Night shift')
+  assert.equal((await read('query=night&actor_type=knowledge_key')).total, 0)
+  assert.equal((await read('query=night%20%25')).total, 0)
+  assert.equal((await read('query=night&actor_type=agent&actor_id=1')).total, 1)
+  await desk.admin.put(`/api/v1/roles/${id}`, { name: 'Late shift', permissions: [] })
+  await desk.admin.delete(`/api/v1/roles/${id}`)
+  const gone = (await read(`target_model_type=role&target_model_id=${id}`)).results
+  assert.deepEqual(
+    gone.map((entry: { target_name: string }) => entry.target_name),
+    ['Late shift', 'Late shift', 'Late shift'],
+  )
+  assert.deepEqual((await desk.admin.get(`${logs}/${made.id}`)).body.data, { ...made, target_name: 'Late shift' })
+  assert.equal((await desk.admin.get(`${logs}/999999`)).status, 404)
 })
 
 test('only who may manage the log reads it', async () => {

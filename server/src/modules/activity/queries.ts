@@ -2,7 +2,37 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { ActivityEntry, ActivityQuery } from './schema.ts'
 
-type Entry = Omit<ActivityEntry, 'id' | 'actor_name'>
+type Entry = Omit<ActivityEntry, 'id' | 'actor_name' | 'target_name'>
+
+const actorName = sql`
+  case e.actor_type
+    when 'agent' then (select trim(first_name || ' ' || last_name) from agent where id = e.actor_id)
+    when 'knowledge_key' then (select name from api_key where id = e.actor_id)
+  end`
+
+/** What is gone is named by its last entry. */
+const targetName = sql`
+  coalesce(
+    case e.target_model_type
+      when 'agent' then (select trim(first_name || ' ' || last_name) from agent where id = e.target_model_id)
+      when 'api_key' then (select name from api_key where id = e.target_model_id)
+      when 'role' then (select name from role where id = e.target_model_id)
+      when 'team' then (select name from team where id = e.target_model_id)
+      when 'tag' then (select name from tag where id = e.target_model_id)
+      when 'status' then (select name from status where id = e.target_model_id)
+      when 'inbox' then (select name from inbox where id = e.target_model_id)
+      when 'automation_rule' then (select name from automation_rule where id = e.target_model_id)
+    end,
+    (
+      select coalesce(l.before, l.after) ->> 'name' from audit_entry l
+      where l.target_model_type = e.target_model_type and l.target_model_id = e.target_model_id
+        and coalesce(l.before, l.after) ? 'name'
+      order by l.created_at desc, l.id desc limit 1
+    ))`
+
+const columns = sql`
+  e.id, e.activity_type, e.actor_type, e.actor_id, ${actorName} as actor_name, e.target_model_type, e.target_model_id,
+  ${targetName} as target_name, e.before, e.after, e.ip, e.created_at`
 
 export async function insertEntry(db: Database, entry: Entry): Promise<void> {
   const { activity_type, actor_type, actor_id, target_model_type, target_model_id, ip, created_at } = entry
@@ -16,18 +46,22 @@ export async function insertEntry(db: Database, entry: Entry): Promise<void> {
 
 const asJson = (fields: object | null) => (fields === null ? null : JSON.stringify(fields))
 
-/** Uses the index audit_entry_by_time, by_target or by_actor. */
+export async function findEntry(db: Database, id: number): Promise<ActivityEntry | undefined> {
+  const { rows } = await sql<ActivityEntry>`select ${columns} from audit_entry e where e.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Uses the index audit_entry_by_time, by_target or by_actor; words are looked for in every entry that is left. Names are
+ * looked up for the page alone, not for what is before it.
+ */
 export async function listEntries(db: Database, query: ActivityQuery, limit: number, offset: number) {
   const { rows } = await sql<ActivityEntry>`
-    select e.id, e.activity_type, e.actor_type, e.actor_id, e.target_model_type, e.target_model_id, e.before, e.after,
-      e.ip, e.created_at,
-      case e.actor_type
-        when 'agent' then (select trim(first_name || ' ' || last_name) from agent where id = e.actor_id)
-        when 'knowledge_key' then (select name from api_key where id = e.actor_id)
-      end as actor_name
-    from audit_entry e
-    where ${matching(query)}
-    order by e.created_at desc, e.id desc limit ${limit} offset ${offset}`.execute(db)
+    select ${columns} from (
+      select * from audit_entry e where ${matching(query)}
+      order by e.created_at desc, e.id desc limit ${limit} offset ${offset}
+    ) e
+    order by e.created_at desc, e.id desc`.execute(db)
   return rows
 }
 
@@ -37,8 +71,21 @@ export async function countEntries(db: Database, query: ActivityQuery): Promise<
   return rows[0]!.n
 }
 
+/** Stands the word in the name of who did it, in the address or in what differs? The names are looked through once. */
+const tells = (word: string) => {
+  const holds = (text: RawBuilder<unknown>) => sql`position(${word.toLowerCase()} in lower(${text})) > 0`
+  return sql`(
+    ${holds(sql`concat_ws(' ', e.ip, e.before::text, e.after::text)`)}
+    or e.actor_type = 'agent'
+      and e.actor_id in (select id from agent where ${holds(sql`first_name || ' ' || last_name`)})
+    or e.actor_type = 'knowledge_key' and e.actor_id in (select id from api_key where ${holds(sql`name`)}))`
+}
+
 function matching(query: ActivityQuery): RawBuilder<unknown> {
+  const words = query.query?.trim() ? query.query.trim().split(/\s+/) : []
   const conditions = [
+    ...words.map(tells),
+    query.actor_type === undefined ? undefined : sql`e.actor_type = ${query.actor_type}`,
     // An id alone could be the one of a key.
     query.actor_id === undefined ? undefined : sql`(e.actor_type = 'agent' and e.actor_id = ${query.actor_id})`,
     query.activity_type === undefined ? undefined : sql`e.activity_type = ${query.activity_type}`,

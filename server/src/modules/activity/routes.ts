@@ -1,6 +1,6 @@
 import type { Door } from '../../platform/http.ts'
 import { Page } from '../../platform/page.ts'
-import { answers } from '../../platform/shapes.ts'
+import { answers, IdParams } from '../../platform/shapes.ts'
 import { ActivityEntry, ActivityQuery } from './schema.ts'
 import * as service from './service.ts'
 
@@ -18,5 +18,20 @@ export const activityRoutes: Door = (app) => {
       },
     },
     async (request) => service.listActivity(request.ctx, request.query),
+  )
+
+  app.get(
+    '/api/v1/activity-logs/:id',
+    {
+      config: { access: 'activity_logs:manage' },
+      schema: {
+        operationId: 'getActivity',
+        summary: 'One entry of the activity log',
+        tags: ['ActivityEntry'],
+        params: IdParams,
+        response: answers(ActivityEntry),
+      },
+    },
+    async (request) => service.getActivity(request.ctx, request.params.id),
   )
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 type Fields = Readonly<Record<string, unknown>>
 
 /** Fields that say nothing about what somebody did, and one that must never be kept. */
-const unspoken = /^(created_at|updated_at)$|secret|password|token/
+const unspoken = /^(created_at|updated_at)$|_count$|secret|password|token/
 
 /** Leaves of both sides what differs. Of a thing that is new or gone, all of it. */
 export function differing(before?: Fields, after?: Fields): { before: Fields | null; after: Fields | null } {

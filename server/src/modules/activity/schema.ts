@@ -13,6 +13,15 @@ export const activityTypes = [
   'role_created',
   'role_updated',
   'role_deleted',
+  'team_created',
+  'team_updated',
+  'team_deleted',
+  'tag_created',
+  'tag_updated',
+  'tag_deleted',
+  'status_created',
+  'status_updated',
+  'status_deleted',
   'settings_updated',
   'inbox_created',
   'inbox_updated',
@@ -23,7 +32,17 @@ export const activityTypes = [
 ] as const
 export type ActivityType = (typeof activityTypes)[number]
 
-export const targetTypes = ['agent', 'api_key', 'role', 'settings', 'inbox', 'automation_rule'] as const
+export const targetTypes = [
+  'agent',
+  'api_key',
+  'role',
+  'team',
+  'tag',
+  'status',
+  'settings',
+  'inbox',
+  'automation_rule',
+] as const
 
 /** What was changed; the settings of the desk have no id. */
 export type Target = { type: (typeof targetTypes)[number]; id: number | null }
@@ -40,6 +59,7 @@ export const ActivityEntry = Named('ActivityEntry', {
   actor_name: Nullable(Type.String({ description: 'Name as it is now; null for the desk itself.' })),
   target_model_type: Words(targetTypes),
   target_model_id: Nullable(Id),
+  target_name: Nullable(Type.String({ description: 'Name as it is now or, of what is gone, as it was.' })),
   before: Fields,
   after: Fields,
   ip: Nullable(Type.String()),
@@ -51,6 +71,13 @@ const moment = (description: string) => Type.Optional(Type.String({ format: 'dat
 
 export const ActivityQuery = Type.Object({
   ...PageQuery,
+  query: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Words, each of which stands in the name of who did it, the address it came from or what differs.',
+    }),
+  ),
+  actor_type: Type.Optional(Words(actorTypes)),
   actor_id: Type.Optional(Id),
   activity_type: Type.Optional(Words(activityTypes)),
   target_model_type: Type.Optional(Words(targetTypes)),

@@ -1,5 +1,5 @@
 import type { Actor, Ctx } from '../../platform/context.ts'
-import { invalid } from '../../platform/errors.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
 import { type Page, pageOf, span } from '../../platform/page.ts'
 import * as queries from './queries.ts'
 import { differing } from './rules.ts'
@@ -34,6 +34,12 @@ export async function record(
   })
 }
 
+export async function getActivity(ctx: Ctx, id: number): Promise<ActivityEntry> {
+  const entry = await queries.findEntry(ctx.db, id)
+  if (!entry) throw notFound()
+  return entry
+}
+
 /** Newest first. */
 export async function listActivity(ctx: Ctx, query: ActivityQuery): Promise<Page<ActivityEntry>> {
   for (const field of ['from', 'to'] as const) checkTime(field, query[field])
@@ -47,5 +53,6 @@ export async function listActivity(ctx: Ctx, query: ActivityQuery): Promise<Page
 
 /** Leap seconds have the form of a time and are none. */
 function checkTime(field: string, text: string | undefined): void {
-  if (text !== undefined && Number.isNaN(Date.parse(text))) throw invalid('input.type', { field, type: 'date-time' })
+  if (text !== undefined && Number.isNaN(Date.parse(text)))
+    throw invalid('input.type', { field, type: 'date-time' }).at(field)
 }

@@ -2,7 +2,6 @@ import type { Actor, Ctx } from '../../platform/context.ts'
 import type { Signed } from '../../platform/http.ts'
 import { isLanguage } from '../../platform/i18n.ts'
 import * as queries from './queries.ts'
-import { present } from './rules.ts'
 import type { Agent } from './schema.ts'
 
 /** What a process read of the agents who call it, by id. */
@@ -26,8 +25,7 @@ export async function signInAs(
 ): Promise<Signed | undefined> {
   const known = accounts.get(agent_id)
   if (known?.version === version) return known.signed
-  const row = await queries.findAgent(ctx.db, agent_id)
-  const agent = row && present(row)
+  const agent = await queries.findAgent(ctx.db, agent_id)
   const signed = agent?.enabled ? signedAs(agent) : undefined
   if (agent && signed) callers.set(signed.actor, agent)
   if (accounts.size >= maxAccounts) accounts.clear()

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { invalid } from '../../platform/errors.ts'
+import { invalid, missing } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { hashPassword, sha256, verifyPassword } from '../../platform/passwords.ts'
 import { countTry, tooMany } from '../../platform/rate-limit.ts'
@@ -17,11 +17,11 @@ export async function proveOwnPassword(
   { current_password, new_password }: OwnChanges,
 ): Promise<{ hash: string; before: string } | undefined> {
   if (new_password === undefined) return undefined
-  if (current_password === undefined) throw invalid('input.missing', { field: 'current_password' })
+  if (current_password === undefined) throw missing('current_password')
   if (ctx.config.rateLimit > 0 && (await countTry(ctx, `own-password agent-${id}`)) > maxTries) throw tooMany(ctx)
   const before = await queries.findPasswordHash(ctx.db, id)
   const matches = await verifyPassword(before, current_password)
-  if (!before || !matches) throw invalid('agent.password_mismatch')
+  if (!before || !matches) throw invalid('agent.password_mismatch').at('current_password')
   return { hash: await hashPassword(new_password), before }
 }
 
@@ -37,7 +37,8 @@ export async function storePassword(
   hash: string,
   { before, session }: Proof = {},
 ): Promise<void> {
-  if (!(await queries.replacePassword(ctx.db, id, hash, before))) throw invalid('agent.password_mismatch')
+  if (!(await queries.replacePassword(ctx.db, id, hash, before)))
+    throw invalid('agent.password_mismatch').at('current_password')
   await queries.deleteSessionsOf(ctx.db, id, session === undefined ? undefined : sha256(session))
   await queries.deletePasswordLinksOf(ctx.db, id)
   emit(ctx, AgentChanged, { agent_id: id })

@@ -4,13 +4,11 @@ import { conflict, violated } from '../../platform/errors.ts'
 import { adminRole } from '../roles/schema.ts'
 import type { Agent, CompactAgent } from './schema.ts'
 
-export type AgentRow = Omit<Agent, 'avatar_url'>
-
 /** Agents of type `agent` that are not deleted; assistants are settled elsewhere. */
 const agentRows = (db: Database, condition = sql`true`) =>
-  sql<AgentRow>`
+  sql<Agent>`
     select a.id, a.first_name, a.last_name, a.email, a.type, a.enabled, a.availability_status, a.language,
-      access.permissions, k.key as api_key, k.last_used_at as api_key_last_used_at,
+      upload_url(a.avatar) as avatar_url, access.permissions, k.key as api_key, k.last_used_at as api_key_last_used_at,
       a.last_login_at, a.created_at, a.updated_at,
       array(
         select r.name from agent_role ar join role r on r.id = ar.role_id where ar.agent_id = a.id order by r.name
@@ -27,26 +25,27 @@ const agentRows = (db: Database, condition = sql`true`) =>
     .execute(db)
     .then(({ rows }) => rows)
 
-export const listAgents = (db: Database): Promise<AgentRow[]> => agentRows(db)
+export const listAgents = (db: Database): Promise<Agent[]> => agentRows(db)
 
-export const findAgent = async (db: Database, id: number): Promise<AgentRow | undefined> =>
+export const findAgent = async (db: Database, id: number): Promise<Agent | undefined> =>
   (await agentRows(db, sql`a.id = ${id}`))[0]
 
 /** The agent as it is once nobody else is changing it. */
-export async function lockAgent(db: Database, id: number): Promise<AgentRow | undefined> {
+export async function lockAgent(db: Database, id: number): Promise<Agent | undefined> {
   await db.selectFrom('agent').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return findAgent(db, id)
 }
 
-export const listCompactAgents = (db: Database): Promise<Omit<CompactAgent, 'avatar_url'>[]> =>
+export const listCompactAgents = (db: Database): Promise<CompactAgent[]> =>
   db
     .selectFrom('agent')
     .select(['id', 'type', 'first_name', 'last_name', 'email', 'enabled', 'availability_status'])
+    .select(sql<string | null>`upload_url(avatar)`.as('avatar_url'))
     .where('deleted_at', 'is', null)
     .orderBy('first_name')
     .orderBy('last_name')
     .orderBy('id')
-    .$castTo<Omit<CompactAgent, 'avatar_url'>>()
+    .$castTo<CompactAgent>()
     .execute()
 
 type AgentColumns = {
@@ -83,11 +82,15 @@ export async function updateAgent(db: Database, id: number, patch: AgentPatch): 
   )
 }
 
+export async function updateAvatar(db: Database, id: number, avatar: string | null): Promise<void> {
+  await db.updateTable('agent').set({ avatar, updated_at: sql`now()` }).where('id', '=', id).execute()
+}
+
 async function refuseTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    throw violated(error) === 'agent_email' ? conflict('agent.email_taken') : error
+    throw violated(error) === 'agent_email' ? conflict('agent.email_taken').at('email') : error
   }
 }
 

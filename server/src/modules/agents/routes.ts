@@ -1,6 +1,8 @@
 import Type from 'typebox'
 import type { Door } from '../../platform/http.ts'
 import { answers, IdParams, True } from '../../platform/shapes.ts'
+import { fileForm, isForm, receiveUpload, takeForms } from '../../platform/uploads.ts'
+import { maxPicture, storePicture } from '../files/service.ts'
 import { sessionCookie } from '../sessions/schema.ts'
 import { Agent, AgentChanges, CompactAgent, NewAgent, OwnChanges } from './schema.ts'
 import * as service from './service.ts'
@@ -17,20 +19,41 @@ export const agentRoutes: Door = (app) => {
     async (request) => service.getMe(request.ctx),
   )
 
-  app.put(
-    '/api/v1/agents/me',
+  takeForms(app, (app) => {
+    app.put(
+      '/api/v1/agents/me',
+      {
+        config: { access: 'signed_in', form: fileForm('PNG, JPEG, WebP or GIF, at most 2 MB.') },
+        schema: {
+          operationId: 'updateMe',
+          summary: 'Change own name, language, availability, password or picture',
+          description:
+            'A new password needs the current one and ends the other sessions. A form with `files` sets the picture and ' +
+            'nothing else; 413 for one over 2 MB.',
+          tags,
+          body: OwnChanges,
+          response: answers(Agent),
+        },
+      },
+      async (request) => {
+        const { ctx } = request
+        if (!isForm(request))
+          return service.updateMe(ctx, request.body, request.cookies[sessionCookie(request.protocol)])
+        return service.setAvatar(ctx, await receiveUpload(request, maxPicture, (upload) => storePicture(ctx, upload)))
+      },
+    )
+  })
+
+  app.delete(
+    '/api/v1/agents/me/avatar',
     {
       config: { access: 'signed_in' },
-      schema: {
-        operationId: 'updateMe',
-        summary: 'Change own name, language, availability or password',
-        description: 'A new password needs the current one and ends the other sessions.',
-        tags,
-        body: OwnChanges,
-        response: answers(Agent),
-      },
+      schema: { operationId: 'deleteMyAvatar', summary: 'Remove own picture', tags, response: answers(True) },
     },
-    async (request) => service.updateMe(request.ctx, request.body, request.cookies[sessionCookie]),
+    async (request) => {
+      await service.setAvatar(request.ctx, null)
+      return true as const
+    },
   )
 
   app.get(

@@ -1,5 +1,4 @@
 import { adminRole } from '../roles/schema.ts'
-import type { Agent } from './schema.ts'
 
 type Standing = { enabled: boolean; roles: readonly string[] }
 type Change = { enabled?: boolean | undefined; roles?: readonly string[] | undefined }
@@ -10,5 +9,3 @@ export function losesAdmin(agent: Standing, change: Change): boolean {
   const after = { enabled: change.enabled ?? agent.enabled, roles: change.roles ?? agent.roles }
   return isAdmin(agent) && !isAdmin(after)
 }
-
-export const present = (row: Omit<Agent, 'avatar_url'>): Agent => ({ ...row, avatar_url: null })

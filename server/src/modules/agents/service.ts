@@ -6,6 +6,7 @@ import { isLanguage } from '../../platform/i18n.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { record } from '../activity/service.ts'
+import * as files from '../files/service.ts'
 import { SendInvitation } from '../passwords/schema.ts'
 import { adminRole } from '../roles/schema.ts'
 import { getGrantableRoles, lockAdminRole, refuseBeyondActor } from '../roles/service.ts'
@@ -13,7 +14,7 @@ import { setTeamsOf } from '../teams/service.ts'
 import { callerOf } from './accounts.ts'
 import { proveOwnPassword, storePassword } from './credentials.ts'
 import * as queries from './queries.ts'
-import { losesAdmin, present } from './rules.ts'
+import { losesAdmin } from './rules.ts'
 import {
   type Agent,
   AgentChanged,
@@ -26,16 +27,15 @@ import {
 export { type Accounts, signInAs } from './accounts.ts'
 export { storePassword } from './credentials.ts'
 
-export const listAgents = async (ctx: Ctx): Promise<Agent[]> => (await queries.listAgents(ctx.db)).map(present)
+export const listAgents = (ctx: Ctx): Promise<Agent[]> => queries.listAgents(ctx.db)
 
 /** Everybody a conversation can be assigned to or was written by, assistants included. */
-export const listCompactAgents = async (ctx: Ctx): Promise<CompactAgent[]> =>
-  (await queries.listCompactAgents(ctx.db)).map((row) => ({ ...row, avatar_url: null }))
+export const listCompactAgents = (ctx: Ctx): Promise<CompactAgent[]> => queries.listCompactAgents(ctx.db)
 
 export async function getAgent(ctx: Ctx, id: number): Promise<Agent> {
   const row = await queries.findAgent(ctx.db, id)
   if (!row) throw notFound()
-  return present(row)
+  return row
 }
 
 export const getMe = async (ctx: Ctx): Promise<Agent> => callerOf(ctx.actor) ?? getAgent(ctx, ownId(ctx))
@@ -43,13 +43,30 @@ export const getMe = async (ctx: Ctx): Promise<Agent> => callerOf(ctx.actor) ?? 
 /** A new password takes the current one, and ends every session but the one named. */
 export async function updateMe(ctx: Ctx, changes: OwnChanges, session?: string): Promise<Agent> {
   const { first_name, last_name, language, availability_status } = changes
-  if (typeof language === 'string' && !isLanguage(language)) throw invalid('agent.language', { language })
+  if (typeof language === 'string' && !isLanguage(language))
+    throw invalid('agent.language', { language }).at('language')
   const id = ownId(ctx)
   const password = await proveOwnPassword(ctx, id, changes)
   return transaction(ctx, async (ctx) => {
     if (password) await storePassword(ctx, id, password.hash, { before: password.before, session })
     const before = await getAgent(ctx, id)
     await queries.updateAgent(ctx.db, id, { first_name, last_name, language, availability_status })
+    emit(ctx, AgentChanged, { agent_id: id })
+    const after = await getAgent(ctx, id)
+    await record(ctx, 'agent_updated', { type: 'agent', id }, { before, after })
+    return after
+  })
+}
+
+/** Shows the actor with another picture, or with none. What he had until now goes. */
+export function setAvatar(ctx: Ctx, picture: files.Stored | null): Promise<Agent> {
+  const id = ownId(ctx)
+  return transaction(ctx, async (ctx) => {
+    const before = await queries.lockAgent(ctx.db, id)
+    if (!before) throw notFound()
+    if (picture) await files.usePicture(ctx, picture, 'avatar', id)
+    else await files.dropPicture(ctx, 'avatar', id)
+    await queries.updateAvatar(ctx.db, id, picture?.uuid ?? null)
     emit(ctx, AgentChanged, { agent_id: id })
     const after = await getAgent(ctx, id)
     await record(ctx, 'agent_updated', { type: 'agent', id }, { before, after })
@@ -103,6 +120,7 @@ export function deleteAgent(ctx: Ctx, id: number): Promise<true> {
     await queries.deleteAgent(ctx.db, id, ctx.now())
     await queries.deleteSessionsOf(ctx.db, id)
     await queries.deletePasswordLinksOf(ctx.db, id)
+    await files.dropPicture(ctx, 'avatar', id)
     emit(ctx, AgentChanged, { agent_id: id })
     await record(ctx, 'agent_deleted', { type: 'agent', id }, { before: agent })
     return true as const
@@ -117,7 +135,7 @@ export async function lockGovernedAgent(ctx: Ctx, id: number): Promise<Agent> {
   const row = await queries.lockAgent(ctx.db, id)
   if (!row) throw notFound()
   refuseBeyondActor(ctx, row.permissions)
-  return present(row)
+  return row
 }
 
 /** Makes the first agent, with the role Admin, of a desk that never had one; true when it did. Safe to call twice. */

@@ -78,7 +78,7 @@ async function checkActions(ctx: Ctx, input: RuleInput): Promise<void> {
   for (const action of input.rules.flatMap((body) => body.actions)) {
     const id = Number(action.value[0])
     if (!Number.isSafeInteger(id) || !(await queries.isAgent(ctx.db, id))) {
-      throw invalid('rule.unknown_assistant', { id: String(action.value[0]) })
+      throw invalid('rule.unknown_assistant', { id: String(action.value[0]) }).at('rules')
     }
   }
 }

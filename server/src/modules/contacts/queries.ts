@@ -116,7 +116,7 @@ export async function updateContact(db: Database, id: number, change: ContactCol
 }
 
 function refuseTaken(error: unknown): never {
-  if (violated(error) === 'contact_email') throw conflict('contact.email_taken')
+  if (violated(error) === 'contact_email') throw conflict('contact.email_taken').at('email')
   throw error
 }
 
@@ -152,15 +152,14 @@ export async function updateSeen(db: Database, id: number, at: Date): Promise<vo
   await sql`update contact set last_seen_at = greatest(last_seen_at, ${at}) where id = ${id}`.execute(db)
 }
 
-export type NoteRow = Omit<ContactNote, 'avatar_url'>
-
 const notes = sql`
-  select n.id, n.contact_id, n.note, n.agent_id as user_id, a.first_name, a.last_name, n.created_at, n.updated_at
+  select n.id, n.contact_id, n.note, n.agent_id as user_id, a.first_name, a.last_name,
+    upload_url(a.avatar) as avatar_url, n.created_at, n.updated_at
   from contact_note n join agent a on a.id = n.agent_id`
 
 /** The newest 500, newest first. Uses index contact_note_of_contact. */
-export async function listNotes(db: Database, contactId: number): Promise<NoteRow[]> {
-  const { rows } = await sql<NoteRow>`
+export async function listNotes(db: Database, contactId: number): Promise<ContactNote[]> {
+  const { rows } = await sql<ContactNote>`
     ${notes} where n.contact_id = ${contactId} order by n.created_at desc, n.id desc limit 500`.execute(db)
   return rows
 }
@@ -168,11 +167,11 @@ export async function listNotes(db: Database, contactId: number): Promise<NoteRo
 export async function insertNote(
   db: Database,
   note: { contact_id: number; agent_id: number; note: string; now: Date },
-): Promise<NoteRow> {
+): Promise<ContactNote> {
   const inserted = await sql<{ id: number }>`
     insert into contact_note (contact_id, agent_id, note, created_at, updated_at)
     values (${note.contact_id}, ${note.agent_id}, ${note.note}, ${note.now}, ${note.now}) returning id`.execute(db)
-  const { rows } = await sql<NoteRow>`${notes} where n.id = ${inserted.rows[0]!.id}`.execute(db)
+  const { rows } = await sql<ContactNote>`${notes} where n.id = ${inserted.rows[0]!.id}`.execute(db)
   return rows[0]!
 }
 

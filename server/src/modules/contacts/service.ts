@@ -44,7 +44,8 @@ export function createContact(ctx: Ctx, input: ContactInput): Promise<Contact> {
     const columns = readInput(input)
     const { first_name, last_name, email, phone_number } = columns
     if (!first_name && !last_name && !email && !phone_number) throw invalid('contact.empty')
-    if (phone_number && (await queries.isPhoneTaken(ctx.db, phone_number))) throw conflict('contact.phone_taken')
+    if (phone_number && (await queries.isPhoneTaken(ctx.db, phone_number)))
+      throw conflict('contact.phone_taken').at('phone_number')
     const id = await queries.insertContact(ctx.db, columns)
     emit(ctx, ContactChanged, { contact_id: id })
     return getContact(ctx, id)
@@ -57,7 +58,8 @@ export function editContact(ctx: Ctx, id: number, input: ContactInput): Promise<
     const columns = readInput(input)
     const { phone_number } = columns
     const moved = phone_number && phone_number !== contact.phone_number
-    if (moved && (await queries.isPhoneTaken(ctx.db, phone_number))) throw conflict('contact.phone_taken')
+    if (moved && (await queries.isPhoneTaken(ctx.db, phone_number)))
+      throw conflict('contact.phone_taken').at('phone_number')
     await queries.updateContact(ctx.db, id, columns, ctx.now())
   })
 }
@@ -82,7 +84,7 @@ function changeContact(
 
 export async function listNotes(ctx: Ctx, contactId: number): Promise<ContactNote[]> {
   await getContact(ctx, contactId)
-  return (await queries.listNotes(ctx.db, contactId)).map(presentNote)
+  return queries.listNotes(ctx.db, contactId)
 }
 
 export function addNote(ctx: Ctx, contactId: number, note: string): Promise<ContactNote> {
@@ -91,7 +93,7 @@ export function addNote(ctx: Ctx, contactId: number, note: string): Promise<Cont
     if (author === null || !(await queries.lockContact(ctx.db, contactId))) throw notFound()
     const row = await queries.insertNote(ctx.db, { contact_id: contactId, agent_id: author, note, now: ctx.now() })
     emit(ctx, ContactChanged, { contact_id: contactId })
-    return presentNote(row)
+    return row
   })
 }
 
@@ -155,10 +157,8 @@ const readInput = ({ first_name, last_name, phone_number, ...rest }: ContactInpu
 
 function readPhone(text: string): string {
   const phone = normalizePhone(text)
-  if (phone === undefined) throw invalid('contact.phone_number')
+  if (phone === undefined) throw invalid('contact.phone_number').at('phone_number')
   return phone
 }
-
-const presentNote = (row: queries.NoteRow): ContactNote => ({ ...row, avatar_url: null })
 
 const present = (row: queries.ContactRow): Contact => ({ ...row, avatar_url: null })

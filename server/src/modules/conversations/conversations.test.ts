@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
+import { png } from '../../../test/pictures.ts'
 import { connectInbox, deliver, delivery, text } from '../../../test/whatsapp.ts'
 
 const hour = 3_600_000
@@ -170,6 +171,25 @@ test('an agent without a right to a conversation does not find it', async () => 
   assert.equal((await outsider.get(`/api/v1/conversations/${conversation.uuid}`)).status, 200)
   assert.equal((await outsider.get('/api/v1/conversations/00000000-0000-7000-8000-000000000000')).status, 404)
   assert.equal((await desk.as(null).get(`/api/v1/conversations/${conversation.uuid}`)).status, 401)
+})
+
+test('whoever has a conversation and whoever wrote in it is shown with his picture', async () => {
+  const { uuid } = await writes('4588888899', 'Hello')
+  const agent = await desk.agent('Agent')
+  const form = new FormData()
+  form.append('files', new Blob([png()]), 'me.png')
+  const { avatar_url } = (await agent.put('/api/v1/agents/me', form)).body.data
+  assert.match(avatar_url, /^\/uploads\//)
+  const path = `/api/v1/conversations/${uuid}`
+  await desk.admin.put(`${path}/assignee/user`, { assignee_id: agent.id })
+  const sent = await agent.post(`${path}/messages`, { message: 'Mine', private: true })
+  assert.equal(sent.body.data.author.avatar_url, avatar_url)
+  assert.equal((await agent.get(path)).body.data.assignee.avatar_url, avatar_url)
+  const [item] = (await agent.get('/api/v1/conversations/assigned')).body.data.results
+  assert.equal(item.assignee.avatar_url, avatar_url)
+  const { contact } = (await agent.get(path)).body.data
+  const note = await desk.admin.post(`/api/v1/contacts/${contact.id}/notes`, { note: 'Calls in the morning' })
+  assert.equal(note.body.data.avatar_url, null)
 })
 
 test('assigning tells who has it; to somebody who does not exist it is refused', async () => {

@@ -28,7 +28,8 @@ const itemColumns = sql`
   s.name as status, c.status_id, c.status_category, p.name as priority, c.priority_id,
   c.assigned_user_id, c.assigned_team_id,
   case when a.id is not null then jsonb_build_object(
-    'id', a.id, 'type', a.type, 'first_name', a.first_name, 'last_name', a.last_name, 'avatar_url', null) end as assignee,
+    'id', a.id, 'type', a.type, 'first_name', a.first_name, 'last_name', a.last_name,
+    'avatar_url', upload_url(a.avatar)) end as assignee,
   c.ai_state,
   array(select t.name from conversation_tag ct join tag t on t.id = ct.tag_id where ct.conversation_id = c.id order by t.name) as tags,
   c.last_message, c.last_message_at, c.last_message_sender, c.last_message_type, c.last_message_status,

@@ -157,7 +157,7 @@ export function assignUser(
     const conversation = await lockConversation(ctx, by)
     if (conversation.assigned_user_id === assigneeId) return
     const assignee = assigneeId === null ? null : await queries.findAssignee(ctx.db, assigneeId)
-    if (assignee === undefined) throw invalid('conversation.no_assignee')
+    if (assignee === undefined) throw invalid('conversation.no_assignee').at('assignee_id')
     await changeAssignee(ctx, conversation, assignee, rule)
   })
 }
@@ -214,12 +214,14 @@ export function assignTeam(ctx: Ctx, uuid: string, teamId: number | null): Promi
     const conversation = await lockConversation(ctx, { uuid })
     if (conversation.assigned_team_id === teamId) return
     const team = teamId === null ? null : await queries.findTeam(ctx.db, teamId)
-    if (team === undefined) throw invalid('conversation.no_assignee')
+    if (team === undefined) throw invalid('conversation.no_assignee').at('assignee_id')
     await queries.updateTeam(ctx.db, conversation.id, teamId, ctx.now())
     await addActivity(
       ctx,
       conversation,
-      team ? { kind: 'assigned', assignee: team.name, assignee_type: 'team' } : { kind: 'unassigned' },
+      team
+        ? { kind: 'assigned', assignee: team.name, assignee_type: 'team' }
+        : { kind: 'unassigned', assignee_type: 'team' },
     )
     emit(ctx, ConversationAssigned, idsOf(conversation))
     emit(ctx, ConversationUpdated, idsOf(conversation))
@@ -238,10 +240,10 @@ export function setStatus(ctx: Ctx, uuid: string, change: StatusChange): Promise
     const now = ctx.now()
     const conversation = await lockConversation(ctx, { uuid })
     const status = await queries.findStatus(ctx.db, change.status)
-    if (!status) throw invalid('conversation.no_status', { status: change.status })
+    if (!status) throw invalid('conversation.no_status', { status: change.status }).at('status')
     const until = change.snoozed_until ? new Date(change.snoozed_until) : null
     const snoozes = status.name === 'Snoozed'
-    if (snoozes && (!until || until <= now)) throw invalid('conversation.snooze_time')
+    if (snoozes && (!until || until <= now)) throw invalid('conversation.snooze_time').at('snoozed_until')
     if (status.id === conversation.status_id && !snoozes) return
     const from = await queries.getStatusName(ctx.db, conversation.status_id)
     await queries.updateStatus(ctx.db, conversation.id, status, snoozes ? until : null, now)
@@ -254,7 +256,7 @@ export function setPriority(ctx: Ctx, uuid: string, priority: string | null): Pr
   return transaction(ctx, async (ctx) => {
     const conversation = await lockConversation(ctx, { uuid })
     const known = await queries.updatePriority(ctx.db, conversation.id, priority, ctx.now())
-    if (!known) throw invalid('conversation.no_priority', { priority: priority ?? '' })
+    if (!known) throw invalid('conversation.no_priority', { priority: priority ?? '' }).at('priority')
     emit(ctx, ConversationUpdated, idsOf(conversation))
   })
 }

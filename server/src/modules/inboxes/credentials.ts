@@ -40,7 +40,11 @@ export async function doubtCredentials(ctx: Ctx, credentials: Credentials): Prom
   try {
     await ctx.whatsapp.getNumber(credentials)
     if (await ctx.whatsapp.ownsNumber(credentials)) return undefined
-    return { refusal: invalid('inbox.number_foreign'), certain: true, tokenRejected: false }
+    return {
+      refusal: invalid('inbox.number_foreign').at('config.phone_number_id'),
+      certain: true,
+      tokenRejected: false,
+    }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const certain = error.outcome === 'refused' && error.class !== 'TRANSIENT' && error.class !== 'THROTTLE'

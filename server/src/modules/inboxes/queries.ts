@@ -100,7 +100,7 @@ export async function updateInbox(db: Database, id: number, values: InboxValues)
 }
 
 function refuseTwin(error: unknown): never {
-  throw violated(error) === 'inbox_phone_number' ? conflict('inbox.number_taken') : error
+  throw violated(error) === 'inbox_phone_number' ? conflict('inbox.number_taken').at('config.phone_number_id') : error
 }
 
 export async function updateSetup(db: Database, id: number, step: SetupStep, fact: object): Promise<void> {

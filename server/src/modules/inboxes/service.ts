@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
-import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { conflict, missing, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -210,7 +210,7 @@ function merge(ctx: Ctx, uuid: string, stored: Stored, input: NewInbox | InboxCh
 function keepOrSeal(ctx: Ctx, uuid: string, stored: Stored, field: SecretField, value: string | undefined): string {
   const kept = stored.secrets[field]
   if (value === undefined || isMask(value)) {
-    if (kept === undefined) throw invalid('input.missing', { field: `config.${field}` })
+    if (kept === undefined) throw missing(`config.${field}`)
     return kept
   }
   // What is the same stays as it is, so that it does not look like new credentials.

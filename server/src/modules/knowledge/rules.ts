@@ -58,7 +58,7 @@ export function decideUpsert<T extends Standing>(
 function refuseAdoption(owner: Standing | undefined, adoptee: Standing | undefined): void {
   if (!adoptee) throw notFound('article.not_found')
   refuseConnection(adoptee.source)
-  if (owner) throw conflict('article.key_taken', { id: owner.id })
+  if (owner) throw conflict('article.key_taken', { id: owner.id }).at('key')
   if (adoptee.key !== null) throw conflict('article.has_key', { id: adoptee.id })
 }
 
@@ -84,11 +84,11 @@ export const hashText = (title: string, content: string): Buffer =>
 
 export function checkKey(key: string): void {
   const bytes = Buffer.byteLength(key)
-  if (bytes < 1 || bytes > maxKeyBytes) throw invalid('article.key_length', { bytes, max: maxKeyBytes })
+  if (bytes < 1 || bytes > maxKeyBytes) throw invalid('article.key_length', { bytes, max: maxKeyBytes }).at('key')
 }
 
 export function checkContent(content: string): void {
-  if (Buffer.byteLength(content) > maxContentBytes) throw invalid('article.content_length')
+  if (Buffer.byteLength(content) > maxContentBytes) throw invalid('article.content_length').at('content')
 }
 
 /** The rank whose score stands for the rest: far enough down to lie behind a handful of good answers. */

@@ -1,6 +1,6 @@
 import type { Door } from '../../platform/http.ts'
-import { answers, True } from '../../platform/shapes.ts'
-import { MailChanges, MailSettings, TestMail } from './schema.ts'
+import { answers } from '../../platform/shapes.ts'
+import { MailChanges, MailSettings, TestMail, TestMailTaken } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Settings']
@@ -45,10 +45,11 @@ export const mailRoutes: Door = (app) => {
       schema: {
         operationId: 'sendTestMail',
         summary: 'Send a test mail at once',
-        description: 'With the stored settings, also while they are switched off. 400 in the words of the mail server.',
+        description:
+          'With the stored settings, also while they are switched off. Answers and refuses in the words of the mail server.',
         tags,
         body: TestMail,
-        response: answers(True),
+        response: answers(TestMailTaken),
       },
     },
     async (request) => service.sendTestMail(request.ctx, request.body),

@@ -54,6 +54,11 @@ export type MailChanges = Static<typeof MailChanges>
 export const TestMail = Body({ to: Type.String({ minLength: 3, maxLength: 254 }) })
 export type TestMail = Static<typeof TestMail>
 
+export const TestMailTaken = Named('TestMailTaken', {
+  answer: Type.String({ description: 'What the mail server said when it took the mail.' }),
+})
+export type TestMailTaken = Static<typeof TestMailTaken>
+
 export const MailSettingsChanged = event<Record<string, never>>('mail_settings.changed')
 
 /** What a mail says, as plain text: paragraphs, with a link between them and the last ones. */

@@ -1,3 +1,4 @@
+import { confirmClaim } from '../../platform/claims.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Hopeless, invalid } from '../../platform/errors.ts'
 import { wordMail } from '../../platform/i18n.ts'
@@ -5,7 +6,7 @@ import { isAddress, type Mailbox, type MailServer } from '../../providers/mail/c
 import { MailError } from '../../providers/mail/errors.ts'
 import { getGeneral } from '../settings/service.ts'
 import { compose } from './rules.ts'
-import type { Letter, TestMail } from './schema.ts'
+import type { Letter, TestMail, TestMailTaken } from './schema.ts'
 import { findMailServer } from './settings.ts'
 
 export { changeMailSettings, findMailServer, getMailSettings, inspectSecrets, resealSecrets } from './settings.ts'
@@ -26,8 +27,8 @@ export async function sendLetter(ctx: Ctx, to: Mailbox, letter: Letter): Promise
 }
 
 /** Sends a mail at once, with the stored settings even while they are switched off. */
-export async function sendTestMail(ctx: Ctx, { to: address }: TestMail): Promise<true> {
-  if (!isAddress(address)) throw invalid('mail.sender', { sender: address })
+export async function sendTestMail(ctx: Ctx, { to: address }: TestMail): Promise<TestMailTaken> {
+  if (!isAddress(address)) throw invalid('mail.sender', { sender: address }).at('to')
   const server = await findMailServer(ctx, { off: true })
   if (!server) throw invalid('mail.not_set_up')
   const site = (await getGeneral(ctx))['app.site_name']
@@ -36,9 +37,9 @@ export async function sendTestMail(ctx: Ctx, { to: address }: TestMail): Promise
     subject: wordMail(ctx.language, 'test.subject', { site }),
     paragraphs: [wordMail(ctx.language, 'test.text', { site })],
   }
+  await confirmClaim(ctx)
   try {
-    await send(ctx, server, { name: '', address }, letter)
-    return true
+    return { answer: await send(ctx, server, { name: '', address }, letter) }
   } catch (error) {
     if (!(error instanceof MailError)) throw error
     throw invalid(error.answered ? 'mail.refused' : 'mail.unreachable', { reason: error.text })

@@ -1,7 +1,7 @@
 import Value from 'typebox/value'
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
-import { invalid } from '../../platform/errors.ts'
+import { invalid, missing } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { isMask, mask, needsReseal, open, SecretUnreadable, seal } from '../../platform/secrets.ts'
 import { isAddress, type MailServer } from '../../providers/mail/client.ts'
@@ -119,7 +119,8 @@ function keepOrSeal(ctx: Ctx, before: MailSettings, changes: MailChanges): strin
   const given = changes['notification.email.password']
   if (given !== undefined && !isMask(given)) return given && seal(ctx.secrets, given, sealedAs)
   const host = changes['notification.email.host'] ?? before['notification.email.host']
-  if (kept && host !== before['notification.email.host']) throw invalid('mail.password_again')
+  if (kept && host !== before['notification.email.host'])
+    throw invalid('mail.password_again').at('notification.email.password')
   return kept
 }
 
@@ -127,11 +128,11 @@ function keepOrSeal(ctx: Ctx, before: MailSettings, changes: MailChanges): strin
 function check(settings: MailSettings): void {
   const sender = settings['notification.email.email_address']
   const reply = settings['notification.email.reply_to']
-  if (sender && !readSender(sender)) throw invalid('mail.sender', { sender })
-  if (reply && !isAddress(reply)) throw invalid('mail.sender', { sender: reply })
+  if (sender && !readSender(sender)) throw invalid('mail.sender', { sender }).at('notification.email.email_address')
+  if (reply && !isAddress(reply)) throw invalid('mail.sender', { sender: reply }).at('notification.email.reply_to')
   if (!settings['notification.email.enabled']) return
   for (const field of ['notification.email.host', 'notification.email.email_address'] as const) {
-    if (!settings[field]) throw invalid('input.missing', { field })
+    if (!settings[field]) throw missing(field)
   }
 }
 

@@ -20,6 +20,7 @@ export type MessageRow = {
   updated_at: Date
   author_first_name: string | null
   author_last_name: string | null
+  author_avatar_url: string | null
 }
 
 export type NewMessage = {
@@ -42,7 +43,8 @@ export type NewMessage = {
 const columns = sql`
   m.id, m.uuid, m.conversation_id, c.uuid as conversation_uuid, m.inbox_id, m.type, m.status, m.sender_type, m.sender_id,
   m.content, m.meta, m.echo_id, m.provider_at, m.created_at, m.updated_at,
-  coalesce(a.first_name, k.first_name) as author_first_name, coalesce(a.last_name, k.last_name) as author_last_name`
+  coalesce(a.first_name, k.first_name) as author_first_name, coalesce(a.last_name, k.last_name) as author_last_name,
+  upload_url(a.avatar) as author_avatar_url`
 
 const joins = sql`
   join conversation c on c.id = m.conversation_id

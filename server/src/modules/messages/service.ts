@@ -239,7 +239,7 @@ function preview(text: string): string {
 }
 
 function present(row: queries.MessageRow): Message {
-  const { author_first_name, author_last_name, inbox_id: _, ...message } = row
+  const { author_first_name, author_last_name, author_avatar_url, inbox_id: _, ...message } = row
   return {
     ...message,
     text_content: row.content,
@@ -253,7 +253,7 @@ function present(row: queries.MessageRow): Message {
             id: row.sender_id,
             first_name: author_first_name,
             last_name: author_last_name ?? '',
-            avatar_url: null,
+            avatar_url: author_avatar_url,
             type: row.sender_type,
           },
   }

@@ -73,11 +73,11 @@ async function sendLink(ctx: Ctx, person: queries.Person, purpose: Purpose): Pro
 export async function setPassword(ctx: Ctx, { token, password }: PasswordByLink): Promise<true> {
   const tokenHash = sha256(token)
   // Hashing a password costs much more than looking.
-  if (!(await queries.hasLink(ctx.db, tokenHash, ctx.now()))) throw invalid('password.link')
+  if (!(await queries.hasLink(ctx.db, tokenHash, ctx.now()))) throw invalid('password.link').at('token')
   const hash = await hashPassword(password)
   return transaction(ctx, async (ctx): Promise<true> => {
     const id = await queries.lockAgentOfLink(ctx.db, tokenHash, ctx.now())
-    if (id === undefined || !(await queries.takeLink(ctx.db, tokenHash))) throw invalid('password.link')
+    if (id === undefined || !(await queries.takeLink(ctx.db, tokenHash))) throw invalid('password.link').at('token')
     await storePassword(ctx, id, hash)
     return true
   })

@@ -31,11 +31,12 @@ function storeReply(ctx: Ctx, uuid: string, reply: Reply): Promise<Message> {
     if (actor.type !== 'agent') throw notFound()
     const conversation = await conversations.lockConversation(ctx, { uuid })
     const parts = reply.private ? [reply.message.trim()] : splitText(reply.message)
-    if (!parts[0]) throw invalid('message.empty')
+    if (!parts[0]) throw invalid('message.empty').at('message')
     const sent =
       reply.echo_id === undefined ? undefined : await messages.findByEcho(ctx, conversation.id, reply.echo_id)
     if (sent) {
-      if (sent.content !== parts[0] || sent.private !== reply.private) throw conflict('message.echo_differs')
+      if (sent.content !== parts[0] || sent.private !== reply.private)
+        throw conflict('message.echo_differs').at('echo_id')
       return sent
     }
     if (!reply.private) {

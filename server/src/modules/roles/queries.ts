@@ -7,6 +7,7 @@ const roles = (db: Database) =>
   db
     .selectFrom('role')
     .select(['id', 'name', 'description', 'permissions', 'built_in', 'created_at', 'updated_at'])
+    .select(sql<number>`(select count(*) from agent_role where role_id = role.id)`.as('agent_count'))
     .$castTo<Role>()
 
 export const listRoles = (db: Database): Promise<Role[]> => roles(db).orderBy('name').execute()
@@ -61,6 +62,6 @@ async function refuseTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    throw violated(error) === 'role_name' ? conflict('role.name_taken') : error
+    throw violated(error) === 'role_name' ? conflict('role.name_taken').at('name') : error
   }
 }

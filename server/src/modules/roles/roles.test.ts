@@ -138,8 +138,10 @@ test('a changed role holds from the next request on', async () => {
 test('a role that somebody has is not deleted', async () => {
   const { id, name } = await create({ name: 'Held' })
   const holder = await desk.agent(name)
+  assert.equal((await desk.admin.get(`${roles}/${id}`)).body.data.agent_count, 1)
   assert.equal((await desk.admin.delete(`${roles}/${id}`)).status, 409)
   await desk.admin.put(`/api/v1/agents/${holder.id}`, { roles: ['Agent'] })
+  assert.equal((await desk.admin.get(`${roles}/${id}`)).body.data.agent_count, 0)
   assert.equal((await desk.admin.delete(`${roles}/${id}`)).status, 200)
 })
 

@@ -11,6 +11,7 @@ export const Role = Named('Role', {
   description: Type.String(),
   permissions: Permissions,
   built_in: Type.Boolean({ description: 'A built-in role stays as it is.' }),
+  agent_count: Type.Integer({ description: 'Agents who have it.' }),
   created_at: Time,
   updated_at: Time,
 })

@@ -57,7 +57,7 @@ export function deleteRole(ctx: Ctx, id: number): Promise<true> {
 export async function getGrantableRoles(ctx: Ctx, names: readonly string[]): Promise<Role[]> {
   const roles = await queries.lockRolesByName(ctx.db, names)
   const unknown = names.find((name) => !roles.some((role) => role.name === name))
-  if (unknown !== undefined) throw invalid('role.unknown', { name: unknown })
+  if (unknown !== undefined) throw invalid('role.unknown', { name: unknown }).at('roles')
   for (const role of roles) refuseBeyondActor(ctx, role.permissions)
   return roles
 }

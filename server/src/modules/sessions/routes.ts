@@ -18,7 +18,7 @@ export const sessionRoutes: Door = (app) => {
         operationId: 'signIn',
         summary: 'Sign in with e-mail address and password',
         description:
-          'Sets the cookies `parley_session` and `csrf_token`. Later writes send the value of `csrf_token` in the header ' +
+          'Sets the cookies `parley_session` (`__Host-parley_session` over TLS) and `csrf_token`. Later writes send the value of `csrf_token` in the header ' +
           '`X-CSRFTOKEN`. 401 when the e-mail address and the password do not match.',
         tags: ['Sessions'],
         security: [],
@@ -30,11 +30,11 @@ export const sessionRoutes: Door = (app) => {
       const browser = {
         ip: request.ip,
         user_agent: request.headers['user-agent'] ?? '',
-        session: request.cookies[sessionCookie],
+        session: request.cookies[sessionCookie(request.protocol)],
       }
       const session = await service.signIn(request.ctx, request.body, browser)
       const options = cookieOptions(request)
-      reply.setCookie(sessionCookie, session.token, { ...options, maxAge, httpOnly: true })
+      reply.setCookie(sessionCookie(request.protocol), session.token, { ...options, maxAge, httpOnly: true })
       reply.setCookie(csrfCookie, session.csrf, { ...options, maxAge })
       return session.agent
     },
@@ -52,7 +52,7 @@ export const sessionRoutes: Door = (app) => {
       },
     },
     async (request, reply) => {
-      const ended = await service.signOut(request.ctx, request.cookies[sessionCookie])
+      const ended = await service.signOut(request.ctx, request.cookies[sessionCookie(request.protocol)])
       if (ended) clearCookies(request, reply)
       return true as const
     },
@@ -60,7 +60,7 @@ export const sessionRoutes: Door = (app) => {
 }
 
 function clearCookies(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(sessionCookie, { ...cookieOptions(request), httpOnly: true })
+  reply.clearCookie(sessionCookie(request.protocol), { ...cookieOptions(request), httpOnly: true })
   reply.clearCookie(csrfCookie, cookieOptions(request))
 }
 

@@ -11,6 +11,13 @@ export const isExtensionDue = (expiresAt: Date, now: Date): boolean =>
 /** A browser sends cookies along with requests that a foreign page made up; those that change something need the token. */
 export const changesSomething = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
+/**
+ * A browser says that a page of another origin sends this. What says nothing is no such browser, or reaches us without
+ * TLS, and is judged by its token alone.
+ */
+export const comesFromElsewhere = (site: string | string[] | undefined): boolean =>
+  site === 'cross-site' || site === 'same-site'
+
 /** More tries than this in a minute, from all addresses together, and the account counts as under attack. */
 const calmTries = 20
 

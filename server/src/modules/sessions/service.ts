@@ -10,14 +10,21 @@ import { record } from '../activity/service.ts'
 import type { Agent } from '../agents/schema.ts'
 import { type Accounts, getAgent, signInAs } from '../agents/service.ts'
 import { recognizeKey } from '../api-keys/service.ts'
+import { isOwnOrigin } from '../settings/service.ts'
 import * as queries from './queries.ts'
-import { changesSomething, endOfSession, isExtensionDue, isTryRefused } from './rules.ts'
+import { changesSomething, comesFromElsewhere, endOfSession, isExtensionDue, isTryRefused } from './rules.ts'
 import { type SignIn, sessionCookie } from './schema.ts'
 
 /** What a request shows of who sends it. */
 type Credentials = {
+  protocol: string
   method: string
-  headers: { authorization?: string | undefined; 'x-csrftoken'?: string | string[] | undefined }
+  headers: {
+    authorization?: string | undefined
+    origin?: string | undefined
+    'sec-fetch-site'?: string | string[] | undefined
+    'x-csrftoken'?: string | string[] | undefined
+  }
   cookies: Record<string, string | undefined>
 }
 
@@ -37,15 +44,20 @@ export function createAuthenticate(): Authenticate {
 
 /**
  * Answers who sends a request. An API key decides alone, even beside a cookie, and a wrong one is not made good by a
- * session. Without a key it is a browser: what changes something needs the CSRF token of its session, then the session.
+ * session. Without a key it is a browser: what changes something needs the CSRF token of its session and must not come
+ * from a page of another site, then it needs the session.
  */
 async function authenticateRequest(ctx: Ctx, accounts: Accounts, request: Credentials): Promise<Signed> {
-  const { method, headers, cookies } = request
+  const { protocol, method, headers, cookies } = request
   const byKey = await recognizeKey(ctx, accounts, headers.authorization)
   if (byKey) return byKey
 
-  const session = cookies[sessionCookie]
-  if (changesSomething(method) && !bindsTo(ctx, session, headers['x-csrftoken'])) throw forbidden('session.csrf')
+  const session = cookies[sessionCookie(protocol)]
+  if (changesSomething(method)) {
+    if (!bindsTo(ctx, session, headers['x-csrftoken'])) throw forbidden('session.csrf')
+    const foreign = comesFromElsewhere(headers['sec-fetch-site'])
+    if (foreign && !(await isOwnOrigin(ctx, headers.origin ?? ''))) throw forbidden('session.csrf')
+  }
   const row = session && (await queries.findSession(ctx.db, sha256(session), ctx.now()))
   const signed = row && (await signInAs(ctx, accounts, row))
   if (!signed) throw unauthorized('session.invalid')

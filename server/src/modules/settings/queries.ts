@@ -6,6 +6,12 @@ export async function findSetting(db: Database, area: string): Promise<unknown> 
   return row?.value
 }
 
+/** The value as it is once nobody else is changing it. */
+export async function lockSetting(db: Database, area: string): Promise<unknown> {
+  const row = await db.selectFrom('setting').select('value').where('area', '=', area).forUpdate().executeTakeFirst()
+  return row?.value
+}
+
 /** Leaves a value that is there already. */
 export async function insertSetting(db: Database, area: string, value: object): Promise<void> {
   await db

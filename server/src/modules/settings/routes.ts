@@ -1,5 +1,7 @@
 import type { Door } from '../../platform/http.ts'
 import { answers } from '../../platform/shapes.ts'
+import { fileForm, receiveUpload, takeForms } from '../../platform/uploads.ts'
+import { maxPicture, storePicture } from '../files/service.ts'
 import { GeneralChanges, GeneralSettings, PublicConfig } from './schema.ts'
 import * as service from './service.ts'
 
@@ -42,12 +44,50 @@ export const settingRoutes: Door = (app) => {
       schema: {
         operationId: 'updateGeneralSettings',
         summary: 'Change name, address, language or time zone of the desk',
-        description: 'Fields that are left out stay.',
+        description:
+          'Fields that are left out stay. When `app.root_url` changes, the address it had joins `app.accepted_hosts`.',
         tags,
         body: GeneralChanges,
         response: answers(GeneralSettings),
       },
     },
     async (request) => service.updateGeneral(request.ctx, request.body),
+  )
+
+  takeForms(app, (app) => {
+    app.put(
+      '/api/v1/settings/general/logo',
+      {
+        config: {
+          access: 'general_settings:manage',
+          form: fileForm('PNG, JPEG, WebP or GIF, at most 2 MB.'),
+        },
+        schema: {
+          operationId: 'setLogo',
+          summary: 'Set the logo of the desk',
+          description: 'Anybody sees it, also before signing in. 413 for a picture over 2 MB.',
+          tags,
+          response: answers(GeneralSettings),
+        },
+      },
+      async (request) => {
+        const { ctx } = request
+        return service.setLogo(ctx, await receiveUpload(request, maxPicture, (upload) => storePicture(ctx, upload)))
+      },
+    )
+  })
+
+  app.delete(
+    '/api/v1/settings/general/logo',
+    {
+      config: { access: 'general_settings:manage' },
+      schema: {
+        operationId: 'deleteLogo',
+        summary: 'Remove the logo of the desk',
+        tags,
+        response: answers(GeneralSettings),
+      },
+    },
+    async (request) => service.setLogo(request.ctx, null),
   )
 }

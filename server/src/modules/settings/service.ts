@@ -6,8 +6,9 @@ import { invalid } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { isLanguage, type Language } from '../../platform/i18n.ts'
 import { record } from '../activity/service.ts'
+import * as files from '../files/service.ts'
 import * as queries from './queries.ts'
-import { asOrigin, isTimeZone } from './rules.ts'
+import { asHost, asOrigin, hostsAfter, isOwn, isTimeZone } from './rules.ts'
 import { type GeneralChanges, GeneralSettings, type PublicConfig, SettingsChanged } from './schema.ts'
 
 export { isTimeZone } from './rules.ts'
@@ -19,6 +20,8 @@ export async function ensureSettings(ctx: Ctx): Promise<void> {
   const first: GeneralSettings = {
     'app.site_name': 'Parley',
     'app.root_url': ctx.config.rootUrl,
+    'app.accepted_hosts': [],
+    'app.logo_url': null,
     'app.lang': 'en',
     'app.timezone': 'UTC',
   }
@@ -35,34 +38,69 @@ export async function getLanguage(ctx: Ctx): Promise<Language> {
   return isLanguage(language) ? language : 'en'
 }
 
-export async function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<GeneralSettings> {
+export function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<GeneralSettings> {
   const checked = check(changes)
+  return change(ctx, (before) => {
+    const after = { ...before, ...checked }
+    return { ...checked, 'app.accepted_hosts': hostsAfter(before, after) }
+  })
+}
+
+/** Shows the desk with another picture, or with none. The one it had until now goes. */
+export function setLogo(ctx: Ctx, picture: files.Stored | null): Promise<GeneralSettings> {
+  return change(ctx, async (_before, ctx) => {
+    if (picture) await files.usePicture(ctx, picture, 'logo')
+    else await files.dropPicture(ctx, 'logo')
+    return { 'app.logo_url': picture && `/uploads/logo/${picture.uuid}` }
+  })
+}
+
+type Stored = Partial<GeneralSettings>
+
+/** Two changes at once wait for one another. */
+function change(
+  ctx: Ctx,
+  decide: (before: GeneralSettings, ctx: Ctx) => Stored | Promise<Stored>,
+): Promise<GeneralSettings> {
   return transaction(ctx, async (ctx) => {
-    const before = await getGeneral(ctx)
-    const after = Value.Parse(GeneralSettings, await queries.mergeSetting(ctx.db, area, checked))
+    const before = Value.Parse(GeneralSettings, await queries.lockSetting(ctx.db, area))
+    const changes = await decide(before, ctx)
+    const after = Value.Parse(GeneralSettings, await queries.mergeSetting(ctx.db, area, changes))
     emit(ctx, SettingsChanged, {})
     await record(ctx, 'settings_updated', { type: 'settings', id: null }, { before, after })
     return after
   })
 }
 
+/** Whether a browser's page of this origin is one of the desk's own, under its address or an accepted one. */
+export const isOwnOrigin = async (ctx: Ctx, origin: string): Promise<boolean> => isOwn(origin, await getGeneral(ctx))
+
 export async function getPublicConfig(ctx: Ctx): Promise<PublicConfig> {
   const general = await getGeneral(ctx)
   return {
     'app.site_name': general['app.site_name'],
     'app.lang': general['app.lang'],
-    'app.logo_url': null,
+    'app.logo_url': general['app.logo_url'],
     'app.version': project.version,
   }
 }
 
 /** The changes as they are to be stored. */
 function check(changes: GeneralChanges): GeneralChanges {
-  const { 'app.root_url': address, 'app.lang': lang, 'app.timezone': timezone } = changes
-  if (lang !== undefined && !isLanguage(lang)) throw invalid('settings.language', { language: lang })
-  if (timezone !== undefined && !isTimeZone(timezone)) throw invalid('settings.timezone', { timezone })
-  if (address === undefined) return changes
-  const origin = asOrigin(address)
-  if (!origin) throw invalid('settings.root_url')
-  return { ...changes, 'app.root_url': origin }
+  const { 'app.root_url': address, 'app.accepted_hosts': hosts, 'app.lang': lang, 'app.timezone': timezone } = changes
+  if (lang !== undefined && !isLanguage(lang)) throw invalid('settings.language', { language: lang }).at('app.lang')
+  if (timezone !== undefined && !isTimeZone(timezone))
+    throw invalid('settings.timezone', { timezone }).at('app.timezone')
+  const checked = { ...changes }
+  if (address !== undefined) {
+    const origin = asOrigin(address)
+    if (!origin) throw invalid('settings.root_url').at('app.root_url')
+    checked['app.root_url'] = origin
+  }
+  if (hosts) checked['app.accepted_hosts'] = hosts.map((host) => asHost(host) ?? refuseHost(host))
+  return checked
+}
+
+function refuseHost(host: string): never {
+  throw invalid('settings.host', { host }).at('app.accepted_hosts')
 }

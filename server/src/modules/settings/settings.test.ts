@@ -13,7 +13,12 @@ const path = '/api/v1/settings/general'
 test('fields that are left out stay as they are', async () => {
   const first = (await desk.admin.get(path)).body.data
   const answer = await desk.admin.put(path, { 'app.site_name': 'Acme', 'app.root_url': 'https://Help.acme.test/' })
-  const expected = { ...first, 'app.site_name': 'Acme', 'app.root_url': 'https://help.acme.test' }
+  const expected = {
+    ...first,
+    'app.site_name': 'Acme',
+    'app.root_url': 'https://help.acme.test',
+    'app.accepted_hosts': [new URL(desk.url).host],
+  }
   assert.deepEqual(answer.body.data, expected)
   assert.deepEqual((await desk.admin.get(path)).body.data, expected)
 })
@@ -32,6 +37,12 @@ test('a bad value is refused and nothing is stored', async () => {
   const bad = [
     { 'app.root_url': 'https://a.test/path' },
     { 'app.root_url': 'javascript:alert(1)' },
+    { 'app.accepted_hosts': ['https://a.test'] },
+    { 'app.accepted_hosts': ['a.test/path'] },
+    { 'app.accepted_hosts': ['user@a.test'] },
+    { 'app.accepted_hosts': [''] },
+    { 'app.accepted_hosts': 'a.test' },
+    { 'app.accepted_hosts': Array.from({ length: 21 }, (_, i) => `a${i}.test`) },
     { 'app.lang': 'tlh' },
     { 'app.timezone': 'Mars/Olympus' },
     { 'app.site_name': ' ' },

@@ -46,6 +46,6 @@ async function refuseTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    throw violated(error) === 'status_name' ? conflict('status.name_taken') : error
+    throw violated(error) === 'status_name' ? conflict('status.name_taken').at('name') : error
   }
 }

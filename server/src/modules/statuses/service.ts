@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
+import { record } from '../activity/service.ts'
 import * as queries from './queries.ts'
 import { type NewStatus, type Status, StatusChanged, type StatusChanges } from './schema.ts'
 
@@ -9,30 +10,34 @@ export const listStatuses = (ctx: Ctx): Promise<Status[]> => queries.listStatuse
 
 export function createStatus(ctx: Ctx, { name, category }: NewStatus): Promise<Status> {
   return transaction(ctx, async (ctx) => {
-    const status = await queries.insertStatus(ctx.db, { name: name.trim(), category })
-    emit(ctx, StatusChanged, { status_id: status.id })
-    return status
+    const after = await queries.insertStatus(ctx.db, { name: name.trim(), category })
+    emit(ctx, StatusChanged, { status_id: after.id })
+    await record(ctx, 'status_created', { type: 'status', id: after.id }, { after })
+    return after
   })
 }
 
 /** The name may change at any time. The category decides in which list a conversation stands, so it is fixed once one has it. */
 export function updateStatus(ctx: Ctx, id: number, changes: StatusChanges): Promise<Status> {
   return transaction(ctx, async (ctx) => {
-    const status = await lockOwnStatus(ctx, id)
-    const { name = status.name, category = status.category } = changes
-    if (category !== status.category) await refuseInUse(ctx, id)
-    const changed = await queries.updateStatus(ctx.db, id, { name: name.trim(), category })
+    const before = await lockOwnStatus(ctx, id)
+    const { name = before.name, category = before.category } = changes
+    const moves = category !== before.category
+    if (moves && (await queries.isInUse(ctx.db, id))) throw conflict('status.in_use').at('category')
+    const after = await queries.updateStatus(ctx.db, id, { name: name.trim(), category })
     emit(ctx, StatusChanged, { status_id: id })
-    return changed
+    await record(ctx, 'status_updated', { type: 'status', id }, { before, after })
+    return after
   })
 }
 
 export function deleteStatus(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
-    await lockOwnStatus(ctx, id)
-    await refuseInUse(ctx, id)
+    const before = await lockOwnStatus(ctx, id)
+    if (await queries.isInUse(ctx.db, id)) throw conflict('status.in_use')
     await queries.deleteStatus(ctx.db, id)
     emit(ctx, StatusChanged, { status_id: id })
+    await record(ctx, 'status_deleted', { type: 'status', id }, { before })
     return true as const
   })
 }
@@ -43,8 +48,4 @@ async function lockOwnStatus(ctx: Ctx, id: number): Promise<Status> {
   if (!status) throw notFound()
   if (status.built_in) throw conflict('status.built_in', { name: status.name })
   return status
-}
-
-async function refuseInUse(ctx: Ctx, id: number): Promise<void> {
-  if (await queries.isInUse(ctx.db, id)) throw conflict('status.in_use')
 }

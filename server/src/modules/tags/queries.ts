@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { conflict, violated } from '../../platform/errors.ts'
-import type { Tag } from './schema.ts'
+import type { Tag, TagInUse } from './schema.ts'
 
 const columns = sql`id, name, created_at, updated_at`
 
@@ -10,22 +10,34 @@ export async function listTags(db: Database): Promise<Tag[]> {
   return rows
 }
 
+export async function findTag(db: Database, id: number): Promise<TagInUse | undefined> {
+  const { rows } = await sql<TagInUse>`
+    select ${columns}, (select count(*) from conversation_tag where tag_id = tag.id) as conversation_count
+    from tag where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Also waits for whoever is giving the tag to a conversation. */
+export async function lockTag(db: Database, id: number): Promise<Tag | undefined> {
+  const { rows } = await sql<Tag>`select ${columns} from tag where id = ${id} for update`.execute(db)
+  return rows[0]
+}
+
 export async function insertTag(db: Database, name: string): Promise<Tag> {
   const { rows } = await refuseTaken(sql<Tag>`insert into tag (name) values (${name}) returning ${columns}`.execute(db))
   return rows[0]!
 }
 
-export async function updateTag(db: Database, id: number, name: string, now: Date): Promise<Tag | undefined> {
+export async function updateTag(db: Database, id: number, name: string, now: Date): Promise<Tag> {
   const { rows } = await refuseTaken(
     sql<Tag>`update tag set name = ${name}, updated_at = ${now} where id = ${id} returning ${columns}`.execute(db),
   )
-  return rows[0]
+  return rows[0]!
 }
 
-/** Takes it from every conversation too. False when it is gone. */
-export async function deleteTag(db: Database, id: number): Promise<boolean> {
-  const { rows } = await sql`delete from tag where id = ${id} returning id`.execute(db)
-  return rows.length > 0
+/** Takes it from every conversation too. */
+export async function deleteTag(db: Database, id: number): Promise<void> {
+  await sql`delete from tag where id = ${id}`.execute(db)
 }
 
 type NamedTag = Pick<Tag, 'id' | 'name'>
@@ -62,6 +74,6 @@ async function refuseTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    throw violated(error) === 'tag_name' ? conflict('tag.name_taken') : error
+    throw violated(error) === 'tag_name' ? conflict('tag.name_taken').at('name') : error
   }
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { Door } from '../../platform/http.ts'
 import { answers, IdParams, True, UuidParams } from '../../platform/shapes.ts'
-import { Tag, TagInput, TagsChange } from './schema.ts'
+import { Tag, TagInput, TagInUse, TagsChange } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Tags']
@@ -35,6 +35,21 @@ export const tagRoutes: Door = (app) => {
       },
     },
     async (request) => service.createTag(request.ctx, request.body.name),
+  )
+
+  app.get(
+    '/api/v1/tags/:id',
+    {
+      config: { access: 'tags:manage' },
+      schema: {
+        operationId: 'getTag',
+        summary: 'A tag, with how many conversations have it',
+        tags,
+        params: IdParams,
+        response: answers(TagInUse),
+      },
+    },
+    async (request) => service.getTag(request.ctx, request.params.id),
   )
 
   app.put(

@@ -5,6 +5,12 @@ import { Body, Id, Named, Time, Words } from '../../platform/shapes.ts'
 export const Tag = Named('Tag', { id: Id, name: Type.String(), created_at: Time, updated_at: Time })
 export type Tag = Static<typeof Tag>
 
+export const TagInUse = Named('TagInUse', {
+  ...Tag.properties,
+  conversation_count: Type.Integer({ description: 'Conversations that have it.' }),
+})
+export type TagInUse = Static<typeof TagInUse>
+
 const Name = Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' })
 
 export const TagInput = Body({ name: Name })

@@ -2,35 +2,46 @@ import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
+import { record } from '../activity/service.ts'
 import { ConversationUpdated } from '../conversations/schema.ts'
 import * as conversations from '../conversations/service.ts'
 import * as queries from './queries.ts'
 import { tagMoves } from './rules.ts'
-import { type Tag, TagChanged, type TagsChange } from './schema.ts'
+import { type Tag, TagChanged, type TagInUse, type TagsChange } from './schema.ts'
 
 export const listTags = (ctx: Ctx): Promise<Tag[]> => queries.listTags(ctx.db)
 
+export async function getTag(ctx: Ctx, id: number): Promise<TagInUse> {
+  const tag = await queries.findTag(ctx.db, id)
+  if (!tag) throw notFound()
+  return tag
+}
+
 export function createTag(ctx: Ctx, name: string): Promise<Tag> {
   return transaction(ctx, async (ctx) => {
-    const tag = await queries.insertTag(ctx.db, name.trim())
-    emit(ctx, TagChanged, { tag_id: tag.id })
-    return tag
+    const after = await queries.insertTag(ctx.db, name.trim())
+    emit(ctx, TagChanged, { tag_id: after.id })
+    await record(ctx, 'tag_created', { type: 'tag', id: after.id }, { after })
+    return after
   })
 }
 
 export function renameTag(ctx: Ctx, id: number, name: string): Promise<Tag> {
   return transaction(ctx, async (ctx) => {
-    const tag = await queries.updateTag(ctx.db, id, name.trim(), ctx.now())
-    if (!tag) throw notFound()
+    const before = await lockTag(ctx, id)
+    const after = await queries.updateTag(ctx.db, id, name.trim(), ctx.now())
     emit(ctx, TagChanged, { tag_id: id })
-    return tag
+    await record(ctx, 'tag_updated', { type: 'tag', id }, { before, after })
+    return after
   })
 }
 
 export function deleteTag(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
-    if (!(await queries.deleteTag(ctx.db, id))) throw notFound()
+    const before = await lockTag(ctx, id)
+    await queries.deleteTag(ctx.db, id)
     emit(ctx, TagChanged, { tag_id: id })
+    await record(ctx, 'tag_deleted', { type: 'tag', id }, { before })
     return true as const
   })
 }
@@ -56,13 +67,19 @@ export function tagConversation(ctx: Ctx, uuid: string, change: TagsChange): Pro
   })
 }
 
+async function lockTag(ctx: Ctx, id: number): Promise<Tag> {
+  const tag = await queries.lockTag(ctx.db, id)
+  if (!tag) throw notFound()
+  return tag
+}
+
 /** The tags of these names; refuses one that does not exist. */
 async function getTags(ctx: Ctx, names: readonly string[]) {
   const wanted = names.map((name) => name.trim())
   const tags = await queries.lockTagsByName(ctx.db, wanted)
   const known = new Set(tags.map((tag) => tag.name.toLowerCase()))
   const unknown = wanted.find((name) => !known.has(name.toLowerCase()))
-  if (unknown !== undefined) throw invalid('tag.unknown', { name: unknown })
+  if (unknown !== undefined) throw invalid('tag.unknown', { name: unknown }).at('tags')
   return tags
 }
 

@@ -131,6 +131,17 @@ test('unknown tags, bad bodies and conversations out of sight are refused', asyn
   assert.equal((await narrow.post(`${path}/tags`, { tags: ['known'] })).status, 200)
 })
 
+test('a tag tells how many conversations have it, to whoever manages tags', async () => {
+  const { id } = await create('counted')
+  const path = `${tags}/${id}`
+  assert.equal((await desk.admin.get(path)).body.data.conversation_count, 0)
+  await change(await newConversation(desk, inboxId), ['counted'])
+  assert.equal((await desk.admin.get(path)).body.data.conversation_count, 1)
+  assert.equal((await (await desk.agent('Agent')).get(path)).status, 403)
+  await desk.admin.delete(path)
+  assert.equal((await desk.admin.get(path)).status, 404)
+})
+
 test('a tag that is deleted leaves its conversations, also while it is being given to one', async () => {
   const uuid = await newConversation(desk, inboxId)
   for (let round = 0; round < 8; round += 1) {

@@ -7,6 +7,8 @@ const teamRows = (db: Database, condition = sql`true`) =>
   sql<Team>`
     select t.id, t.name, t.emoji, t.conversation_assignment_type, t.timezone, t.max_auto_assigned_conversations,
       t.created_at, t.updated_at,
+      (select coalesce(sum(c.n), 0)::bigint from conversation_count c where c.assigned_team_id = t.id)
+        as conversation_count,
       coalesce((
         select json_agg(json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name)
                         order by lower(a.first_name), lower(a.last_name), a.id)
@@ -49,18 +51,17 @@ export async function insertTeam(db: Database, team: NewTeam): Promise<number> {
   return row.id
 }
 
-/** Columns that the changes leave undefined stay as they are. False when there is no such team. */
-export async function updateTeam(db: Database, id: number, changes: TeamChanges, now: Date): Promise<boolean> {
+/** Columns that the changes leave undefined stay as they are. */
+export async function updateTeam(db: Database, id: number, changes: TeamChanges, now: Date): Promise<void> {
   const { name, emoji, conversation_assignment_type, timezone, max_auto_assigned_conversations } = changes
   const values = { name, emoji, conversation_assignment_type, timezone, max_auto_assigned_conversations }
-  const { numUpdatedRows } = await refuseTaken(
+  await refuseTaken(
     db
       .updateTable('team')
       .set({ ...values, updated_at: now })
       .where('id', '=', id)
-      .executeTakeFirst(),
+      .execute(),
   )
-  return numUpdatedRows > 0n
 }
 
 export async function deleteTeam(db: Database, id: number): Promise<void> {
@@ -80,10 +81,27 @@ export async function replaceTeams(db: Database, agentId: number, teamIds: reado
   return rows.map((row) => row.team_id)
 }
 
+/** Those of these ids who are agents. They are not deleted before the transaction ends. */
+export async function lockAgents(db: Database, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from agent where id = any(${ids}::bigint[]) and type = 'agent' and deleted_at is null
+    order by id for share`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export async function replaceMembers(db: Database, teamId: number, agentIds: readonly number[]): Promise<void> {
+  await sql`
+    with gone as (
+      delete from team_member where team_id = ${teamId} and agent_id <> all(${agentIds}::bigint[])
+    )
+    insert into team_member (team_id, agent_id) select ${teamId}, id from unnest(${agentIds}::bigint[]) id
+    on conflict do nothing`.execute(db)
+}
+
 async function refuseTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    throw violated(error) === 'team_name' ? conflict('team.name_taken') : error
+    throw violated(error) === 'team_name' ? conflict('team.name_taken').at('name') : error
   }
 }

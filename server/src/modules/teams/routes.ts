@@ -51,7 +51,7 @@ export const teamRoutes: Door = (app) => {
       schema: {
         operationId: 'createTeam',
         summary: 'Create a team',
-        description: '409 for a taken name. Members are set with the agents.',
+        description: '409 for a taken name.',
         tags,
         body: NewTeam,
         response: answers(Team),

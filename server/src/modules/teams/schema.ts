@@ -14,9 +14,8 @@ export const Team = Named('Team', {
   conversation_assignment_type: AssignmentType,
   timezone: Nullable(Type.String({ description: 'null follows the desk.' })),
   max_auto_assigned_conversations: Type.Integer({ description: '0: no limit.' }),
-  members: Type.Array(Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() }), {
-    description: 'Changed with the agents: `teams` of POST and PUT /api/v1/agents.',
-  }),
+  members: Type.Array(Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() })),
+  conversation_count: Type.Integer({ description: 'Conversations that are given to it, whatever their status.' }),
   created_at: Time,
   updated_at: Time,
 })
@@ -30,6 +29,9 @@ const choices = {
     Nullable(Type.String({ maxLength: 100, description: 'A name of the IANA time zone database.' })),
   ),
   max_auto_assigned_conversations: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  member_ids: Type.Optional(
+    Type.Array(Id, { maxItems: 1000, description: 'Ids of agents; all others leave the team.' }),
+  ),
 }
 
 export const NewTeam = Body({ name: Name, ...choices })

@@ -2,6 +2,7 @@ import { agentId, type Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
+import { record } from '../activity/service.ts'
 import * as conversations from '../conversations/service.ts'
 import { isTimeZone } from '../settings/service.ts'
 import * as queries from './queries.ts'
@@ -23,9 +24,13 @@ export async function getTeam(ctx: Ctx, id: number): Promise<Team> {
 export function createTeam(ctx: Ctx, team: NewTeam): Promise<Team> {
   refuseBadZone(team)
   return transaction(ctx, async (ctx) => {
+    await holdMembers(ctx, team)
     const id = await queries.insertTeam(ctx.db, { ...team, name: team.name.trim() })
+    if (team.member_ids) await queries.replaceMembers(ctx.db, id, team.member_ids)
     emit(ctx, TeamChanged, { team_id: id })
-    return getTeam(ctx, id)
+    const after = await getTeam(ctx, id)
+    await record(ctx, 'team_created', { type: 'team', id }, { after })
+    return after
   })
 }
 
@@ -33,19 +38,25 @@ export function updateTeam(ctx: Ctx, id: number, changes: TeamChanges): Promise<
   refuseBadZone(changes)
   const name = changes.name?.trim()
   return transaction(ctx, async (ctx) => {
-    if (!(await queries.updateTeam(ctx.db, id, { ...changes, ...(name ? { name } : {}) }, ctx.now()))) throw notFound()
+    await holdMembers(ctx, changes)
+    const before = await lockTeam(ctx, id)
+    await queries.updateTeam(ctx.db, id, { ...changes, ...(name ? { name } : {}) }, ctx.now())
+    if (changes.member_ids) await queries.replaceMembers(ctx.db, id, changes.member_ids)
     emit(ctx, TeamChanged, { team_id: id })
-    return getTeam(ctx, id)
+    const after = await getTeam(ctx, id)
+    await record(ctx, 'team_updated', { type: 'team', id }, { before, after })
+    return after
   })
 }
 
 /** Its conversations keep whoever has taken them; the others are in nobody's list but Unassigned. */
 export function deleteTeam(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
-    if (!(await queries.lockTeam(ctx.db, id))) throw notFound()
+    const before = await lockTeam(ctx, id)
     await conversations.releaseFromTeam(ctx, id)
     await queries.deleteTeam(ctx.db, id)
     emit(ctx, TeamChanged, { team_id: id })
+    await record(ctx, 'team_deleted', { type: 'team', id }, { before })
     return true as const
   })
 }
@@ -54,11 +65,27 @@ export function deleteTeam(ctx: Ctx, id: number): Promise<true> {
 export async function setTeamsOf(ctx: Ctx, agent: number, names: readonly string[]): Promise<void> {
   const teams = await queries.lockTeamsByName(ctx.db, names)
   const unknown = names.find((name) => !teams.some((team) => team.name === name))
-  if (unknown !== undefined) throw invalid('team.unknown', { name: unknown })
+  if (unknown !== undefined) throw invalid('team.unknown', { name: unknown }).at('teams')
   const ids = teams.map((team) => team.id)
   for (const team_id of await queries.replaceTeams(ctx.db, agent, ids)) emit(ctx, TeamChanged, { team_id })
 }
 
+async function lockTeam(ctx: Ctx, id: number): Promise<Team> {
+  if (!(await queries.lockTeam(ctx.db, id))) throw notFound()
+  return getTeam(ctx, id)
+}
+
+/**
+ * Keeps the agents who are to be members from being deleted, and refuses whoever is none. Agents are locked before teams,
+ * as where an agent's own teams change.
+ */
+async function holdMembers(ctx: Ctx, { member_ids = [] }: TeamChanges): Promise<void> {
+  const found = new Set(await queries.lockAgents(ctx.db, member_ids))
+  const unknown = member_ids.find((id) => !found.has(id))
+  if (unknown !== undefined) throw invalid('team.no_member', { id: unknown })
+}
+
 function refuseBadZone({ timezone }: TeamChanges): void {
-  if (typeof timezone === 'string' && !isTimeZone(timezone)) throw invalid('settings.timezone', { timezone })
+  if (typeof timezone === 'string' && !isTimeZone(timezone))
+    throw invalid('settings.timezone', { timezone }).at('timezone')
 }

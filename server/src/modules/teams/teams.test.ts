@@ -115,6 +115,67 @@ test('only who manages teams sees and changes them; everybody signed in sees the
   assert.equal((await desk.as(null).get(`${teams}/compact`)).status, 401)
 })
 
+test('a team is given its members, and refuses whoever is no agent', async () => {
+  const [ada, grace] = [await desk.agent('Agent'), await desk.agent('Agent')]
+  const idsOf = (answer: { body: { data: { members: { id: number }[] } } }) =>
+    answer.body.data.members.map((member) => member.id).sort()
+  const made = await desk.admin.post(teams, team({ member_ids: [ada.id] }))
+  assert.deepEqual(idsOf(made), [ada.id])
+  const path = `${teams}/${made.body.data.id}`
+  assert.deepEqual(idsOf(await desk.admin.put(path, { member_ids: [grace.id, ada.id, ada.id] })), [ada.id, grace.id])
+  assert.deepEqual(idsOf(await desk.admin.put(path, { emoji: '🔧' })), [ada.id, grace.id])
+  assert.deepEqual(idsOf(await desk.admin.put(path, { member_ids: [grace.id] })), [grace.id])
+  assert.deepEqual((await ada.get('/api/v1/agents/me/teams')).body.data, [])
+
+  const { id: assistant } = (await desk.admin.get('/api/v1/agents/compact')).body.data.find(
+    ({ type }: { type: string }) => type === 'assistant',
+  )
+  for (const id of [assistant, 999_999]) {
+    assert.equal((await desk.admin.put(path, { member_ids: [ada.id, id] })).status, 400, String(id))
+  }
+  assert.deepEqual(idsOf(await desk.admin.get(path)), [grace.id])
+  assert.deepEqual(idsOf(await desk.admin.put(path, { member_ids: [] })), [])
+})
+
+test('an agent who is being deleted is in no team afterwards', async () => {
+  const { id } = await create()
+  for (let round = 0; round < 8; round += 1) {
+    const agent = await desk.agent('Agent')
+    const [deleted, joined] = await Promise.all([
+      desk.admin.delete(`/api/v1/agents/${agent.id}`),
+      desk.admin.put(`${teams}/${id}`, { member_ids: [agent.id] }),
+    ])
+    assert.equal(deleted.status, 200)
+    assert.ok([200, 400].includes(joined.status), `joining answered ${joined.status}`)
+    assert.deepEqual((await desk.admin.get(`${teams}/${id}`)).body.data.members, [])
+  }
+})
+
+test('agents and teams that are changed and deleted at once do not wait for one another for ever', async () => {
+  const agent = await desk.agent('Agent')
+  for (let round = 0; round < 8; round += 1) {
+    const { id, name } = await create()
+    const person = { first_name: 'Joan', email: `joan${round}@example.com`, roles: ['Agent'], teams: [name] }
+    const answers = await Promise.all([
+      desk.admin.put(`${teams}/${id}`, { timezone: 'UTC', member_ids: [] }),
+      desk.admin.put(`/api/v1/agents/${agent.id}`, { first_name: `Ada ${round}`, teams: [name] }),
+      desk.admin.post('/api/v1/agents', person),
+      desk.admin.delete(`${teams}/${id}`),
+    ])
+    for (const { status } of answers) assert.ok([200, 400, 404].includes(status), `answered ${status}`)
+  }
+})
+
+test('a team tells how many conversations it has', async () => {
+  const { id } = await create()
+  const path = `${teams}/${id}`
+  const uuid = await newConversation(desk, inboxId)
+  await assign(uuid, 'team', id)
+  assert.equal((await desk.admin.get(path)).body.data.conversation_count, 1)
+  await desk.admin.put(`/api/v1/conversations/${uuid}/assignee/team/remove`)
+  assert.equal((await desk.admin.get(path)).body.data.conversation_count, 0)
+})
+
 test('an agent is put into teams and out of them by name', async () => {
   const [red, blue] = [await create({ name: 'Red' }), await create({ name: 'Blue' })]
   const agent = await desk.agent('Agent')

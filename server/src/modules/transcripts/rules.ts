@@ -32,10 +32,3 @@ const onOneLine = (text: string): string =>
     .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
-
-/** RFC 6266: a plain name for every client and the exact one, percent-encoded, for those that know `filename*`. */
-export function attachment(name: string): string {
-  const plain = name.replace(/[^\w. -]/g, '_')
-  const exact = encodeURIComponent(name).replace(/['()*!]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
-}

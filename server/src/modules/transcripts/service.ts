@@ -1,15 +1,19 @@
 import type { Ctx } from '../../platform/context.ts'
+import { disposition } from '../../platform/downloads.ts'
 import type { Conversation } from '../conversations/schema.ts'
 import * as conversations from '../conversations/service.ts'
 import * as messages from '../messages/service.ts'
-import { attachment, writeHeading, writeMessage } from './rules.ts'
+import { writeHeading, writeMessage } from './rules.ts'
 
 export type Transcript = { disposition: string; text: AsyncIterable<string> }
 
 /** What customer and desk wrote to each other, as text, oldest first; read from the database while it is sent. */
 export async function openTranscript(ctx: Ctx, uuid: string): Promise<Transcript> {
   const conversation = await conversations.accessConversation(ctx, uuid)
-  return { disposition: attachment(`transcript-${conversation.reference_number}.txt`), text: write(ctx, conversation) }
+  return {
+    disposition: disposition('attachment', `transcript-${conversation.reference_number}.txt`),
+    text: write(ctx, conversation),
+  }
 }
 
 async function* write(ctx: Ctx, conversation: Conversation): AsyncGenerator<string> {

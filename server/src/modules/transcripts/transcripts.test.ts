@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { connectInbox, deliver, delivery, text } from '../../../test/whatsapp.ts'
-import { attachment, writeMessage } from './rules.ts'
+import { writeMessage } from './rules.ts'
 
 let desk: TestDesk
 let inboxId: number
@@ -72,11 +72,4 @@ test('only the desk writes at the margin', () => {
     '\n[2026-01-02 03:04:05 UTC] A B C:\n  x\n\n  [y]\n  z\n',
   )
   assert.match(writeMessage('en', { at, name: 'A', content: '', kind: 'image' }), /\n {2}\[image\]\n$/)
-})
-
-test('a name for the file cannot break out of its header', () => {
-  assert.equal(
-    attachment('tränscript-"1"\r\nX: y;\'.txt'),
-    `attachment; filename="tr_nscript-_1___X_ y__.txt"; filename*=UTF-8''tr%C3%A4nscript-%221%22%0D%0AX%3A%20y%3B%27.txt`,
-  )
 })

@@ -1,0 +1,127 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './desk.ts'
+
+test.use({ ownDesk: 'activity' })
+
+type Desk = { url: string; email: string; password: string }
+
+async function openLog(page: Page, desk: Desk, query = ''): Promise<void> {
+  await page.goto(`${desk.url}/admin/activity${query}`)
+  await page.getByLabel('E-mail').fill(desk.email)
+  await page.getByLabel('Password', { exact: true }).fill(desk.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Activity log' })).toBeVisible()
+}
+
+/** Calls the API as whoever is signed in on the page. */
+async function call(page: Page, desk: Desk, method: 'post' | 'put' | 'delete', path: string, data: object) {
+  const cookies = await page.context().cookies()
+  const csrf = decodeURIComponent(cookies.find(({ name }) => name === 'csrf_token')?.value ?? '')
+  const request: APIRequestContext = page.request
+  const response = await request[method](`${desk.url}/api/v1${path}`, { headers: { 'X-CSRFTOKEN': csrf }, data })
+  expect(response.status()).toBe(200)
+  return (await response.json()).data
+}
+
+async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+const scrollsSideways = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
+const rows = (page: Page) => page.getByRole('table', { name: 'Activity log' }).locator('tbody tr')
+const password = 'canary of somebody'
+
+test('the log tells who changed what, from what to what, and never a secret', async ({ desk, page }) => {
+  await openLog(page, desk)
+  await expect(rows(page).first()).toContainText('Signed in')
+  const fields = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', roles: ['Agent'] }
+  const { id } = await call(page, desk, 'post', '/agents', fields)
+  await call(page, desk, 'put', `/agents/${id}`, { last_name: 'King', roles: ['Admin'], new_password: password })
+  await page.reload()
+  await expect(rows(page).first()).toContainText('Changed the agent Ada King')
+  await expect(rows(page).first()).toContainText('Roles, Last name, Permissions, Password')
+  await expect(rows(page).first()).toContainText('127.0.0.1')
+  await page.getByRole('link', { name: 'Changed the agent Ada King' }).click()
+  const entry = page.getByRole('region', { name: 'Entry' })
+  await expect(entry).toContainText(/Last nameBeforeLovelaceAfterKing/)
+  await expect(entry).toContainText(/RolesTaken awayAgentAddedAdmin/)
+  await expect(entry).toContainText(/Passwordreplaced/)
+  expect(await page.content()).not.toContain(password)
+  expect(new URL(page.url()).pathname).toMatch(/^\/admin\/activity\/\d+$/)
+  await page.reload()
+  await expect(entry).toContainText('Lovelace')
+  await page.keyboard.press('Escape')
+  await expect(entry).toBeHidden()
+
+  // Gone, it still has a name.
+  await call(page, desk, 'put', '/settings/general', { 'app.site_name': 'Kvist Cykler' })
+  const role = await call(page, desk, 'post', '/roles', { name: 'Night shift', permissions: [] })
+  await call(page, desk, 'delete', `/roles/${role.id}`, {})
+  await page.reload()
+  await expect(rows(page).nth(0)).toContainText('Deleted the role Night shift')
+  await expect(rows(page).nth(2)).toContainText('Changed the general settings')
+})
+
+test('the log is narrowed and turned page by page, and a link restores both', async ({ desk, page }) => {
+  await openLog(page, desk)
+  for (let n = 0; n < 60; n++) await call(page, desk, 'put', '/settings/general', { 'app.site_name': `Shop ${n}` })
+  await page.reload()
+  await expect(rows(page)).toHaveCount(50)
+  await page.getByLabel('What', { exact: true }).selectOption('settings_updated')
+  await expect(page).toHaveURL(/kind=settings_updated/)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(rows(page).last()).toContainText('Changed the general settings')
+  await page.reload()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await expect(page.getByLabel('What', { exact: true })).toHaveValue('settings_updated')
+
+  // A narrower filter begins at its first page.
+  await page.getByRole('searchbox').fill('shop 41')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page).not.toHaveURL(/page=/)
+  await page.getByLabel('Who', { exact: true }).selectOption({ label: 'The desk' })
+  await expect(page.getByRole('heading', { name: 'No entry matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all entries' }).click()
+  await expect(rows(page)).toHaveCount(50)
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await page.getByLabel('When', { exact: true }).selectOption('7')
+  await expect(page).toHaveURL(/days=7/)
+  await expect(rows(page)).toHaveCount(50)
+  await page.goBack()
+  await expect(page.getByLabel('When', { exact: true })).toHaveValue('')
+  await page.goto(`${desk.url}/admin/activity?page=999`)
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeEnabled()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the activity log is accessible in ${colorScheme}`, async ({ desk, browser }) => {
+    const context = await browser.newContext({ colorScheme })
+    const page = await context.newPage()
+    await openLog(page, desk)
+    await rows(page).getByRole('link').first().click()
+    await expect(page.getByRole('region', { name: 'Entry' })).toContainText('Signed in')
+    expect(await serious(page)).toEqual([])
+    await context.close()
+  })
+}
+
+for (const direction of ['ltr', 'rtl']) {
+  test(`at 360 px the activity log does not scroll sideways, ${direction}`, async ({ desk, browser }) => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
+    const page = await context.newPage()
+    await openLog(page, desk)
+    await page.evaluate(`document.documentElement.dir = '${direction}'`)
+    await expect(rows(page).first()).toBeVisible()
+    expect(await scrollsSideways(page)).toBe(false)
+    await rows(page).getByRole('link').first().click()
+    await expect(page.getByRole('region', { name: 'Entry' })).toBeVisible()
+    expect(await scrollsSideways(page)).toBe(false)
+    await context.close()
+  })
+}

@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, type Started } from './desk.ts'
+
+type SignIn = Pick<Started, 'url' | 'email' | 'password'>
+
+export async function signIn(page: Page, desk: SignIn): Promise<void> {
+  await page.goto(desk.url)
+  await page.getByLabel('E-mail').fill(desk.email)
+  await page.getByLabel('Password', { exact: true }).fill(desk.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/inbox\//)
+}
+
+/** What a reader of the page by ear, or by key, could not get past. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+export const scrollsSideways = (page: Page) =>
+  page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
+
+// The answers of the API are read freely.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Free = any
+
+/** Changes the desk beside the panel, as a colleague does somewhere else. */
+export async function colleague(desk: SignIn) {
+  const json = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: desk.email, password: desk.password })
+  const signedIn = await fetch(`${desk.url}/api/v1/auth/login`, { method: 'POST', headers: json, body })
+  const cookies = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]!)
+  const csrf = cookies.find((line) => line.startsWith('csrf_token='))!.slice('csrf_token='.length)
+  const proof = { cookie: cookies.join('; '), 'X-CSRFTOKEN': decodeURIComponent(csrf) }
+  const call = async (method: string, path: string, sent?: object): Promise<Free> => {
+    const request = sent ? { headers: { ...proof, ...json }, body: JSON.stringify(sent) } : { headers: proof }
+    const response = await fetch(desk.url + path, { method, ...request })
+    const text = await response.text()
+    expect(response.status, `${method} ${path}: ${text}`).toBe(200)
+    return JSON.parse(text).data
+  }
+  return {
+    get: (path: string) => call('GET', path),
+    post: (path: string, sent: object) => call('POST', path, sent),
+    put: (path: string, sent: object) => call('PUT', path, sent),
+    delete: (path: string) => call('DELETE', path),
+  }
+}
+
+/** Somebody new writes to the desk on WhatsApp; answers the uuid of the conversation. */
+export async function writesToDesk(desk: Started, from: string): Promise<string> {
+  const api = await colleague(desk)
+  if ((await api.get('/api/v1/inboxes')).length === 0) {
+    const world = (await (await fetch(`${desk.simulatorUrl}/sim/world`)).json()) as Record<string, string>
+    const { phone_number_id, waba_id, access_token, app_secret } = world
+    const config = { phone_number_id, waba_id, access_token, app_secret, webhook_verify_token: 'a long random string' }
+    const { id } = await api.post('/api/v1/inboxes', { name: 'Shop', config })
+    await expect.poll(async () => (await api.get(`/api/v1/inboxes/${id}`)).setup.callback.state).toBe('proven')
+  }
+  await fetch(`${desk.simulatorUrl}/sim/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from, name: `Customer ${from}`, text: 'Hello' }),
+  })
+  const find = async () =>
+    (await api.get('/api/v1/conversations/all?page_size=500')).results.find(
+      (item: Free) => item.contact.phone_number === `+${from}`,
+    )?.uuid
+  await expect.poll(find).toBeTruthy()
+  return find()
+}

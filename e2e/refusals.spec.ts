@@ -1,0 +1,31 @@
+import { expect, test } from './desk.ts'
+
+test.use({ ownDesk: 'refusals' })
+
+test('a refusal stands at the field it is about, whatever words it is in', async ({ desk, page }) => {
+  await page.goto(`${desk.url}/knowledge/new`)
+  await page.getByLabel('E-mail').fill(desk.email)
+  await page.getByLabel('Password', { exact: true }).fill(desk.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await page.getByLabel('Content').fill('We are open from nine to five.')
+  await page.keyboard.press('Control+s')
+  await expect(title).toBeFocused()
+  await expect(title).toHaveAccessibleDescription(/^title is not valid/)
+  await title.fill('Opening hours')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('region', { name: 'Opening hours' })).toBeVisible()
+  await expect(title).not.toHaveAttribute('aria-invalid')
+
+  // The words of this one name no field.
+  await page.goto(`${desk.url}/admin/agents/new`)
+  const email = page.getByRole('textbox', { name: 'E-mail', exact: true })
+  await page.getByLabel('First name').fill('Ada')
+  await email.fill(desk.email.toUpperCase())
+  await page.keyboard.press('Control+s')
+  await expect(email).toHaveAccessibleDescription('Another agent has this e-mail address')
+  await expect(email).toBeFocused()
+  await email.fill('ada@example.com')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+})

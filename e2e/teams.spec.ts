@@ -1,0 +1,306 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './desk.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+
+test.use({ ownDesk: 'teams' })
+
+async function openList(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+}
+
+async function remove(page: Page, pane: string, item: string): Promise<void> {
+  await page.getByRole('region', { name: pane }).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('a team is made with members, changed and deleted, and a taken name is refused at its field', async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  await api.post('/api/v1/teams', { name: 'Webshop' })
+  await signIn(page, desk)
+  await openList(page, 'Teams')
+  const table = page.getByRole('table', { name: 'Teams' })
+  await expect(table.getByRole('link', { name: 'Webshop' })).toBeVisible()
+
+  await page.getByRole('link', { name: /New team/ }).click()
+  const fresh = page.getByRole('region', { name: 'New team' })
+  await expect(fresh.getByLabel('Name')).toBeFocused()
+  await fresh.getByLabel('Name').fill('webshop')
+  await fresh.getByRole('button', { name: /Create team/ }).click()
+  await expect(fresh.getByLabel('Name')).toHaveAccessibleDescription('Another team has this name')
+  await fresh.getByLabel('Name').fill('Workshop')
+  await fresh.getByLabel('Emoji').fill('🔧')
+  await fresh.getByRole('button', { name: 'Add a member' }).click()
+  await page.getByRole('combobox', { name: 'Name or e-mail' }).fill('adm')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(fresh.getByRole('group', { name: 'Members' })).toContainText('Admin')
+  await fresh.getByLabel('Assignment').selectOption('Round robin')
+  await fresh.getByLabel('Most at a time').fill('five')
+  await fresh.getByRole('button', { name: /Create team/ }).click()
+  await expect(fresh.getByLabel('Most at a time')).toHaveAccessibleDescription('A whole number, 0 or more')
+  await fresh.getByLabel('Most at a time').fill('5')
+  await fresh.getByRole('button', { name: /Create team/ }).click()
+
+  const pane = page.getByRole('region', { name: 'Workshop' })
+  await expect(pane.getByLabel('Most at a time')).toHaveValue('5')
+  await expect(table.getByRole('row', { name: /Workshop/ })).toContainText('Admin')
+  const address = page.url()
+  await pane.getByRole('button', { name: 'Take out Admin' }).click()
+  await pane.getByLabel('Time zone').selectOption('Europe/Copenhagen')
+  await expect(pane.getByText('2 changes: Members, Time zone')).toBeVisible()
+  await pane.getByRole('button', { name: /^Save/ }).click()
+  await expect(pane.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await page.goto(address)
+  await expect(pane.getByLabel('Time zone')).toHaveValue('Europe/Copenhagen')
+  await expect(pane.getByRole('group', { name: 'Members' })).toContainText('No members yet')
+
+  // Nothing is lost with it, so nobody is asked, and it comes back.
+  await remove(page, 'Workshop', 'Delete team')
+  await expect(table.getByRole('link', { name: 'Workshop' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(table.getByRole('link', { name: 'Workshop' })).toBeVisible()
+})
+
+test('a new agent is put into a team and invited, and the list shows the team', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  await api.post('/api/v1/teams', { name: 'Repairs' })
+  await signIn(page, desk)
+  await openList(page, 'Agents')
+  await page.getByRole('link', { name: /New agent/ }).click()
+  const fresh = page.getByRole('region', { name: 'New agent' })
+  await fresh.getByLabel('First name').fill('Grace')
+  await fresh.getByLabel('E-mail', { exact: true }).fill('grace@example.com')
+  await fresh.getByRole('group', { name: 'Teams' }).getByRole('checkbox', { name: 'Repairs' }).check()
+  await fresh.getByRole('checkbox', { name: /Send welcome e-mail/ }).check()
+  await expect(fresh.getByText('4 changes: First name, E-mail, Teams, Send welcome e-mail')).toBeVisible()
+  await fresh.getByRole('button', { name: /Create agent/ }).click()
+  const pane = page.getByRole('region', { name: 'Grace' })
+  await expect(pane.getByRole('checkbox', { name: 'Repairs' })).toBeChecked()
+  await expect(pane.getByRole('checkbox', { name: /Send welcome e-mail/ })).toHaveCount(0)
+  await pane.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('row', { name: /Grace/ })).toContainText('Repairs')
+})
+
+test('tags are found, renamed and deleted, and a conversation that has one is named before', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  for (const name of ['refund', 'warranty']) await api.post('/api/v1/tags', { name })
+  const uuid = await writesToDesk(desk, '4528441093')
+  await signIn(page, desk)
+
+  // In the thread: added and removed at once, each time with a line that says who did it.
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  const details = page.getByRole('complementary', { name: 'Details' })
+  await details.getByRole('button', { name: 'Add a tag' }).click()
+  await page.getByRole('combobox', { name: 'Name of a tag' }).fill('war')
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Name of a tag' }).fill('ref')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Admin added the tag warranty')).toBeVisible()
+  await details.getByRole('button', { name: 'Remove the tag refund' }).click()
+  await expect(page.getByText('Admin removed the tag refund')).toBeVisible()
+
+  await openList(page, 'Tags')
+  const table = page.getByRole('table', { name: 'Tags' })
+  await page.getByRole('searchbox', { name: 'Name of a tag' }).fill('war')
+  await expect(table.getByRole('link')).toHaveText(['warranty'])
+  await page.reload()
+  await expect(table.getByRole('link')).toHaveText(['warranty'])
+  await table.getByRole('link', { name: 'warranty' }).click()
+  const pane = page.getByRole('region', { name: 'warranty' })
+  await expect(pane.getByLabel('Name')).toHaveAccessibleDescription(/^1 conversation has it/)
+  await pane.getByLabel('Name').fill('REFUND')
+  await page.keyboard.press('Control+s')
+  await expect(pane.getByLabel('Name')).toHaveAccessibleDescription('Another tag has this name')
+  await pane.getByLabel('Name').fill('guarantee')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('heading', { name: 'guarantee' })).toBeVisible()
+
+  await remove(page, 'guarantee', 'Delete tag')
+  const question = page.getByRole('dialog', { name: 'Delete guarantee?' })
+  await expect(question).toContainText('1 conversation loses it. This cannot be undone.')
+  await question.getByRole('button', { name: 'Delete tag' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByText('No tag matches')).toBeVisible()
+})
+
+test('a status is made, refused while in use, and the built-in ones are fixed', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  await signIn(page, desk)
+  await openList(page, 'Statuses')
+  const table = page.getByRole('table', { name: 'Statuses' })
+  await table.getByRole('link', { name: 'Snoozed' }).click()
+  const builtIn = page.getByRole('region', { name: 'Snoozed' })
+  await expect(builtIn).toContainText('This status is built in and stays as it is.')
+  await expect(builtIn.getByRole('textbox')).toHaveCount(0)
+
+  await page.getByRole('link', { name: /New status/ }).click()
+  const fresh = page.getByRole('region', { name: 'New status' })
+  await fresh.getByLabel('Name').fill('closed')
+  await fresh.getByRole('button', { name: /Create status/ }).click()
+  await expect(fresh.getByLabel('Name')).toHaveAccessibleDescription('Another status has this name')
+  await fresh.getByLabel('Name').fill('Parts ordered')
+  await fresh.getByLabel('Category').selectOption('waiting')
+  await fresh.getByRole('button', { name: /Create status/ }).click()
+  const pane = page.getByRole('region', { name: 'Parts ordered' })
+  await expect(pane.getByLabel('Category')).toHaveValue('waiting')
+
+  const uuid = await writesToDesk(desk, '4552603188')
+  await api.put(`/api/v1/conversations/${uuid}/status`, { status: 'Parts ordered' })
+  await pane.getByLabel('Category').selectOption('open')
+  await pane.getByRole('button', { name: /^Save/ }).click()
+  await expect(pane.getByLabel('Category')).toHaveAccessibleDescription(/^A conversation has this status/)
+  await pane.getByRole('button', { name: 'Discard' }).click()
+  await remove(page, 'Parts ordered', 'Delete status')
+  await expect(pane).toContainText('A conversation has this status: give it another one first')
+  await api.put(`/api/v1/conversations/${uuid}/status`, { status: 'Open' })
+  await remove(page, 'Parts ordered', 'Delete status')
+  await expect(table.getByRole('link', { name: 'Parts ordered' })).toHaveCount(0)
+})
+
+test('a role is made from permissions one finds, is not deleted while somebody has it, and holds at once', async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  await signIn(page, desk)
+  await openList(page, 'Roles')
+  const table = page.getByRole('table', { name: 'Roles' })
+  await table.getByRole('link', { name: 'Admin' }).click()
+  await expect(page.getByRole('region', { name: 'Admin' })).toContainText('This role is built in and stays as it is.')
+
+  await page.getByRole('link', { name: /New role/ }).click()
+  const fresh = page.getByRole('region', { name: 'New role' })
+  await fresh.getByLabel('Name').fill('Librarian')
+  await fresh.getByRole('searchbox', { name: 'Search permissions' }).fill('manage tags')
+  await expect(fresh.getByRole('checkbox')).toHaveCount(1)
+  await fresh.getByRole('checkbox', { name: 'Manage tags tags:manage' }).check()
+  await fresh.getByRole('searchbox', { name: 'Search permissions' }).fill('roles:manage')
+  await fresh.getByRole('checkbox', { name: /Manage roles/ }).check()
+  await fresh.getByRole('button', { name: /Create role/ }).click()
+  const pane = page.getByRole('region', { name: 'Librarian' })
+  await expect(pane).toContainText('2 permissions')
+
+  const { id } = await api.post('/api/v1/agents', {
+    first_name: 'Ada',
+    email: 'ada@example.com',
+    roles: ['Librarian'],
+    new_password: 'a long enough password',
+  })
+  await expect(pane).toContainText('1 agent has it.')
+  await remove(page, 'Librarian', 'Delete role')
+  await expect(pane).toContainText('Somebody has this role: give them another one first')
+
+  // Whoever may less sees why a permission cannot be given.
+  const other = await (await page.context().browser()!.newContext()).newPage()
+  await signIn(other, { ...desk, email: 'ada@example.com', password: 'a long enough password' })
+  await other.goto(`${desk.url}/admin/roles/new`)
+  const foreign = other.getByRole('checkbox', { name: /users:manage/ })
+  await expect(foreign).toBeDisabled()
+  await expect(foreign).toHaveAccessibleName(/You do not have it yourself/)
+  await expect(other.getByRole('checkbox', { name: /tags:manage/ })).toBeEnabled()
+  await other.context().close()
+
+  await api.put(`/api/v1/agents/${id}`, { roles: ['Agent'] })
+  await expect(pane).toContainText('0 agents have it.')
+  await remove(page, 'Librarian', 'Delete role')
+  await expect(table.getByRole('link', { name: 'Librarian' })).toHaveCount(0)
+})
+
+test('what is changed elsewhere appears without a reload', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  await signIn(page, desk)
+  for (const [name, path, fields] of [
+    ['Teams', 'teams', { name: 'Night watch' }],
+    ['Tags', 'tags', { name: 'urgent' }],
+    ['Statuses', 'statuses', { name: 'At the printer', category: 'open' }],
+    ['Roles', 'roles', { name: 'Auditor', permissions: [] }],
+  ] as const) {
+    await openList(page, name)
+    const table = page.getByRole('table', { name })
+    const { id } = await api.post(`/api/v1/${path}`, fields)
+    await table.getByRole('link', { name: fields.name }).click()
+    await api.put(`/api/v1/${path}/${id}`, { name: 'Renamed' })
+    await expect(page.getByRole('region', { name: 'Renamed' }).getByLabel('Name')).toHaveValue('Renamed')
+    await api.delete(`/api/v1/${path}/${id}`)
+    await expect(table.getByRole('link', { name: 'Renamed' })).toHaveCount(0)
+    await expect(page.getByText(/^This \w+ is gone$/)).toBeVisible()
+  }
+})
+
+test('a team and its members are made with the keyboard alone', async ({ desk, page }) => {
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/admin/teams`)
+  await expect(page.getByRole('heading', { name: 'Teams', exact: true })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.type('Keyboarders')
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('admin')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Add a member' })).toBeFocused()
+  await page.keyboard.press('Control+s')
+  const row = page.getByRole('table', { name: 'Teams' }).getByRole('row', { name: /Keyboarders/ })
+  await expect(row).toContainText('Admin')
+})
+
+test('a conversation is given to a team and taken from it', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  await api.post('/api/v1/teams', { name: 'Returns' })
+  const uuid = await writesToDesk(desk, '4551998204')
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await page.getByRole('button', { name: /^Owner/ }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Returns' }).click()
+  await expect(page.getByText('Admin gave this to the team Returns')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('Returns')
+  await page.getByRole('button', { name: /^Owner/ }).click()
+  await page.getByRole('menuitem', { name: 'No team' }).click()
+  await expect(page.getByText('Admin took this from its team')).toBeVisible()
+})
+
+const lists = ['Teams', 'Roles', 'Tags', 'Statuses']
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`lists and what is open beside them are accessible in ${colorScheme}`, async ({ desk, browser }) => {
+    const page = await (await browser.newContext({ colorScheme })).newPage()
+    await signIn(page, desk)
+    for (const name of lists) {
+      await openList(page, name)
+      await page.getByRole('main').getByRole('link', { name: /^New / }).click()
+      await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+      expect(await seriousFaults(page), name).toEqual([])
+    }
+    await openList(page, 'Roles')
+    await page.getByRole('table', { name: 'Roles' }).getByRole('link', { name: 'Agent' }).click()
+    await expect(page.getByRole('region', { name: 'Agent' })).toContainText('built in')
+    expect(await seriousFaults(page)).toEqual([])
+    await page.goto(`${desk.url}/admin/teams/new`)
+    await page.getByRole('button', { name: 'Add a member' }).click()
+    await expect(page.getByRole('listbox')).toBeVisible()
+    expect(await seriousFaults(page)).toEqual([])
+    await page.context().close()
+  })
+}
+
+test('at 360 px lists and forms fit', async ({ desk, browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })).newPage()
+  await signIn(page, desk)
+  for (const name of lists) {
+    const path = `${desk.url}/admin/${name.toLowerCase()}`
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    expect(await scrollsSideways(page), name).toBe(false)
+    await page.goto(`${path}/new`)
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+    expect(await scrollsSideways(page), `new of ${name}`).toBe(false)
+  }
+  await page.context().close()
+})

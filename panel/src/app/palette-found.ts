@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCan } from '../features/agents/api.ts'
+import { articlesQuery } from '../features/articles/api.ts'
+import { foundContactsQuery } from '../features/contacts/api.ts'
+import { foundConversationsQuery } from '../features/conversations/api.ts'
+import { foundMessagesQuery } from '../features/messages/api.ts'
+import { useSettled } from '../lib/settled.ts'
+import type { ConversationItem, MessageHit } from '../lib/types.ts'
+
+const TYPING_MS = 150
+/** With fewer characters the desk finds nothing in particular. */
+const SHORTEST = 2
+const MOST = 12
+
+type Found = { uuid: string; item?: ConversationItem; hit?: MessageHit }
+
+/** Each conversation once: those that are found themselves, then those in which a message is. */
+function together(items: ConversationItem[], hits: MessageHit[]) {
+  const found = new Map<string, Found>(items.map((item) => [item.uuid, { uuid: item.uuid, item }]))
+  for (const hit of hits) {
+    const uuid = hit.conversation_uuid
+    if (!found.has(uuid)) found.set(uuid, { uuid, hit })
+  }
+  return [...found.values()]
+}
+
+/** What the desk finds for the words, each kind asked only where the person has the right to it. */
+export function useFound(text: string) {
+  const typed = text.trim()
+  const query = useSettled(typed, TYPING_MS)
+  const wanted = [...query].length >= SHORTEST
+  const mayConversations = useCan('conversations:read') && wanted
+  const mayMessages = useCan('messages:read') && wanted
+  const mayContacts = useCan('contacts:read') && wanted
+  const mayArticles = useCan('ai:manage') && wanted
+  const conversations = useQuery({ ...foundConversationsQuery(query, MOST), enabled: mayConversations })
+  const messages = useQuery({ ...foundMessagesQuery(query, MOST), enabled: mayMessages })
+  const contacts = useQuery({ ...foundContactsQuery(query, MOST), enabled: mayContacts })
+  const articles = useQuery({ ...articlesQuery({ query }, 1, MOST), enabled: mayArticles })
+  const asked = [conversations, messages, contacts, articles]
+  return {
+    conversations:
+      mayConversations || mayMessages ? together(conversations.data?.results ?? [], messages.data?.results ?? []) : [],
+    contacts: (mayContacts && contacts.data?.results) || [],
+    articles: (mayArticles && articles.data?.results) || [],
+    /** What stands there answers an earlier text. */
+    stale: typed !== query || asked.some((one) => one.isPlaceholderData),
+    searching: wanted && asked.some((one) => one.isFetching),
+    error: wanted ? (asked.find((one) => one.error)?.error ?? null) : null,
+  }
+}

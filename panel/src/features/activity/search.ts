@@ -1,0 +1,20 @@
+import { type ActivityType, activityTypes } from './words.ts'
+
+/** What a link to the activity log restores. `actor` is the id of an agent, or another kind of actor. */
+export type ActivitySearch = { query?: string; actor?: string; kind?: ActivityType; days?: number; page?: number }
+
+/** How far back, in days of the reader, today included. */
+export const periods = [1, 7, 30, 90] as const
+
+export function readActivitySearch(search: Record<string, unknown>): ActivitySearch {
+  const { query, kind } = search
+  const actor = String(search['actor'] ?? '')
+  const [days, page] = [Number(search['days']), Number(search['page'])]
+  return {
+    ...(typeof query === 'string' && query ? { query } : {}),
+    ...(/^([1-9]\d{0,14}|system|knowledge_key)$/.test(actor) ? { actor } : {}),
+    ...(activityTypes.includes(kind as ActivityType) ? { kind: kind as ActivityType } : {}),
+    ...(periods.some((period) => period === days) ? { days } : {}),
+    ...(Number.isSafeInteger(page) && page > 1 && page <= 1_000_000 ? { page } : {}),
+  }
+}

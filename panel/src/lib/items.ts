@@ -1,0 +1,45 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { type Fields, type FormProps, useForm } from './form.ts'
+
+/** What Admin keeps in lists, by the word that begins both its address and its vocabulary. */
+export type Kind = 'agents' | 'roles' | 'statuses' | 'tags' | 'teams'
+
+/** What a link to a list restores. */
+export type ItemSearch = { query?: string }
+
+export function readItemSearch(search: Record<string, unknown>): ItemSearch {
+  const { query } = search
+  return typeof query === 'string' && query ? { query } : {}
+}
+
+export const itemPath = (kind: Kind) => `/admin/${kind}/{-$item}` as const
+
+/** The list that the address names: which item is open (`new` is one too), what is looked for, and how to get elsewhere. */
+export function useItems(kind: Kind) {
+  const { item } = useParams({ strict: false })
+  const search = readItemSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const go = (next: string | undefined, replace = false) =>
+    navigate({ to: itemPath(kind), params: { item: next }, search, replace })
+  return {
+    open: item,
+    search,
+    go,
+    /** The focus returns to the row that was open. */
+    close: () => {
+      const row = document.querySelector<HTMLElement>('.a-table [aria-current="true"]')
+      void go(undefined).then(() => row?.focus())
+    },
+    find: (query: string) =>
+      void navigate({ to: itemPath(kind), params: { item }, search: query ? { query } : {}, replace: true }),
+  }
+}
+
+/** The form of something new, which is opened once it is made. */
+export function useNewItem<T extends Fields, R extends { id: number }>(
+  kind: Kind,
+  props: Omit<FormProps<T, R>, 'name' | 'whole' | 'onSaved'>,
+) {
+  const { go } = useItems(kind)
+  return useForm<T, R>({ ...props, name: `${kind}.new`, whole: true, onSaved: ({ id }) => void go(String(id), true) })
+}

@@ -1,0 +1,48 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+
+type Props<T> = { label: string; items: readonly T[]; keyOf: (item: T) => string | number; onPick: (item: T) => void }
+
+/** A box one writes in with a list below it: arrows and the pointer mark a line, Enter and a press take it. */
+export function useListbox<T>({ label, items, keyOf, onPick }: Props<T>) {
+  const id = useId()
+  const [at, setAt] = useState(0)
+  const marked = items[Math.min(at, items.length - 1)]
+  const idOf = (item: T) => `${id}-${keyOf(item)}`
+  const move = (by: 1 | -1) => {
+    const next = (Math.min(at, items.length - 1) + by + items.length) % items.length
+    setAt(next)
+    const item = items[next]
+    if (item) document.getElementById(idOf(item))?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter') {
+      if (marked) onPick(marked)
+    } else return
+    event.preventDefault()
+  }
+  return {
+    /** The first line is marked again. */
+    restart: () => setAt(0),
+    box: {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': true,
+      'aria-controls': id,
+      'aria-activedescendant': marked && idOf(marked),
+      onKeyDown,
+    } as const,
+    list: { id, role: 'listbox', 'aria-label': label, tabIndex: -1 } as const,
+    option: (item: T) =>
+      ({
+        id: idOf(item),
+        role: 'option',
+        tabIndex: -1,
+        'aria-selected': item === marked,
+        onPointerMove: () => setAt(items.indexOf(item)),
+        onPointerUp: () => onPick(item),
+      }) as const,
+  }
+}

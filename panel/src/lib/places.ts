@@ -1,0 +1,40 @@
+import { locale } from './t.ts'
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const pairs = letters.flatMap((first) => letters.map((second) => first + second))
+/** Codes with a name that nobody lives in: groupings, outlying parts and ones made up for tests. */
+const noPlaces = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
+
+type Choice = { code: string; name: string }
+
+/** Every code of two letters that the browser has a name for and that is no old one for another, by name. */
+function named(type: 'region' | 'language', codes: string[], today: (code: string) => string | undefined): Choice[] {
+  const names = new Intl.DisplayNames([locale()], { type, fallback: 'none' })
+  return codes
+    .filter((code) => today(code) === code)
+    .flatMap((code) => {
+      const name = names.of(code)
+      return name ? [{ code, name }] : []
+    })
+    .sort((a, b) => a.name.localeCompare(b.name, locale()))
+}
+
+/** The stored one stays a choice, whatever was written there. */
+const withStored = (choices: Choice[], stored: string) =>
+  stored === '' || choices.some(({ code }) => code === stored) ? choices : [{ code: stored, name: stored }, ...choices]
+
+export function regionChoices(stored: string) {
+  const codes = pairs.filter((code) => !noPlaces.has(code))
+  return withStored(
+    named('region', codes, (code) => new Intl.Locale(`und-${code}`).region),
+    stored,
+  )
+}
+
+export function languageChoices(stored: string) {
+  const codes = pairs.map((code) => code.toLowerCase())
+  return withStored(
+    named('language', codes, (code) => new Intl.Locale(code).language),
+    stored,
+  )
+}

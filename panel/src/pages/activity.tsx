@@ -1,0 +1,33 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { ActivityList } from '../features/activity/activity-list.tsx'
+import { EntryPane } from '../features/activity/entry-pane.tsx'
+import { useCan } from '../features/agents/api.ts'
+import { useHotkeys } from '../lib/hotkeys.ts'
+import { t } from '../lib/t.ts'
+import { PageHead, useTitle } from './admin.tsx'
+import { NoPermissionPage } from './trouble.tsx'
+
+export function ActivityPage() {
+  useTitle(t('admin.activity'))
+  return useCan('activity_logs:manage') ? <Activity /> : <NoPermissionPage permission="activity_logs:manage" />
+}
+
+function Activity() {
+  const { entry } = useParams({ from: '/desk/admin/activity/{-$entry}' })
+  const search = useSearch({ from: '/desk/admin/activity/{-$entry}' })
+  const navigate = useNavigate()
+  const close = () => {
+    const row = document.querySelector<HTMLElement>('.a-table [aria-current="true"]')
+    void navigate({ to: '/admin/activity/{-$entry}', params: { entry: undefined }, search }).then(() => row?.focus())
+  }
+  useHotkeys(entry ? { Escape: close } : {})
+  return (
+    <main className={`a-main ${entry ? 'is-open' : ''}`} aria-label={t('admin.activity')}>
+      <div className="a-under">
+        <PageHead title={t('admin.activity')} />
+        <ActivityList search={search} openId={entry} />
+      </div>
+      {entry && <EntryPane key={entry} id={Number(entry)} onClose={close} />}
+    </main>
+  )
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { AccountList } from '../features/agents/account-list.tsx'
+import { AccountPane, NewAccount } from '../features/agents/account-pane.tsx'
+import { useCan } from '../features/agents/api.ts'
+import { RoleList } from '../features/roles/role-list.tsx'
+import { NewRole, RolePane } from '../features/roles/role-pane.tsx'
+import { StatusList } from '../features/statuses/status-list.tsx'
+import { NewStatus, StatusPane } from '../features/statuses/status-pane.tsx'
+import { TagList } from '../features/tags/tag-list.tsx'
+import { NewTag, TagPane } from '../features/tags/tag-pane.tsx'
+import { TeamList } from '../features/teams/team-list.tsx'
+import { NewTeam, TeamPane } from '../features/teams/team-pane.tsx'
+import { useHotkeys } from '../lib/hotkeys.ts'
+import { itemPath, type Kind, useItems } from '../lib/items.ts'
+import { t } from '../lib/t.ts'
+import type { Permission } from '../lib/types.ts'
+import { Kbd } from '../ui/kbd.tsx'
+import { PageHead, useTitle } from './admin.tsx'
+import { NoPermissionPage } from './trouble.tsx'
+
+type Parts = { List: ComponentType; New: ComponentType; Open: ComponentType<{ id: number }> }
+type Props = Parts & { kind: Kind; permission: Permission }
+
+function ItemsPage({ permission, ...items }: Props) {
+  useTitle(t(`admin.${items.kind}`))
+  return useCan(permission) ? <Items {...items} /> : <NoPermissionPage permission={permission} />
+}
+
+/** A table, and beside it the item that the address names. */
+function Items({ kind, List, New, Open }: Omit<Props, 'permission'>) {
+  const { open, search, go, close } = useItems(kind)
+  const title = t(`admin.${kind}`)
+  useHotkeys({ c: () => void go('new'), ...(open ? { Escape: close } : {}) })
+  return (
+    <main className={`a-main ${open ? 'is-open' : ''}`} aria-label={title}>
+      <div className="a-under">
+        <PageHead title={title}>
+          <Link
+            to={itemPath(kind)}
+            params={{ item: 'new' }}
+            search={search}
+            className="btn tool primary ms-auto"
+            activeProps={{}}
+          >
+            <Plus />
+            {t(`${kind}.new`)}
+            <Kbd>C</Kbd>
+          </Link>
+        </PageHead>
+        <List />
+      </div>
+      {open === 'new' && <New />}
+      {open && open !== 'new' && <Open key={open} id={Number(open)} />}
+    </main>
+  )
+}
+
+export const AgentsPage = () => (
+  <ItemsPage kind="agents" permission="users:manage" List={AccountList} New={NewAccount} Open={AccountPane} />
+)
+
+export const TeamsPage = () => (
+  <ItemsPage kind="teams" permission="teams:manage" List={TeamList} New={NewTeam} Open={TeamPane} />
+)
+
+export const RolesPage = () => (
+  <ItemsPage kind="roles" permission="roles:manage" List={RoleList} New={NewRole} Open={RolePane} />
+)
+
+export const TagsPage = () => (
+  <ItemsPage kind="tags" permission="tags:manage" List={TagList} New={NewTag} Open={TagPane} />
+)
+
+export const StatusesPage = () => (
+  <ItemsPage kind="statuses" permission="status:manage" List={StatusList} New={NewStatus} Open={StatusPane} />
+)

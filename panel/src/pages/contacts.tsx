@@ -1,0 +1,80 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useCan } from '../features/agents/api.ts'
+import { ContactList } from '../features/contacts/contact-list.tsx'
+import { ContactPane, NewContact } from '../features/contacts/contact-pane.tsx'
+import { ConversationsOfContact } from '../features/conversations/of-contact.tsx'
+import { figure } from '../lib/format.ts'
+import { useHotkeys } from '../lib/hotkeys.ts'
+import { t } from '../lib/t.ts'
+import { Kbd } from '../ui/kbd.tsx'
+import { NoPermissionPage } from './trouble.tsx'
+
+const at = '/contacts/{-$contact}'
+
+/** The list needs one right and a contact another: a link to a contact opens without the list. */
+export function ContactsPage() {
+  const { contact } = useParams({ from: '/desk/contacts/{-$contact}' })
+  const mayList = useCan('contacts:read_all')
+  useEffect(() => {
+    document.title = `${t('nav.contacts')} · Parley`
+  }, [])
+  if (!mayList && !contact) return <NoPermissionPage permission="contacts:read_all" />
+  return <Contacts openId={contact} mayList={mayList} />
+}
+
+function Contacts({ openId, mayList }: { openId: string | undefined; mayList: boolean }) {
+  const search = useSearch({ from: '/desk/contacts/{-$contact}' })
+  const navigate = useNavigate()
+  const mayWrite = useCan('contacts:write')
+  const mayReadConversations = useCan('conversations:read')
+  const [total, setTotal] = useState<number | null>(null)
+  const go = (next: string | undefined, replace = false) =>
+    navigate({ to: at, params: { contact: next }, search, replace })
+  const close = () => {
+    const row = document.querySelector<HTMLElement>('.c-table [aria-current="true"]')
+    void go(undefined).then(() => row?.focus())
+  }
+  useHotkeys({ ...(mayWrite ? { c: () => void go('new') } : {}), ...(openId ? { Escape: close } : {}) })
+  const id = openId === 'new' ? null : Number(openId)
+  return (
+    <main
+      className={`a-main c-main ${openId ? 'is-open' : ''} ${mayList ? '' : 'alone'}`}
+      aria-label={t('nav.contacts')}
+    >
+      {mayList && (
+        <div className="a-under">
+          <header className="page-head">
+            <h1>{t('nav.contacts')}</h1>
+            {total !== null && (
+              <bdi className="total">{t('contacts.count', { count: total, contacts: figure(total) })}</bdi>
+            )}
+            {mayWrite && (
+              <Link
+                to={at}
+                params={{ contact: 'new' }}
+                search={search}
+                className="btn tool primary ms-auto"
+                activeProps={{}}
+              >
+                <Plus />
+                {t('contacts.new')}
+                <Kbd>C</Kbd>
+              </Link>
+            )}
+          </header>
+          <ContactList search={search} openId={openId} onTotal={setTotal} />
+        </div>
+      )}
+      {openId === 'new' && mayWrite && <NewContact onOpen={(made) => void go(String(made), true)} onClose={close} />}
+      {openId && id !== null && (
+        <ContactPane key={openId} id={id} onClose={close}>
+          {mayReadConversations && (
+            <ConversationsOfContact contactId={id} title={t('contacts.conversations')} className="form-sec" />
+          )}
+        </ContactPane>
+      )}
+    </main>
+  )
+}

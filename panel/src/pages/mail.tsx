@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCan } from '../features/agents/api.ts'
+import { mailQuery } from '../features/mails/api.ts'
+import { MailForm } from '../features/mails/mail-form.tsx'
+import { wordError } from '../lib/errors.ts'
+import { t } from '../lib/t.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { FormSkeleton } from '../ui/form.tsx'
+import { PageHead, useTitle } from './admin.tsx'
+import { NoPermissionPage } from './trouble.tsx'
+
+export function MailPage() {
+  useTitle(t('admin.email'))
+  return useCan('notification_settings:manage') ? (
+    <Mail />
+  ) : (
+    <NoPermissionPage permission="notification_settings:manage" />
+  )
+}
+
+function Mail() {
+  const title = t('admin.email')
+  const mail = useQuery(mailQuery)
+  const head = <PageHead title={title} />
+  return (
+    <main className="a-main" aria-label={title} data-pane tabIndex={-1}>
+      {mail.data ? (
+        <MailForm settings={mail.data} head={head} />
+      ) : (
+        <>
+          {head}
+          {mail.isPending ? (
+            <FormSkeleton fields={8} />
+          ) : (
+            <Empty
+              title={t('mail.failed_to_load')}
+              text={wordError(mail.error)}
+              action={
+                <Button size="tool" busy={mail.isFetching} onClick={() => mail.refetch()}>
+                  {t('retry')}
+                </Button>
+              }
+              missing="both"
+            />
+          )}
+        </>
+      )}
+    </main>
+  )
+}

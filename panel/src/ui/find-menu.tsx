@@ -1,0 +1,77 @@
+import { Plus, Search } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+import { useListbox } from '../lib/listbox.ts'
+import { holdsWords } from '../lib/words.ts'
+
+export type Found = { id: number; name: string; detail?: string | undefined; face?: ReactNode }
+type Props = {
+  /** What the button says: that something is added. */
+  word: string
+  search: string
+  items: readonly Found[]
+  /** Said where nothing is left to choose from. */
+  none: string
+  onPick: (item: Found) => void
+}
+
+function Finder({ search, items, none, onPick }: Omit<Props, 'word'>) {
+  const [text, setText] = useState('')
+  const shown = items.filter(({ name, detail = '' }) => holdsWords(`${name} ${detail}`, text.trim()))
+  const { box, list, option, restart } = useListbox({
+    label: search,
+    items: shown,
+    keyOf: ({ id }) => id,
+    onPick: (item) => {
+      setText('')
+      restart()
+      onPick(item)
+    },
+  })
+  return (
+    <>
+      <span className="input tool">
+        <Search className="i-14" />
+        <input
+          {...box}
+          aria-label={search}
+          placeholder={search}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            restart()
+          }}
+        />
+      </span>
+      <div {...list} className="find-list">
+        {shown.map((item) => (
+          <div key={item.id} {...option(item)} className="menu-item">
+            {item.face}
+            <bdi className="cut">{item.name}</bdi>
+            {item.detail && <bdi className="detail cut">{item.detail}</bdi>}
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 && <p className="menu-sec">{none}</p>}
+    </>
+  )
+}
+
+/** A button that opens a list to search; it stays open, so that several can be taken one after the other. */
+export function FindMenu({ word, ...finder }: Props) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <button type="button" className="btn small">
+          <Plus className="i-14" />
+          {word}
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className="menu find-menu" align="start" sideOffset={4} collisionPadding={8} aria-label={word}>
+          <Finder {...finder} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

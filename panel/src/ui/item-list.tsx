@@ -1,0 +1,114 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { itemPath, type Kind, useItems } from '../lib/items.ts'
+import { t } from '../lib/t.ts'
+import { holdsWords } from '../lib/words.ts'
+import { Empty } from './empty.tsx'
+import { ListState } from './list-state.tsx'
+import { SearchBox } from './search-box.tsx'
+
+type Title = { face?: ReactNode; name: string; below?: ReactNode; off?: boolean }
+/** `wide` is left out where there is little room, `state` where there is hardly any. */
+export type Column<T> = { head: string; width: string | number; look?: string; cell: (item: T) => ReactNode }
+type Props<T> = {
+  kind: Kind
+  list: UseQueryResult<T[]>
+  /** What the box looks through. */
+  textOf: (item: T) => string
+  title: (item: T) => Title
+  columns: readonly Column<T>[]
+}
+
+function TitleCell({ kind, id, title }: { kind: Kind; id: number; title: Title }) {
+  const { open, search } = useItems(kind)
+  return (
+    <td>
+      <span className="a-who">
+        {title.face}
+        <span className="min-w-0">
+          <Link
+            to={itemPath(kind)}
+            params={{ item: String(id) }}
+            search={search}
+            className={`k-title cut ${title.off ? 'off' : ''}`}
+            aria-current={String(id) === open ? 'true' : undefined}
+          >
+            {title.name}
+          </Link>
+          {title.below && <span className="k-key">{title.below}</span>}
+        </span>
+      </span>
+    </td>
+  )
+}
+
+function Table<T extends { id: number }>({
+  kind,
+  items,
+  title,
+  columns,
+}: Omit<Props<T>, 'list' | 'textOf'> & { items: T[] }) {
+  const { open } = useItems(kind)
+  return (
+    <div className="scroll">
+      <table className="articles a-table" aria-label={t(`admin.${kind}`)}>
+        <colgroup>
+          <col />
+          {columns.map(({ head, width, look }) => (
+            <col key={head} className={look} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">{t(`${kind}.one`)}</th>
+            {columns.map(({ head, look }) => (
+              <th key={head} scope="col" className={look}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id} className={String(item.id) === open ? 'is-on' : ''}>
+              <TitleCell kind={kind} id={item.id} title={title(item)} />
+              {columns.map(({ head, look, cell }) => (
+                <td key={head} className={look}>
+                  {cell(item)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A table of everything there is; the box narrows what is already here. */
+export function ItemList<T extends { id: number }>({ kind, list, textOf, title, columns }: Props<T>) {
+  const { search, find } = useItems(kind)
+  const [text, setText] = useState(search.query ?? '')
+  const shown = list.data?.filter((item) => holdsWords(textOf(item), text.trim())) ?? []
+  return (
+    <section className="a-list" aria-label={t(`${kind}.list`)} data-pane tabIndex={-1}>
+      <div className="a-tools">
+        <SearchBox
+          label={t(`${kind}.search`)}
+          value={text}
+          onChange={(next) => {
+            setText(next)
+            find(next.trim())
+          }}
+        />
+      </div>
+      <ListState list={list} failed={t(`${kind}.failed_to_load`)} />
+      {list.data?.length === 0 && <Empty title={t(`${kind}.empty`)} text={t(`${kind}.empty_text`)} />}
+      {list.data && list.data.length > 0 && shown.length === 0 && (
+        <Empty title={t(`${kind}.no_match`)} text={t('admin.no_match_text')} />
+      )}
+      {shown.length > 0 && <Table kind={kind} items={shown} title={title} columns={columns} />}
+    </section>
+  )
+}

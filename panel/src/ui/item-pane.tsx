@@ -1,0 +1,127 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import { isStatus, wordError } from '../lib/errors.ts'
+import { type Kind, useItems } from '../lib/items.ts'
+import { t } from '../lib/t.ts'
+import { Button } from './button.tsx'
+import { type Deletion, useDeletion } from './deletion.tsx'
+import { Empty } from './empty.tsx'
+import { Form, FormSkeleton } from './form.tsx'
+import { PaneHead } from './pane-head.tsx'
+
+type HeadProps = Omit<ComponentProps<typeof PaneHead>, 'onClose'> & { kind: Kind }
+
+function Head({ kind, ...head }: HeadProps) {
+  return <PaneHead {...head} onClose={useItems(kind).close} />
+}
+
+function Beside({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className="a-beside" aria-label={label} data-pane tabIndex={-1}>
+      {children}
+    </section>
+  )
+}
+
+type Query<T> = Pick<UseQueryResult, 'error' | 'isPending' | 'isSuccess' | 'isFetching' | 'refetch'> & {
+  data: T | undefined
+}
+type LoadedProps<T> = { kind: Kind; query: Query<T>; children: (item: T) => ReactNode }
+
+/** What the address names, once it is here; an answer without an item means that it is gone. */
+export function ItemPane<T>({ kind, query, children }: LoadedProps<T>) {
+  const gone = isStatus(query.error, 404) || isStatus(query.error, 400)
+  if (query.data && !gone) return children(query.data)
+  return (
+    <Beside label={t(`${kind}.one`)}>
+      <Head kind={kind} title={t(`${kind}.one`)} />
+      {query.isPending ? (
+        <FormSkeleton />
+      ) : gone || query.isSuccess ? (
+        <Empty title={t(`${kind}.gone`)} text={t(`${kind}.gone_text`)} />
+      ) : (
+        <Empty
+          title={t(`${kind}.failed_to_open`)}
+          text={wordError(query.error)}
+          action={
+            <Button size="tool" busy={query.isFetching} onClick={() => query.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+          missing="both"
+        />
+      )}
+    </Beside>
+  )
+}
+
+type FormProps = Pick<ComponentProps<typeof Form>, 'form' | 'labels' | 'children'> & { kind: Kind }
+
+export function NewItemPane({ kind, form, labels, children }: FormProps) {
+  const { close } = useItems(kind)
+  const title = t(`${kind}.new`)
+  return (
+    <Beside label={title}>
+      <Form
+        form={form}
+        labels={labels}
+        saveWord={t(`${kind}.create`)}
+        onDiscard={close}
+        head={<Head kind={kind} title={title} />}
+      >
+        {children}
+      </Form>
+    </Beside>
+  )
+}
+
+type OpenProps = FormProps & { name: string; face?: ReactNode; actions?: ReactNode; deletion: Deletion }
+
+export function OpenItemPane({ kind, name, face, actions, form, labels, deletion, children }: OpenProps) {
+  const { menu, refusal, dialog } = useDeletion(kind, name, deletion)
+  const head = (
+    <Head kind={kind} title={name} avatar={face}>
+      {actions}
+      {menu}
+    </Head>
+  )
+  return (
+    <Beside label={name}>
+      <Form form={form} labels={labels} head={head}>
+        {refusal}
+        {children}
+      </Form>
+      {dialog}
+    </Beside>
+  )
+}
+
+/** What may be read and not changed, with the reason. */
+export function ShownItemPane({
+  kind,
+  name,
+  note,
+  children,
+}: {
+  kind: Kind
+  name: string
+  note: string
+  children: ReactNode
+}) {
+  return (
+    <Beside label={name}>
+      <Head kind={kind} title={name} />
+      <section
+        className="scroll"
+        aria-label={t(`${kind}.one`)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
+        tabIndex={0}
+      >
+        <div className="a-body">
+          <p className="a-note">{note}</p>
+          {children}
+        </div>
+      </section>
+    </Beside>
+  )
+}

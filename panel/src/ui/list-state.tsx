@@ -1,0 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { wordError } from '../lib/errors.ts'
+import { clockTime } from '../lib/format.ts'
+import { t } from '../lib/t.ts'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+import { Empty } from './empty.tsx'
+import { RowsSkeleton } from './skeleton.tsx'
+
+type List = Pick<
+  UseQueryResult,
+  'data' | 'isPending' | 'isError' | 'isFetching' | 'error' | 'dataUpdatedAt' | 'refetch'
+>
+
+/** What stands above or in place of rows: that they are coming, did not come, or are those of a while ago. */
+export function ListState({ list, failed }: { list: List; failed: string }) {
+  if (list.isPending) return <RowsSkeleton />
+  if (!list.isError) return null
+  const retry = (
+    <Button size="small" onClick={() => list.refetch()} busy={list.isFetching}>
+      {t('retry')}
+    </Button>
+  )
+  if (!list.data) return <Empty title={failed} text={wordError(list.error)} action={retry} missing="both" />
+  return (
+    <Banner look="warn" flat small={wordError(list.error)} action={retry}>
+      {t('list.showing', { time: clockTime(list.dataUpdatedAt) })}
+    </Banner>
+  )
+}

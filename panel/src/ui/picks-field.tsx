@@ -1,0 +1,49 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { t } from '../lib/t.ts'
+import { IconButton } from './button.tsx'
+import { GroupField, type Labelled } from './field.tsx'
+import { FindMenu, type Found } from './find-menu.tsx'
+
+type Props = Labelled & {
+  /** All there are. */
+  items: readonly Found[]
+  chosen: readonly number[]
+  add: string
+  search: string
+  none: string
+  empty: ReactNode
+  onChange: (chosen: number[]) => void
+}
+
+/** Any number of many, found by searching. */
+export function PicksField({ items, chosen, add, search, none, empty, onChange, ...labelled }: Props) {
+  const picked = items.filter(({ id }) => chosen.includes(id))
+  return (
+    <GroupField {...labelled}>
+      <ul className="picks">
+        {picked.map(({ id, name, face }) => (
+          <li key={id}>
+            {face}
+            <bdi className="cut grow">{name}</bdi>
+            <IconButton
+              small
+              label={t('form.take_out', { name })}
+              onClick={() => onChange(chosen.filter((one) => one !== id))}
+            >
+              <X className="i-14" />
+            </IconButton>
+          </li>
+        ))}
+        {picked.length === 0 && <li className="text-ink-3">{empty}</li>}
+      </ul>
+      <FindMenu
+        word={add}
+        search={search}
+        none={none}
+        items={items.filter(({ id }) => !chosen.includes(id))}
+        onPick={({ id }) => onChange([...chosen, id].toSorted((a, b) => a - b))}
+      />
+    </GroupField>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { t } from '../lib/t.ts'
+import { Eye } from './eye.tsx'
+import { Field } from './field.tsx'
+
+/** What the desk shows in the place of a stored secret, and takes as: leave it as it is. */
+const MASK = '\u2022'.repeat(10)
+
+type Props = {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  saved: string
+  value: string
+  maxLength?: number
+  onChange: (value: string) => void
+}
+
+/** Ten bullets stand for what is stored; what is typed or pasted there replaces it, until "Keep the old one". */
+export function SecretField({ saved, value, hint, onChange, ...field }: Props) {
+  const [visible, setVisible] = useState(false)
+  const stored = saved === MASK
+  const held = stored && value === MASK
+  const replacing = value ? t('secret.replaced_on_save') : t('secret.removed_on_save')
+  return (
+    <Field
+      {...field}
+      hint={stored ? (held ? t('secret.stored') : replacing) : hint}
+      type={visible && !held ? 'text' : 'password'}
+      dir="ltr"
+      autoComplete="new-password"
+      value={value}
+      onFocus={({ target }) => held && target.select()}
+      onChange={({ target }) => onChange(held ? target.value.replaceAll('\u2022', '') : target.value)}
+      end={
+        <>
+          {!held && value !== '' && <Eye visible={visible} onChange={setVisible} />}
+          {stored && !held && (
+            <button type="button" className="btn small plain" onClick={() => onChange(MASK)}>
+              {t('secret.keep')}
+            </button>
+          )}
+        </>
+      }
+    />
+  )
+}

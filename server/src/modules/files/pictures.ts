@@ -1,0 +1,37 @@
+export type Size = { width: number; height: number }
+
+/** Pixels of a picture, from its first bytes; undefined when they do not say. Nothing is decoded. */
+export function sizeOf(mime: string, head: Buffer): Size | undefined {
+  const read = readers[mime]
+  const size = read && head.length >= 30 ? read(head) : undefined
+  return size && size.width > 0 && size.height > 0 ? size : undefined
+}
+
+const readers: Record<string, (head: Buffer) => Size | undefined> = {
+  'image/png': (head) => ({ width: head.readUInt32BE(16), height: head.readUInt32BE(20) }),
+  'image/gif': (head) => ({ width: head.readUInt16LE(6), height: head.readUInt16LE(8) }),
+  'image/webp': sizeOfWebp,
+  'image/jpeg': sizeOfJpeg,
+}
+
+function sizeOfWebp(head: Buffer): Size | undefined {
+  const form = head.toString('latin1', 12, 16)
+  if (form === 'VP8X') return { width: head.readUIntLE(24, 3) + 1, height: head.readUIntLE(27, 3) + 1 }
+  if (form === 'VP8 ') return { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff }
+  if (form !== 'VP8L') return undefined
+  const bits = head.readUInt32LE(21)
+  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+}
+
+/** Walks over the segments to the frame's. */
+function sizeOfJpeg(head: Buffer): Size | undefined {
+  let at = 2
+  while (at + 9 <= head.length && head[at] === 0xff) {
+    const marker = head[at + 1]!
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame) return { width: head.readUInt16BE(at + 7), height: head.readUInt16BE(at + 5) }
+    // A fill byte, else a segment with its length.
+    at += marker === 0xff ? 1 : 2 + head.readUInt16BE(at + 2)
+  }
+  return undefined
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Ctx } from './context.ts'
+import { conflict } from './errors.ts'
+
+/** The right of one request to do the work of its `Idempotency-Key`. Another request that takes it over is another holder. */
+export type Claim = { actor: string; key: string; holder: string }
+
+/**
+ * Notes that the request's claimed work is done once the open transaction commits; `transaction` calls it. A verb that acts
+ * on the world outside of one calls it before it does. From then on no repetition does the work again, also when nobody
+ * learns how it ended. Refuses when the claim was taken over, so the work of the one who lost it is rolled back.
+ */
+export async function confirmClaim({ db, claim }: Ctx): Promise<void> {
+  if (!claim) return
+  const { actor, key, holder } = claim
+  const { rows } = await sql`
+    update idempotency set acted = true where actor = ${actor} and key = ${key} and holder = ${holder}
+    returning 1`.execute(db)
+  if (rows.length === 0) throw conflict('idempotency.in_flight')
+}

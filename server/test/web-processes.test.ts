@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { type Folder, freePort, makeFolder, type Program, startProgram, until } from './chaos/program.ts'
+import { createClient } from './client.ts'
+import { startDesk, type TestDesk } from './desk.ts'
+
+const secretKey = randomBytes(32).toString('base64')
+const articles = '/api/v1/ai/snippets'
+const article = { title: 'Opening hours', content: 'We are open from nine to five.' }
+const rateLimit = 1_000
+
+let desk: TestDesk
+let folder: Folder
+let document: object
+const programs: Program[] = []
+
+before(async () => {
+  desk = await startDesk({ config: { secretKey, rateLimit, trustProxy: ['127.0.0.1'] } })
+  folder = makeFolder()
+  document = (await (await fetch(`${desk.url}/api/v1/openapi.json`)).json()) as object
+})
+after(async () => {
+  await Promise.all(programs.map((program) => program.stop()))
+  await desk.stop()
+  folder.remove()
+})
+
+/** One more process that serves the same desk. */
+async function startAnother(failAt?: string): Promise<Program> {
+  const program = startProgram(
+    {
+      DATABASE_URL: desk.databaseUrl,
+      SECRET_KEY: secretKey,
+      DATA_DIR: folder.path,
+      PORT: String(await freePort()),
+      ROLE: 'web',
+      RATE_LIMIT: String(rateLimit),
+      TRUST_PROXY: '127.0.0.1',
+    },
+    1,
+    failAt,
+  )
+  programs.push(program)
+  await until('another process is ready', async () => (await fetch(`${program.url}/readyz`)).ok || undefined)
+  return program
+}
+
+type Envelope = { status: string; data: unknown; error_type: string | null }
+type Credential = { api_key: string; api_secret: string }
+
+async function makeKey(roles = ['Admin']): Promise<Credential & { id: number }> {
+  const email = `${randomBytes(6).toString('hex')}@example.com`
+  const { id } = (await desk.admin.post('/api/v1/agents', { first_name: 'Ada', email, roles })).body.data
+  return { id, ...(await desk.admin.post(`/api/v1/agents/${id}/api-key`)).body.data }
+}
+
+const ask = async (url: string, path: string, { api_key, api_secret }: Credential) =>
+  (await fetch(`${url}${path}`, { headers: { authorization: `token ${api_key}:${api_secret}` } })).status
+
+const countArticles = async () => (await desk.admin.get(articles)).body.data.total
+
+test('a new key, a revoked one, a disabled agent and a changed role count at once in every process', async () => {
+  const { url } = await startAnother()
+  const role = (await desk.admin.post('/api/v1/roles', { name: 'Trainee', permissions: ['users:manage'] })).body.data
+  const { id, ...first } = await makeKey(['Trainee'])
+  const everywhere = (key: Credential, path = '/api/v1/agents/me') =>
+    Promise.all([desk.url, url].map((process) => ask(process, path, key)))
+  let key: Credential = first
+  for (let round = 0; round < 15; round += 1) {
+    assert.deepEqual(await everywhere(key), [200, 200])
+    const old = key
+    key = (await desk.admin.post(`/api/v1/agents/${id}/api-key`)).body.data
+    assert.deepEqual([await everywhere(old), await everywhere(key)].flat(), [401, 401, 200, 200])
+    await desk.admin.put(`/api/v1/agents/${id}`, { enabled: false })
+    assert.deepEqual(await everywhere(key), [401, 401])
+    await desk.admin.put(`/api/v1/agents/${id}`, { enabled: true })
+    assert.deepEqual(await everywhere(key, '/api/v1/agents'), [200, 200])
+    await desk.admin.put(`/api/v1/roles/${role.id}`, { permissions: [] })
+    assert.deepEqual(await everywhere(key, '/api/v1/agents'), [403, 403])
+    await desk.admin.put(`/api/v1/roles/${role.id}`, { permissions: ['users:manage'] })
+  }
+  await desk.admin.delete(`/api/v1/agents/${id}/api-key`)
+  assert.deepEqual(await everywhere(key), [401, 401])
+})
+
+test('a request whose process was killed at work is done by the next one that repeats it', async () => {
+  const program = await startAnother()
+  const { id: _, ...key } = await makeKey()
+  const total = await countArticles()
+  const header = { 'idempotency-key': 'killed-at-work' }
+  await desk.ctx.db.transaction().execute(async (lock) => {
+    await sql`lock table article in exclusive mode`.execute(lock)
+    const lost = createClient(program.url, document, key).post(articles, article, header)
+    await until('the work waits for the lock', async () => {
+      const { rows } = await sql`select from pg_locks where not granted and relation = 'article'::regclass`.execute(
+        lock,
+      )
+      return rows.length > 0 || undefined
+    })
+    program.kill()
+    await assert.rejects(lost)
+  })
+  const client = desk.as(key)
+  assert.equal((await client.post(articles, article, header)).status, 409)
+  desk.clock.advance(120_000)
+  const done = await client.post(articles, article, header)
+  assert.equal(done.status, 200)
+  assert.deepEqual((await client.post(articles, article, header)).body, done.body)
+  assert.equal(await countArticles(), total + 1)
+})
+
+test('a request whose process was killed between work and answer is not done again', async () => {
+  const program = await startAnother('answer.keeping')
+  const { id: _, ...key } = await makeKey()
+  const total = await countArticles()
+  const header = { 'idempotency-key': 'killed-before-the-answer' }
+  await assert.rejects(createClient(program.url, document, key).post(articles, article, header))
+  assert.equal(await countArticles(), total + 1)
+  desk.clock.advance(120_000)
+  const { status, body } = await desk.as(key).post(articles, article, header)
+  assert.deepEqual([status, body.message.includes('was done')], [409, true])
+  assert.equal(await countArticles(), total + 1)
+})
+
+test('processes share the requests of an address and say how long to wait', async () => {
+  const { url } = await startAnother()
+  const now = Date.now()
+  desk.clock.advance(now - desk.ctx.now().getTime())
+  // Ten requests are left of this minute, and of the next one in case it begins.
+  for (const minute of [0, 60_000]) {
+    await sql`insert into rate_window (subject, window_start, count)
+      values ('192.0.2.1', ${new Date(now - (now % 60_000) + minute)}, ${rateLimit - 10})`.execute(desk.ctx.db)
+  }
+  const headers = { 'x-forwarded-for': '192.0.2.1' }
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, async (_, i) => {
+      const answer = await fetch(`${i % 2 ? desk.url : url}/api/v1/nothing/${i}`, { headers })
+      return { status: answer.status, wait: answer.headers.get('retry-after'), body: (await answer.json()) as Envelope }
+    }),
+  )
+  const secondsLeft = 60 - (Date.now() % 60_000) / 1_000
+  const refused = answers.filter(({ status }) => status === 429)
+  const admitted = answers.filter(({ status }) => status === 404).length
+  assert.equal(admitted + refused.length, 60)
+  assert.ok(admitted >= 10 && admitted <= 20, `${admitted} were admitted`)
+  for (const { wait, body } of refused) {
+    assert.match(wait!, /^[1-9]\d?$/)
+    const off = Math.abs(Number(wait) - secondsLeft)
+    assert.ok(off < 5 || off > 55, `told to wait ${wait} s, ${secondsLeft} s are left`)
+    assert.deepEqual([body.status, body.data, body.error_type], ['error', null, null])
+  }
+})
