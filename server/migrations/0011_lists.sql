@@ -7,3 +7,9 @@ create index conversation_by_creation on conversation (created_at desc, id desc)
 drop index conversation_recent;
 create index conversation_recent on conversation (last_message_at desc, id desc)
   include (inbox_id, status_id, status_category, priority_id, assigned_user_id, assigned_team_id);
+
+-- All of an inbox, whatever their status: without it they would be sorted.
+create index conversation_of_inbox on conversation (inbox_id, last_message_at desc, id desc);
+
+-- The few contacts that are blocked.
+create index contact_blocked on contact (created_at desc, id desc) where blocked;

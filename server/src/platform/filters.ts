@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { invalid } from './errors.ts'
 import { Words } from './shapes.ts'
@@ -8,41 +8,71 @@ const operators = ['equals', 'not equals', 'in', 'set', 'not set'] as const
 const Value = Type.Union([Type.Integer(), Type.String(), Type.Boolean()])
 const Values = Type.Union([Value, Type.Array(Value, { maxItems: 50 })])
 
+/** What a column holds: values are read as that, so that an index on the column serves. */
+type Kind = 'id' | 'word' | 'flag'
+type FilterValue = number | string | boolean
+
 export type Filter<Field extends string> = {
   field: Field
   operator: (typeof operators)[number]
-  value?: Static<typeof Values>
+  /** None where the operator asks for none. */
+  values: FilterValue[]
 }
 
 export const FiltersText = Type.Optional(
   Type.String({ maxLength: 20_000, description: 'JSON list of {field, operator, value}, all of which must hold.' }),
 )
 
-/** Reads the query parameter `filters`: conditions on these fields only. */
-export function createFilterReader<const Field extends string>(fields: readonly Field[]) {
+/** Reads the query parameter `filters`: conditions on these fields only. Refuses a value that the field cannot hold. */
+export function createFilterReader<Field extends string>(fields: Readonly<Record<Field, Kind>>) {
+  const names = Object.keys(fields) as Field[]
   const check = Compile(
-    Type.Array(Type.Object({ field: Words(fields), operator: Words(operators), value: Type.Optional(Values) }), {
+    Type.Array(Type.Object({ field: Words(names), operator: Words(operators), value: Type.Optional(Values) }), {
       maxItems: 50,
     }),
   )
   return (text: string | undefined): Filter<Field>[] => {
     if (text === undefined || text === '') return []
     try {
-      const value: unknown = JSON.parse(text)
-      if (check.Check(value)) return value as Filter<Field>[]
-    } catch {
-      // Not JSON: refused below like every other text that is not a list of filters.
+      const conditions: unknown = JSON.parse(text)
+      if (check.Check(conditions)) {
+        return conditions.map(({ field, operator, value }) => {
+          const needed = operator !== 'set' && operator !== 'not set'
+          const values = needed ? [value].flat().map((one) => readAs(fields[field as Field], one)) : []
+          return { field: field as Field, operator, values }
+        })
+      }
+    } catch (error) {
+      // Not JSON, or a value of another kind: refused below like every other text that is not a list of filters.
+      if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error
     }
     throw invalid('input.invalid', { field: 'filters', rule: { rule: 'filters', params: {} } }).at('filters')
   }
 }
 
+/** Ids and flags may come as text, as they do from forms. Throws TypeError for what is of another kind. */
+function readAs(kind: Kind, value: unknown): FilterValue {
+  if (kind === 'word' && typeof value === 'string') return value
+  if (kind === 'flag' && (value === true || value === 'true')) return true
+  if (kind === 'flag' && (value === false || value === 'false')) return false
+  const id = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
+  if (kind === 'id' && Number.isSafeInteger(id)) return id as number
+  throw new TypeError(`not a value of the kind ${kind}`)
+}
+
+const arrays = { number: sql`bigint[]`, string: sql`text[]`, boolean: sql`boolean[]` }
+
 /** The filter as a condition on the column of its name. Fields come from a closed list, values are parameters. */
-export function filterCondition(table: string, { field, operator, value }: Filter<string>): RawBuilder<unknown> {
+export function filterCondition(table: string, { field, operator, values }: Filter<string>): RawBuilder<unknown> {
   const column = sql.ref(`${table}.${field}`)
   if (operator === 'set') return sql`${column} is not null`
   if (operator === 'not set') return sql`${column} is null`
-  const values = (Array.isArray(value) ? value : [value]).map(String)
-  const among = sql`${column}::text = any(${values})`
+  const [first] = values
+  if (first === undefined) return operator === 'not equals' ? sql`true` : sql`false`
+  const among =
+    values.length === 1
+      ? // A flag is written out, for indexes that hold the rows of one value.
+        sql`${column} = ${typeof first === 'boolean' ? sql.lit(first) : first}`
+      : sql`${column} = any(${values}::${arrays[typeof first as keyof typeof arrays]})`
   return operator === 'not equals' ? sql`not coalesce(${among}, false)` : among
 }

@@ -20,8 +20,8 @@ export const Contact = Named('Contact', {
 })
 export type Contact = Static<typeof Contact>
 
-export const contactFilterFields = ['blocked', 'country', 'language'] as const
-export type ContactFilters = Filter<(typeof contactFilterFields)[number]>[]
+export const contactFilterFields = { blocked: 'flag', country: 'word', language: 'word' } as const
+export type ContactFilters = Filter<keyof typeof contactFilterFields>[]
 
 export const ContactQuery = Type.Object({
   ...PageQuery,

@@ -72,7 +72,7 @@ const conditions = (scope: Scope, filters: Filters) =>
 
 /**
  * One walk over the index of the order alone, from whichever end the stretch is counted, then look-ups for the rows of the
- * page only.
+ * page only. The limit is written out: a plan for any limit would read the whole table to join a tenth of it.
  */
 export async function listConversations(
   db: Database,
@@ -92,7 +92,7 @@ export async function listConversations(
     select ${itemColumns}, ${itemContact}
     from (
       select c.id from conversation c where ${conditions(scope, filters)}
-      order by ${backwards ? by(!ascends, 'first') : by(ascends, 'last')} limit ${limit} offset ${offset}
+      order by ${backwards ? by(!ascends, 'first') : by(ascends, 'last')} limit ${sql.lit(limit)} offset ${offset}
     ) page join conversation c on c.id = page.id ${itemJoins} join contact k on k.id = c.contact_id
     order by ${by(ascends, 'last')}`.execute(db)
   return rows

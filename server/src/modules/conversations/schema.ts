@@ -89,16 +89,16 @@ export const ConversationQuery = Type.Object({
 })
 export type ConversationQuery = Static<typeof ConversationQuery>
 
-export const filterFields = [
-  'status_category',
-  'status_id',
-  'inbox_id',
-  'assigned_user_id',
-  'assigned_team_id',
-  'priority_id',
-] as const
+export const filterFields = {
+  status_category: 'word',
+  status_id: 'id',
+  inbox_id: 'id',
+  assigned_user_id: 'id',
+  assigned_team_id: 'id',
+  priority_id: 'id',
+} as const
 
-export type Filters = Filter<(typeof filterFields)[number]>[]
+export type Filters = Filter<keyof typeof filterFields>[]
 
 export const AssigneeChange = Body({ assignee_id: Id })
 export const StatusChange = Body({
