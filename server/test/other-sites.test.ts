@@ -39,7 +39,8 @@ test('a form of another site changes nothing, with whatever content type it is s
     if (type === 'application/json') continue
     const headers = { cookie, 'x-csrftoken': csrf, 'content-type': type }
     const signed = await fetch(`${desk.url}${me}`, { method: 'PUT', headers, body })
-    assert.equal(signed.status, 415, type)
+    // A form may bring a picture here, and this is none.
+    assert.equal(signed.status, type.startsWith('multipart/') ? 400 : 415, type)
   }
   assert.equal(await lastName(), before)
 })
