@@ -1,0 +1,103 @@
+import { Readability } from '@mozilla/readability'
+import TurndownService from 'turndown'
+import { countVisible, DocumentRefused, minVisible } from './document.ts'
+import { type Document, type Element, parsePage } from './dom.ts'
+import { rewritePage, TooManyElements } from './tags.ts'
+
+type Page = { title: string | null; content: string }
+
+/** The text of a page as Markdown: its main part, or all of it when no part stands out. */
+export function readHtml(html: string, baseUrl: string | undefined): Page {
+  const document = parsePage(rewrite(html))
+  const title = titleOf(document)
+  const base = resolve(document.querySelector('base')?.getAttribute('href'), baseUrl) ?? baseUrl
+  const markdown = (root: Element) => toMarkdown(root, base)
+
+  const whole = document.body.cloneNode(true)
+  for (const aside of whole.querySelectorAll('nav, aside, body > footer')) aside.remove()
+  const all = markdown(whole)
+  const main = mainPart(document)
+  const best = main ? markdown(main) : ''
+  return { title, content: isEnough(best, all) ? best : all || markdown(document.body) }
+}
+
+/** What was chosen as the main part holds most of the text; else the choice was a wrong one. */
+function isEnough(part: string, all: string): boolean {
+  const chars = countVisible(part)
+  return chars >= minVisible && chars >= countVisible(all) / 2
+}
+
+function rewrite(html: string): string {
+  try {
+    return rewritePage(html)
+  } catch (error) {
+    throw error instanceof TooManyElements ? new DocumentRefused('too_complex') : error
+  }
+}
+
+function titleOf(document: Document): string | null {
+  const candidates = [
+    document.querySelector('title')?.textContent,
+    document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
+    document.querySelector('h1')?.textContent,
+  ]
+  return candidates.find((text) => text && countVisible(text) > 0) ?? null
+}
+
+function mainPart(document: Document): Element | undefined {
+  const article = new Readability(document.cloneNode(true) as never, { charThreshold: minVisible }).parse()
+  return article?.content ? parsePage(article.content).body : undefined
+}
+
+function toMarkdown(root: Element, base: string | undefined): string {
+  const turndown = new TurndownService({ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced' })
+  const escapeMarks = turndown.escape.bind(turndown)
+  // What the page shows as a tag is to stay text.
+  turndown.escape = (text) => escapeMarks(text).replaceAll('<', '&lt;')
+  turndown.remove(['title', 'meta', 'base', 'link', 'img', 'head'] as never)
+  turndown.addRule('link', {
+    filter: 'a',
+    replacement: (content, node) => {
+      const href = resolve((node as never as Element).getAttribute('href'), base)
+      return href && content.trim() && !content.includes('\n') ? `[${content}](${href})` : content
+    },
+  })
+  turndown.addRule('table', {
+    filter: 'table',
+    replacement: (content, node) =>
+      tableOf(node as never as Element, (cell) => cellOf(turndown.turndown(cell as never))) ?? content,
+  })
+  turndown.addRule('part of a table', {
+    filter: ['thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption'],
+    replacement: (content) => `\n\n${content}\n\n`,
+  })
+  return turndown.turndown(root as never).trim()
+}
+
+/** A table as GFM writes it; undefined for one that only lays out a page. */
+function tableOf(table: Element, write: (cell: Element) => string): string | undefined {
+  const rows = [...table.querySelectorAll('tr')].map((row) =>
+    [...row.children].filter(({ localName }) => localName === 'td' || localName === 'th'),
+  )
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  if (width < 2 || table.querySelector('table')) return undefined
+  const line = (cells: string[]) => `| ${[...cells, ...Array(width - cells.length).fill('')].join(' | ')} |`
+  const [head, ...rest] = rows.filter((row) => row.length > 0).map((row) => line(row.map(write)))
+  const caption = table.querySelector('caption')
+  return `\n\n${caption ? `${write(caption)}\n\n` : ''}${[head, line(Array(width).fill('---')), ...rest].join('\n')}\n\n`
+}
+
+const cellOf = (markdown: string): string =>
+  markdown
+    .replace(/\s*\n\s*/g, ' ')
+    .replaceAll('|', '\\|')
+    .trim()
+
+/** Where a link leads, when that is somewhere a reader could go. */
+function resolve(href: string | null | undefined, base: string | undefined): string | undefined {
+  if (!href || href.startsWith('#') || !URL.canParse(href, base)) return undefined
+  const url = new URL(href, base)
+  return /^(https?|mailto|tel):$/.test(url.protocol) ? url.href.replace(/[()]/g, encodeParenthesis) : undefined
+}
+
+const encodeParenthesis = (mark: string) => (mark === '(' ? '%28' : '%29')

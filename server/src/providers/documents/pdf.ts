@@ -1,0 +1,101 @@
+import { registerHooks } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { countVisible, DocumentRefused, maxDocumentBytes } from './document.ts'
+import { type Piece, writePage } from './pdf-lines.ts'
+
+const maxPages = 10_000
+
+/** The library wants these to draw pages, and native code for it. Text needs neither. */
+class Absent {}
+Object.assign(globalThis, { DOMMatrix: Absent, Path2D: Absent })
+registerHooks({
+  resolve: (name, context, next) => {
+    if (name === '@napi-rs/canvas') throw new Error('nothing is drawn here')
+    return next(name, context)
+  },
+})
+
+/** The text of a PDF, page by page. Nothing in it runs, and no picture or font is decoded. */
+export async function readPdf(bytes: Buffer): Promise<{ title: string | null; content: string }> {
+  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const root = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
+  const loading = getDocument({
+    data: new Uint8Array(bytes),
+    verbosity: VerbosityLevel.ERRORS,
+    cMapUrl: join(root, 'cmaps/'),
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWasm: false,
+    useWorkerFetch: false,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
+    enableXfa: false,
+    maxImageSize: 0,
+  })
+  try {
+    return await readPages(await loading.promise)
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+type Pdf = Awaited<ReturnType<typeof import('pdfjs-dist/legacy/build/pdf.mjs').getDocument>['promise']>
+
+async function readPages(pdf: Pdf): Promise<{ title: string | null; content: string }> {
+  if (pdf.numPages > maxPages) throw new DocumentRefused('too_complex')
+  const pages: string[] = []
+  let heading: string | null = null
+  let size = 0
+  let failure: unknown
+  for (let number = 1; number <= pdf.numPages; number++) {
+    try {
+      const page = writePage(await readPieces(pdf, number))
+      heading ??= page.heading
+      size += page.text.length
+      if (page.text) pages.push(page.text)
+    } catch (error) {
+      if (error instanceof DocumentRefused) throw error
+      failure = error
+    }
+    if (size > maxDocumentBytes) throw tooMuchText()
+  }
+  if (pages.length === 0 && failure) throw failure
+  return { title: (await readTitle(pdf)) ?? heading, content: pages.join('\n\n') }
+}
+
+async function readPieces(pdf: Pdf, number: number): Promise<Piece[]> {
+  const page = await pdf.getPage(number)
+  const pieces: Piece[] = []
+  let size = 0
+  // Read as it comes, because one page may hold more than fits into memory.
+  const reader = page.streamTextContent({ includeMarkedContent: false }).getReader()
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) break
+    for (const { str, transform, width, hasEOL } of value.items) {
+      size += str.length + 1
+      const [, b, , d, x, y] = transform as [number, number, number, number, number, number]
+      pieces.push({ text: str, x, y, width, height: Math.hypot(b, d), ends: hasEOL })
+    }
+    if (size > maxDocumentBytes) throw tooMuchText()
+  }
+  page.cleanup()
+  return pieces
+}
+
+const tooMuchText = () => new DocumentRefused('too_large', { max: maxDocumentBytes / 1024 / 1024 })
+
+/** Programs that print to PDF write the name of a file, sometimes after their own, where the title belongs. */
+async function readTitle(pdf: Pdf): Promise<string | null> {
+  const { info } = await pdf.getMetadata().catch(() => ({ info: {} }))
+  const { Title } = info as { Title?: unknown }
+  if (typeof Title !== 'string' || countVisible(Title) === 0) return null
+  const title = Title.replace(/^Microsoft (Word|PowerPoint) - /, '')
+  return /^untitled$|\.(docx?|pptx?|xlsx?|odt|indd|tex|pdf)$/i.test(title.trim()) ? null : title
+}
+
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DocumentRefused) return error
+  return new DocumentRefused(error.name === 'PasswordException' ? 'encrypted' : 'damaged')
+}

@@ -1,0 +1,187 @@
+/** As deep as browsers nest elements too; what parses or walks a tree here goes down with it. */
+const maxDepth = 512
+const maxAttributes = 64
+const maxValue = 2000
+/** Far more than a page has; a tree spends about 1 KB on each. */
+const maxElements = 200_000
+
+/** What text, links, tables and the choice of the main part are read from. All other attributes go. */
+const kept = new Set(
+  'href src alt title charset name property content class id role rel colspan rowspan lang dir start'.split(' '),
+)
+const voids = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+/** Elements whose content is no text of the page. */
+const unread = new Set(
+  'script style template svg math noscript iframe object select canvas audio video textarea button dialog noembed noframes xmp plaintext'.split(
+    ' ',
+  ),
+)
+/** What stands in these is no markup, so only their closing tag ends them. */
+const raw = new Set('script style iframe textarea noembed noframes xmp plaintext title'.split(' '))
+const repeated = new Set('p li dt dd tr td th option'.split(' '))
+const blocks = new Set(
+  'address article aside blockquote div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table ul'.split(
+    ' ',
+  ),
+)
+
+type Tag = { name: string; closing: boolean; attributes: Map<string, string>; end: number }
+
+/** An element that is not closed yet, with the colour behind its text as far as inline styles tell. */
+type Open = { name: string; ground: string }
+
+export class TooManyElements extends Error {
+  override name = 'TooManyElements'
+}
+
+/**
+ * Writes a page again so that whatever reads it next is safe: every element closed, none deeper than 512 (deeper ones lose
+ * their tags, as in browsers, not their text), few attributes, no scripts and styles, and nothing that the page hides by an
+ * attribute or an inline style. One pass without going back, whatever the page.
+ */
+export function rewritePage(html: string): string {
+  const out: string[] = []
+  const open: Open[] = []
+  const counts = new Map<string, number>()
+  /** The depth at which the innermost element that nobody sees was opened; its content is left out. */
+  let hiddenAt = 0
+  let elements = 0
+
+  const write = (piece: string) => {
+    if (hiddenAt === 0) out.push(piece)
+  }
+  const close = () => {
+    const { name } = open.pop()!
+    counts.set(name, counts.get(name)! - 1)
+    write(`</${name}>`)
+    if (hiddenAt > open.length) hiddenAt = 0
+  }
+  const enter = (tag: Tag) => {
+    const { name, attributes } = tag
+    const top = open.at(-1)
+    if (top?.name === name ? repeated.has(name) : top?.name === 'p' && blocks.has(name)) close()
+    if (open.length >= maxDepth) return
+    if (++elements > maxElements) throw new TooManyElements()
+    if (voids.has(name)) return write(tagOf(tag))
+    const behind = open.at(-1)?.ground ?? 'white'
+    const ground = groundOf(attributes) ?? behind
+    open.push({ name, ground })
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+    if (hiddenAt === 0 && (unread.has(name) || isHidden(attributes, ground))) hiddenAt = open.length
+    write(tagOf(tag))
+  }
+
+  for (let at = 0; at < html.length; ) {
+    const start = html.indexOf('<', at)
+    write(html.slice(at, start < 0 ? html.length : start))
+    if (start < 0) break
+    const tag = readTag(html, start)
+    if (!tag) {
+      at = skipDeclaration(html, start)
+      if (at === start + 1) write('&lt;')
+      continue
+    }
+    at = tag.end
+    if (!tag.closing) {
+      enter(tag)
+      if (!raw.has(tag.name)) continue
+      const end = endOfRaw(html, tag)
+      if (tag.name === 'title') write(html.slice(at, end).replaceAll('<', '&lt;'))
+      at = end
+    } else if (counts.get(tag.name)) {
+      while (open.at(-1)!.name !== tag.name) close()
+      close()
+    }
+  }
+  while (open.length > 0) close()
+  return out.join('')
+}
+
+function tagOf({ name, attributes }: Tag): string {
+  const written = [...attributes].filter(([key]) => kept.has(key))
+  return `<${name}${written.map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`).join('')}>`
+}
+
+const hidingStyle =
+  /(^|[;\s])(display\s*:\s*none|visibility\s*:\s*(hidden|collapse)|font-size\s*:\s*0*(\.0+)?([a-z%]+)?\s*(!important\s*)?(;|$)|opacity\s*:\s*0*(\.0+)?\s*(;|$)|color\s*:\s*transparent)/i
+
+function isHidden(attributes: Map<string, string>, ground: string): boolean {
+  if (attributes.has('hidden') || attributes.get('aria-hidden')?.toLowerCase() === 'true') return true
+  const style = attributes.get('style')
+  return style !== undefined && (hidingStyle.test(style) || colourOf(style, 'color') === ground)
+}
+
+const groundOf = (attributes: Map<string, string>): string | undefined =>
+  colourOf(attributes.get('style') ?? '', 'background(?:-color)?') ?? attributes.get('bgcolor')?.toLowerCase()
+
+function colourOf(style: string, property: string): string | undefined {
+  const value = new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;!]+)`, 'i').exec(style)?.[1]?.trim().toLowerCase()
+  return value && /^(#fff|#ffffff|rgba?\(255, ?255, ?255(, ?1)?\))$/.test(value) ? 'white' : value
+}
+
+/** The tag at `start`; undefined when there is none. */
+function readTag(html: string, start: number): Tag | undefined {
+  const closing = html[start + 1] === '/'
+  const from = start + (closing ? 2 : 1)
+  const name = /^[a-z][^\s/>]*/i.exec(html.slice(from, from + 64))?.[0].toLowerCase()
+  if (!name) return undefined
+  const safe = /^[a-z][a-z0-9-]*$/.test(name) ? name : 'span'
+  const { attributes, end } = readAttributes(html, from + name.length)
+  return { name: safe, closing, attributes, end }
+}
+
+/** Reads to the `>` that ends the tag. Only the first of many attributes are kept, all are read over. */
+function readAttributes(html: string, from: number): { attributes: Map<string, string>; end: number } {
+  const attributes = new Map<string, string>()
+  let at = from
+  while (at < html.length) {
+    at = skip(html, at, blanks)
+    if (html[at] === '>') return { attributes, end: at + 1 }
+    // The first letter of a name may be anything, so that every turn moves on.
+    const nameEnd = skip(html, at + 1, letters)
+    const name = html.slice(at, Math.min(nameEnd, at + 40)).toLowerCase()
+    let value = ''
+    at = skip(html, nameEnd, spaces)
+    if (html[at] === '=') [value, at] = readValue(html, skip(html, at + 1, spaces))
+    if (attributes.size < maxAttributes && !attributes.has(name)) attributes.set(name, value)
+  }
+  return { attributes, end: html.length }
+}
+
+function readValue(html: string, at: number): [value: string, end: number] {
+  const quote = html[at]
+  if (quote !== '"' && quote !== "'") {
+    const end = skip(html, at, unquoted)
+    return [html.slice(at, Math.min(end, at + maxValue)), end]
+  }
+  const found = html.indexOf(quote, at + 1)
+  const end = found < 0 ? html.length : found
+  return [html.slice(at + 1, Math.min(end, at + 1 + maxValue)), end + 1]
+}
+
+const blanks = /[\s/]*/y
+const spaces = /\s*/y
+const letters = /[^\s=>/]*/y
+const unquoted = /[^\s>]*/y
+
+function skip(html: string, at: number, what: RegExp): number {
+  what.lastIndex = at
+  what.test(html)
+  return Math.max(at, what.lastIndex)
+}
+
+/** Behind a comment or a declaration; behind the `<` when it is neither. */
+function skipDeclaration(html: string, start: number): number {
+  const next = html[start + 1]
+  if (next !== '!' && next !== '?' && next !== '/') return start + 1
+  const mark = html.startsWith('<!--', start) ? '-->' : '>'
+  const end = html.indexOf(mark, start + 2)
+  return end < 0 ? html.length : end + mark.length
+}
+
+/** Where the closing tag of an element begins whose content is no markup. */
+function endOfRaw(html: string, { name, end }: Tag): number {
+  const closing = new RegExp(`</${name}(?![\\w-])`, 'gi')
+  closing.lastIndex = end
+  return closing.exec(html)?.index ?? html.length
+}

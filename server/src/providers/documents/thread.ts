@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import {
+  cleanTitle,
+  countVisible,
+  DocumentRefused,
+  dropControls,
+  type Hint,
+  maxDocumentBytes,
+  minVisible,
+  type ReadDocument,
+} from './document.ts'
+import { tellKind } from './kinds.ts'
+
+/** What one thread is started with and what it answers with. */
+export type Task = { path: string; hint: Hint }
+export type Outcome = { document: ReadDocument } | { refused: Pick<DocumentRefused, 'reason' | 'params'> }
+
+/** Parsers complain of each odd thing in a foreign document, and there may be millions. */
+for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) console[level] = () => {}
+
+const mebibyte = 1024 * 1024
+const tooLarge = () => new DocumentRefused('too_large', { max: maxDocumentBytes / mebibyte })
+
+async function read({ path, hint }: Task): Promise<ReadDocument> {
+  const bytes = await readFile(path)
+  if (bytes.length > maxDocumentBytes) throw tooLarge()
+  const told = tellKind(bytes, hint)
+  const { title, content: found } = await readKind(told, hint)
+  const content = dropControls(found).toWellFormed()
+  if (Buffer.byteLength(content) > maxDocumentBytes) throw tooLarge()
+  const chars = countVisible(content)
+  if (chars < minVisible) throw new DocumentRefused('too_little_text', { min: minVisible, chars })
+  return { kind: told.kind, title: cleanTitle(title), content, chars }
+}
+
+/** A parser is loaded when it is needed: a thread lives for one document. */
+async function readKind(told: ReturnType<typeof tellKind>, hint: Hint) {
+  if (told.kind === 'pdf') return (await import('./pdf.ts')).readPdf(told.bytes)
+  if (told.kind === 'html') return (await import('./html.ts')).readHtml(told.text, hint.base_url)
+  const title = told.kind === 'markdown' ? (await import('./plain.ts')).titleOfMarkdown(told.text) : null
+  return { title, content: told.text.replace(/^\ufeff/, '') }
+}
+
+const outcome: Outcome = await read(workerData as Task).then(
+  (document) => ({ document }),
+  (error: unknown) => {
+    if (error instanceof DocumentRefused) return { refused: { reason: error.reason, params: error.params } }
+    // The call stack or the longest possible text ran out.
+    if (error instanceof RangeError) return { refused: { reason: 'too_complex', params: {} } }
+    throw error
+  },
+)
+parentPort!.postMessage(outcome)
