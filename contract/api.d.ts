@@ -1454,6 +1454,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ai/snippets/import-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add or update an article with the text of a file
+         * @description What the file is, its bytes say. Its text becomes the article of `key` as with upsert. Refuses files of other kinds, over 25 MiB, with fewer than 40 visible characters, encrypted ones and those that take more than 45 seconds to read; 429 while too many are being read.
+         *
+         *     Needs: the permission `ai:manage`, or a knowledge key.
+         */
+        post: operations["importFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/automations/rules": {
         parameters: {
             query?: never;
@@ -1908,6 +1930,45 @@ export interface components {
             data: null;
             /** @enum {string|null} */
             error_type: "InputException" | "GeneralException" | "PermissionException" | "NotFoundException" | "ConflictException" | null;
+        };
+        /** FileImportResult */
+        FileImportResult: {
+            item: components["schemas"]["ArticleDraft"];
+            /** @enum {string} */
+            outcome: "added" | "updated" | "unchanged" | "adopted" | "conflict" | "would_add" | "would_update" | "would_adopt";
+            /** PreviousArticle */
+            previous: {
+                id: number;
+                /** @description The caller's own name for the article. */
+                key: string | null;
+                title: string;
+                /** @description Markdown or HTML, as sent. */
+                content: string;
+                enabled: boolean;
+                /** @enum {string} */
+                source: "manual" | "api" | "file" | "url" | "import" | "connection";
+                source_url: string | null;
+                /** @description Found by the index; null when it is not one of the known ones. */
+                language: string | null;
+                /** @description The text is not what the API last wrote under the key. */
+                local_edits: boolean;
+                /** @enum {string} */
+                index_status: "pending" | "indexing" | "indexed" | "failed";
+                index_error: string | null;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
+            } | null;
+            /** @description The article, as found, had been edited in the panel. */
+            local_edits: boolean;
+            extracted: {
+                title: string;
+                /** @description Visible characters of the text. */
+                chars: number;
+                /** @description On a dry run: the text itself. */
+                text?: string;
+            };
         };
         /** FoundPassage */
         FoundPassage: {
@@ -14403,6 +14464,191 @@ export interface operations {
                 headers: {
                     /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
                     "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    importFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "(file)",
+                 *       "key": "text",
+                 *       "title": "Opening hours",
+                 *       "enabled": "true",
+                 *       "on_local_edits": "keep",
+                 *       "adopt_id": "1",
+                 *       "dry_run": "true"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description PDF, HTML, Markdown or plain text, at most 25 MiB.
+                     */
+                    file: string;
+                    /** @description Absent: `file://` and the name of the file. */
+                    key?: string;
+                    /** @description Absent: the document's own title, else the file's name. */
+                    title?: string;
+                    /** @enum {string} */
+                    enabled?: "true" | "false";
+                    /** @enum {string} */
+                    on_local_edits?: "keep" | "overwrite";
+                    adopt_id?: string;
+                    /** @enum {string} */
+                    dry_run?: "true" | "false";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "item": {
+                     *           "id": 1,
+                     *           "key": "text",
+                     *           "title": "Opening hours",
+                     *           "content": "We are open from nine to five.",
+                     *           "enabled": true,
+                     *           "source": "manual",
+                     *           "source_url": "text",
+                     *           "language": "en",
+                     *           "local_edits": true,
+                     *           "index_status": "pending",
+                     *           "index_error": "text",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "outcome": "added",
+                     *         "previous": {
+                     *           "id": 1,
+                     *           "key": "text",
+                     *           "title": "Opening hours",
+                     *           "content": "We are open from nine to five.",
+                     *           "enabled": true,
+                     *           "source": "manual",
+                     *           "source_url": "text",
+                     *           "language": "en",
+                     *           "local_edits": true,
+                     *           "index_status": "pending",
+                     *           "index_error": "text",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "local_edits": true,
+                     *         "extracted": {
+                     *           "title": "Opening hours",
+                     *           "chars": 1,
+                     *           "text": "text"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["FileImportResult"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

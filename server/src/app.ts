@@ -4,6 +4,7 @@ import { apiKeyRoutes } from './modules/api-keys/routes.ts'
 import { automationRoutes } from './modules/automations/routes.ts'
 import { contactRoutes } from './modules/contacts/routes.ts'
 import { conversationRoutes } from './modules/conversations/routes.ts'
+import { fileImportRoutes } from './modules/file-imports/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { inboxRoutes } from './modules/inboxes/routes.ts'
 import { knowledgeRoutes } from './modules/knowledge/routes.ts'
@@ -41,6 +42,7 @@ export const doors: Door[] = [
   transcriptRoutes,
   searchRoutes,
   knowledgeRoutes,
+  fileImportRoutes,
   automationRoutes,
   inboxRoutes,
   whatsappRoutes,

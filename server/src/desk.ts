@@ -21,7 +21,9 @@ import { createOutbound } from './platform/outbound.ts'
 import { servePanel } from './platform/panel.ts'
 import { createRateLimit } from './platform/rate-limit.ts'
 import { loadKeyRing } from './platform/secrets.ts'
+import { sweepSpool } from './platform/spool.ts'
 import { startWorker } from './platform/worker.ts'
+import { createDocumentReader } from './providers/documents/reader.ts'
 import { createMailer } from './providers/mail/client.ts'
 import { createExtractiveModel } from './providers/models/extractive.ts'
 import { createWhatsApp } from './providers/whatsapp/client.ts'
@@ -61,6 +63,7 @@ export function createContext({ config, log, now }: Omit<Required<Surroundings>,
     }),
     mailer: createMailer({ isInTransaction }),
     models: createExtractiveModel(),
+    documents: createDocumentReader(),
     registry,
     claim: undefined,
     outbox: undefined,
@@ -72,6 +75,7 @@ export async function openDesk({ config, connection, log, now = () => new Date()
   const pool = createPool(connection, log)
   const workerPool = createPool(connection, log)
   await migrate(pool)
+  await sweepSpool(config.dataDir)
 
   const ctx = createContext({ config, log, now }, pool)
   await settings.ensureSettings(ctx)
@@ -108,7 +112,7 @@ export async function openDesk({ config, connection, log, now = () => new Date()
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
     await Promise.all([app.close(), worker?.stop()])
     clearInterval(sweep)
-    await ctx.outbound.close()
+    await Promise.all([ctx.outbound.close(), ctx.documents.close()])
     await Promise.all([pool.end(), workerPool.end()])
   }
   const { address, port } = app.server.address() as AddressInfo

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { DocumentReader } from '../providers/documents/reader.ts'
 import type { Mailer } from '../providers/mail/client.ts'
 import type { Models } from '../providers/models/models.ts'
 import type { WhatsApp } from '../providers/whatsapp/client.ts'
@@ -38,6 +39,7 @@ export type Ctx = {
   whatsapp: WhatsApp
   mailer: Mailer
   models: Models
+  documents: DocumentReader
   registry: Registry
   /** What the request's `Idempotency-Key` lets it do; undefined without one. */
   claim: Claim | undefined

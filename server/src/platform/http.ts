@@ -37,6 +37,8 @@ export type Door = (app: App) => void
 declare module 'fastify' {
   interface FastifyRequest {
     ctx: Ctx
+    /** Makes sure again that the caller may do this: for what is written long after the request came in. */
+    authorize: () => Promise<void>
   }
   interface FastifyContextConfig {
     /** Who may call the route. A route without one does not start. */
@@ -101,6 +103,7 @@ export async function createApp(options: HttpOptions): Promise<App> {
 
   app.server.maxConnections = limits.max
   app.decorateRequest('ctx', null as unknown as Ctx)
+  app.decorateRequest('authorize', null as never)
   app.setValidatorCompiler(({ schema, httpPart }) =>
     httpPart === 'body' ? strict.compile(schema as object) : compileText(schema as object),
   )
@@ -138,12 +141,8 @@ export async function createApp(options: HttpOptions): Promise<App> {
         await options.admit(request.ctx, `${request.routeOptions.url} ${request.ip}`, config.rateLimit)
       }
     }
-    const { access } = config
-    if (!access || access === 'public') return
-    const signed = await options.authenticate(request.ctx, request)
-    request.ctx.actor = signed.actor
-    if (signed.language) request.ctx.language = signed.language
-    allow(signed.actor, access)
+    request.authorize = () => authorize(options, request)
+    await request.authorize()
   })
   app.addHook('preParsing', async ({ raw, routeOptions }, reply) => {
     if (raw.complete) return
@@ -188,6 +187,16 @@ export async function createApp(options: HttpOptions): Promise<App> {
   })
   for (const door of options.doors) await app.register(async (scope) => door(scope as App))
   return app
+}
+
+/** Makes whoever sends the request its actor. Refuses those who may not use the route. */
+async function authorize(options: HttpOptions, request: FastifyRequest): Promise<void> {
+  const { access } = request.routeOptions.config
+  if (!access || access === 'public') return
+  const signed = await options.authenticate(request.ctx, request)
+  request.ctx.actor = signed.actor
+  if (signed.language) request.ctx.language = signed.language
+  allow(signed.actor, access)
 }
 
 /** Refuses unless the actor may use a route of this access. */

@@ -34,6 +34,7 @@ import {
 } from './schema.ts'
 import { detectLanguage, listWords } from './words.ts'
 
+export { checkKey } from './rules.ts'
 export { detectLanguage } from './words.ts'
 
 /** Where a text that is upserted comes from. */

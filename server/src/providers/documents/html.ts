@@ -54,7 +54,8 @@ function toMarkdown(root: Element, base: string | undefined): string {
   const escapeMarks = turndown.escape.bind(turndown)
   // What the page shows as a tag is to stay text.
   turndown.escape = (text) => escapeMarks(text).replaceAll('<', '&lt;')
-  turndown.remove(['title', 'meta', 'base', 'link', 'img', 'head'] as never)
+  turndown.remove(['title', 'meta', 'base', 'link', 'head'] as never)
+  turndown.addRule('picture', { filter: 'img', replacement: () => '' })
   turndown.addRule('link', {
     filter: 'a',
     replacement: (content, node) => {

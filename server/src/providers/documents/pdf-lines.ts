@@ -15,7 +15,7 @@ export function writePage(pieces: Piece[]): { text: string; heading: string | nu
     if (last && continues(last, line, isHeading)) {
       parts[parts.length - 1] = join(parts.at(-1)!, line.text)
     } else {
-      parts.push(isHeading ? `## ${line.text}` : line.text)
+      parts.push(isHeading ? `## ${line.text}` : line.text.replace(/^[•▪◦‣]\s/, '- '))
     }
     heading ??= isHeading ? line.text : null
     last = line

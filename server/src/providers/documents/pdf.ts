@@ -16,8 +16,30 @@ registerHooks({
   },
 })
 
+/** No stream of a PDF that is read for its text unpacks to more; a compressed file may hold a thousand times its size. */
+const maxStream = 128 * 1024 * 1024
+
+/**
+ * Keeps the library from unpacking without end, which it has no setting for: it does so in its own code, whose buffers are
+ * counted, and no longer in that of the platform.
+ */
+function boundUnpacking(): { exceeded: boolean } {
+  const bound = { exceeded: false }
+  const refuse = () => {
+    bound.exceeded = true
+    throw new RangeError('a stream unpacks to too much')
+  }
+  const Bounded = new Proxy(Uint8Array, {
+    construct: (target, given, type) =>
+      typeof given[0] === 'number' && given[0] > maxStream ? refuse() : Reflect.construct(target, given, type),
+  })
+  Object.assign(globalThis, { Uint8Array: Bounded, DecompressionStream: undefined })
+  return bound
+}
+
 /** The text of a PDF, page by page. Nothing in it runs, and no picture or font is decoded. */
 export async function readPdf(bytes: Buffer): Promise<{ title: string | null; content: string }> {
+  const bound = boundUnpacking()
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const root = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
   const loading = getDocument({
@@ -34,10 +56,13 @@ export async function readPdf(bytes: Buffer): Promise<{ title: string | null; co
     maxImageSize: 0,
   })
   try {
-    return await readPages(await loading.promise)
+    const read = await readPages(await loading.promise)
+    // The library goes on without what it could not unpack.
+    if (!bound.exceeded) return read
   } catch (error) {
-    throw asRefusal(error)
+    if (!bound.exceeded) throw asRefusal(error)
   }
+  throw new DocumentRefused('too_complex')
 }
 
 type Pdf = Awaited<ReturnType<typeof import('pdfjs-dist/legacy/build/pdf.mjs').getDocument>['promise']>

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { DocumentRefused, type Hint, type ReadDocument } from './document.ts'
 import type { Outcome, Task } from './thread.ts'
 
-export { type DocumentKind, DocumentRefused, type ReadDocument } from './document.ts'
+export { DocumentRefused, type Hint, type ReadDocument } from './document.ts'
 
 export type Limits = { ms: number; signal?: AbortSignal }
 

@@ -58,9 +58,9 @@ export function rewritePage(html: string): string {
   }
   const enter = (tag: Tag) => {
     const { name, attributes } = tag
+    if (open.length >= maxDepth) return
     const top = open.at(-1)
     if (top?.name === name ? repeated.has(name) : top?.name === 'p' && blocks.has(name)) close()
-    if (open.length >= maxDepth) return
     if (++elements > maxElements) throw new TooManyElements()
     if (voids.has(name)) return write(tagOf(tag))
     const behind = open.at(-1)?.ground ?? 'white'

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readHtml } from './html.ts'
+import { rewritePage } from './tags.ts'
+
+const sentence = 'You may send goods back within fourteen days, and we pay for it.'
+const page = (body: string, head = '') => `<!doctype html><html><head>${head}</head><body>${body}</body></html>`
+const read = (body: string, base?: string) => readHtml(page(body), base).content
+
+test('a page becomes Markdown with its headings, lists, tables and code', () => {
+  const content = read(
+    `<h2>Returns</h2><p>${sentence}</p><ul><li>one<li>two</ul><pre><code>if (a &lt; b) {\n  c()\n}</code></pre>` +
+      '<table><tr><th>Land<th>Days<tr><td>DE|AT<td>14<tr><td>FR</table>',
+  )
+  assert.match(content, /^## Returns\n\nYou may/)
+  assert.match(content, /\n- +one\n- +two\n/)
+  assert.match(content, /```\nif \(a < b\) \{\n {2}c\(\)\n\}\n```/)
+  assert.match(content, /\| Land \| Days \|\n\| --- \| --- \|\n\| DE\\\|AT \| 14 \|\n\| FR \| {2}\|$/)
+})
+
+test('what a page shows as a tag stays text', () => {
+  assert.doesNotMatch(read(`<p>${sentence} &lt;script&gt;alert(1)&lt;/script&gt;</p>`), /<script/)
+})
+
+test('links lead where the page leads, and nowhere else', () => {
+  const links = (body: string, base?: string) => read(`<p>${sentence}</p>${body}`, base).slice(sentence.length).trim()
+  const base = 'https://example.com/help/'
+  assert.equal(links('<a href="../b (1)">b</a>', base), '[b](https://example.com/b%20%281%29)')
+  assert.equal(links('<base href="/c/"><a href="b">b</a>', base), '[b](https://example.com/c/b)')
+  assert.equal(links('<a href="mailto:a@example.com">b</a>'), '[b](mailto:a@example.com)')
+  for (const href of [
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    '#top',
+  ]) {
+    assert.equal(links(`<a href="${href}">b</a>`, base), 'b', href)
+  }
+  assert.equal(links('<a href="b">b</a>'), 'b')
+})
+
+test('what a page hides is not its text', () => {
+  const hidden = [
+    '<script>SECRET</script>',
+    '<style>SECRET</style>',
+    '<template><p>SECRET</p></template>',
+    '<noscript>SECRET</noscript>',
+    '<!-- SECRET -->',
+    '<p hidden>SECRET</p>',
+    '<div aria-hidden="true"><p>SECRET<p>SECRET</div>',
+    '<p style="display: NONE">SECRET</p>',
+    '<p style="color:red;visibility:hidden">SECRET</p>',
+    '<p style="font-size:0">SECRET</p>',
+    '<p style="font-size: 0px; color: red">SECRET</p>',
+    '<p style="opacity:0">SECRET</p>',
+    '<p style="color:#fff">SECRET</p>',
+    '<div style="background:#123"><p style="color:#123">SECRET</p></div>',
+    '<img alt="SECRET" src="x.png">',
+    '<svg><title>SECRET</title></svg>',
+  ]
+  for (const piece of hidden) {
+    const content = read(`<p>${sentence}</p>${piece}<p>${sentence}</p>`)
+    assert.equal(content, `${sentence}\n\n${sentence}`, piece)
+  }
+  assert.match(read(`<div style="background:#123"><p style="color:#fff">${sentence}</p></div>`), /fourteen/)
+  assert.match(read(`<p style="font-size:0.9em">${sentence}</p>`), /fourteen/)
+})
+
+test('the title of a page is its title, what it tells others, or its first heading', () => {
+  const title = (head: string, body = '') => readHtml(page(`${body}<p>${sentence}`, head), undefined).title
+  assert.equal(
+    title('<title>Back &amp; forth</title><meta property="og:title" content="b">', '<h1>c</h1>'),
+    'Back & forth',
+  )
+  assert.equal(title('<title> </title><meta property="og:title" content="b">', '<h1>c</h1>'), 'b')
+  assert.equal(title('', '<h1>c <b>d</b></h1>'), 'c d')
+  assert.equal(title(''), null)
+})
+
+test('menus and footers are left out when the page has a main part, and kept when it has nothing else', () => {
+  const article = `<article><h1>Returns</h1>${`<p>${sentence}</p>`.repeat(8)}</article>`
+  const content = read(`<nav><a href="/">Home</a></nav>${article}<footer>Imprint</footer>`)
+  assert.doesNotMatch(content, /Home|Imprint/)
+  assert.match(read(`<nav>${sentence}</nav>`), /fourteen/)
+})
+
+test('elements nested deeper than browsers nest lose their tags and not their text', () => {
+  for (const depth of [1_000, 5_000, 300_000]) {
+    for (const name of ['div', 'b', 'table><tr><td', 'svg', 'font', 'li><ul']) {
+      const rewritten = rewritePage(`<${name}>`.repeat(depth))
+      let open = 0
+      let deepest = 0
+      for (const [tag] of rewritten.matchAll(/<\/?/g)) {
+        open += tag === '<' ? 1 : -1
+        deepest = Math.max(deepest, open)
+      }
+      assert.equal(open, 0)
+      assert.ok(deepest <= 512, `${deepest}`)
+    }
+  }
+  assert.match(read(`${'<div>'.repeat(300_000)}${sentence}`), /fourteen/)
+})
+
+test('two hundred thousand attributes, and tags that never end, cost one look at each letter', () => {
+  const many = Array.from({ length: 200_000 }, (_, index) => `a${index}="${index}"`).join(' ')
+  assert.match(read(`<p ${many}>${sentence}</p>`), /fourteen/)
+  const endless = ['<a ', '<a b="', "<a b='", '<!--', '<script>', '</', '<a =', '<title>', '<p <p /']
+  for (const piece of endless) {
+    const began = performance.now()
+    rewritePage(piece.repeat(200_000))
+    // In proportion to the square it would be hours.
+    assert.ok(performance.now() - began < 10_000, piece)
+  }
+})
+
+test('a page of more elements than a page has is refused', () => {
+  assert.throws(() => read('<i>a</i>'.repeat(200_001)), { reason: 'too_complex' })
+})
