@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Ctx } from './context.ts'
+import { unlessMissing } from './files.ts'
 
 const folderOf = (dataDir: string) => join(dataDir, 'spool')
 
@@ -11,7 +12,7 @@ const folderOf = (dataDir: string) => join(dataDir, 'spool')
 export async function withSpool<T>(ctx: Ctx, work: (path: string) => Promise<T>): Promise<T> {
   const folder = folderOf(ctx.config.dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, `${process.pid}-${randomUUID()}`)
+  const path = join(folder, `${process.pid}@${hostname()}@${randomUUID()}`)
   try {
     return await work(path)
   } finally {
@@ -19,15 +20,29 @@ export async function withSpool<T>(ctx: Ctx, work: (path: string) => Promise<T>)
   }
 }
 
-export const writeSpool = (path: string, content: AsyncIterable<Buffer>): Promise<void> =>
-  pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+/** Opens the file before anything can go wrong: a stream that fails first may still make its file afterwards. */
+export async function writeSpool(path: string, content: AsyncIterable<Buffer>): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  await pipeline(content, file.createWriteStream())
+}
 
-/** Removes what killed processes left. One that lives may still need its files; at its start this one has none. */
+/** Longer than any request takes. */
+const hourMs = 3_600_000
+
+/**
+ * Removes what killed processes left. One that lives may still need its files, also one on another machine; this one has
+ * none at its start.
+ */
 export async function sweepSpool(dataDir: string): Promise<void> {
   const folder = folderOf(dataDir)
-  for (const name of await readdir(folder).catch(() => [])) {
-    const pid = Number(name.split('-')[0])
-    if (pid === process.pid || !isAlive(pid)) await rm(join(folder, name), { force: true })
+  for (const name of (await readdir(folder).catch(unlessMissing)) ?? []) {
+    const path = join(folder, name)
+    const [pid, host] = name.split('@')
+    const isOver =
+      host === hostname()
+        ? Number(pid) === process.pid || !isAlive(Number(pid))
+        : ((await stat(path).catch(unlessMissing))?.mtimeMs ?? 0) < Date.now() - hourMs
+    if (isOver) await rm(path, { force: true })
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
@@ -310,9 +311,12 @@ test('while a file is read only the desk may look into its copy, and a start swe
     () => imported(text, 'a.txt'),
   )
   await mkdir(spool, { recursive: true })
-  // No system gives a process this number.
-  await writeFile(join(spool, '2147483646-left'), text)
-  await writeFile(join(spool, `${process.ppid}-alive`), text)
+  const here = hostname()
+  // No system gives a process the first number; the machine of the last two is another one.
+  const left = [`2147483646@${here}@a`, `${process.pid}@${here}@b`, '1@elsewhere@c']
+  const needed = [`${process.ppid}@${here}@d`, '1@elsewhere@e']
+  for (const name of [...left, ...needed]) await writeFile(join(spool, name), text)
+  await utimes(join(spool, '1@elsewhere@c'), 0, 0)
   await sweepSpool(desk.ctx.config.dataDir)
-  assert.deepEqual(spooled(), [`${process.ppid}-alive`])
+  assert.deepEqual(spooled().sort(), needed.sort())
 })

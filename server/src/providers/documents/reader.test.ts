@@ -139,7 +139,8 @@ test('two documents are read at a time, eight wait, and others are told to come 
   const hostile = pdf.nestedForms()
   const outcomes = await Promise.all(Array.from({ length: 12 }, () => reasonOf(hostile, {}, 1000)))
   const count = (reason: string) => outcomes.filter((outcome) => outcome === reason).length
-  assert.ok(count('too_slow') >= 2, outcomes.join())
+  // The two that run, and those that take over before they have waited as long.
+  assert.ok(count('too_slow') >= 2 && count('too_slow') <= 6, outcomes.join())
   assert.equal(count('too_slow') + count('busy'), 12)
   assert.ok(count('busy') >= 2)
   assert.equal((await read(sentence)).kind, 'text')
