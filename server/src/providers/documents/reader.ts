@@ -109,7 +109,7 @@ async function runThread(task: Task, ms: number, signal: AbortSignal): Promise<R
   }, lookMs)
   signal.addEventListener('abort', abort)
   thread.once('message', resolve)
-  thread.once('error', (error: NodeJS.ErrnoException) =>
+  thread.on('error', (error: NodeJS.ErrnoException) =>
     reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new DocumentRefused('too_complex') : error),
   )
   thread.once('exit', () => reject(new Error('the thread that reads a document ended without an answer')))
