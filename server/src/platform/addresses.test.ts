@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { isPublic, parseAddress, parseAllowList } from './addresses.ts'
-import { createOutbound, type Outbound, OutboundRefused } from './outbound.ts'
+import { createOutbound, type Outbound, OutboundFailed, OutboundRefused } from './outbound.ts'
 
 const refusedUrls: Record<string, string[]> = {
   private: [
@@ -216,6 +216,35 @@ test('public addresses are reached, also mapped and through NAT64', async () => 
   ]) {
     assert.equal((await outbound.request(`http://${host}/`)).status, 200, host)
   }
+})
+
+test('the machine itself is not called at its public address, nor a name that the caller leaves out', async () => {
+  const connect = () => ({ address: '127.0.0.1', port: (canary.address() as AddressInfo).port })
+  const resolver = async (hostname: string) =>
+    hostname === 'desk.test' ? ['8.8.8.8'] : ['2606:4700:0::1111', '9.9.9.9']
+  const guard = { isInTransaction: () => false, resolver, connect }
+  const here = createOutbound({ ...guard, allow: [], own: () => ['9.9.9.9', '2606:4700::1111'] })
+  for (const host of ['good.test', '9.9.9.9', '0x09.9.9.9', '[2606:4700::1111]', '[::ffff:9.9.9.9]'])
+    await assert.rejects(here.request(`http://${host}/`), isRefusal('private'), host)
+  for (const url of ['http://desk.test/', 'https://DESK.test./'])
+    await assert.rejects(here.request(url, { except: ['desk.test'] }), isRefusal('private'), url)
+  assert.equal((await here.request('http://desk.test/')).status, 200)
+
+  const named = createOutbound({ ...guard, allow: ['9.9.9.9', 'desk.test'], own: () => ['9.9.9.9'] })
+  assert.equal((await named.request('http://9.9.9.9/')).status, 200)
+  assert.equal((await named.request('http://desk.test/', { except: ['desk.test'] })).status, 200)
+  await Promise.all([here.close(), named.close()])
+})
+
+test('an address is checked without calling it', async () => {
+  dialled = []
+  for (const [reason, urls] of Object.entries(refusedUrls)) {
+    for (const url of urls) assert.equal(await outbound.check(url), reason, url)
+  }
+  assert.equal(await outbound.check('http://good.test/'), undefined)
+  assert.equal(await outbound.check('http://good.test/', { except: ['good.test'] }), 'private')
+  await assert.rejects(outbound.check('http://good.test/', { signal: AbortSignal.abort() }), OutboundFailed)
+  assert.deepEqual(dialled, [])
 })
 
 test('a name service that does not answer refuses the call in time', async () => {

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
@@ -15,6 +16,9 @@ import {
   parseAllowList,
 } from './addresses.ts'
 import { type Answer, createLanes, type Dial, type Request, type Trip } from './lanes.ts'
+import { type FailureReason, OutboundFailed, OutboundRefused, type RefusalReason } from './outbound-errors.ts'
+
+export { OutboundFailed, OutboundRefused } from './outbound-errors.ts'
 
 export type OutboundOptions = {
   method?: string
@@ -30,6 +34,8 @@ export type OutboundOptions = {
   redirects?: number
   /** What this call may reach although it is private, written as in `parseAllowList`. */
   allow?: readonly string[]
+  /** Host names that this call must not reach although they are public; what the operator's list opens stays open. */
+  except?: readonly string[]
   signal?: AbortSignal
 }
 
@@ -42,58 +48,14 @@ export type Outbound = {
   request(url: string, options?: OutboundOptions): Promise<OutboundResponse>
   /** As `request`, with the body still to be read. The time-out runs on; reading may throw OutboundFailed. */
   stream(url: string, options?: OutboundOptions): Promise<OutboundStream>
+  /** Why a call to this address would be refused before any connection; undefined when it would be made. */
+  check(url: string, options?: Pick<OutboundOptions, 'except' | 'signal'>): Promise<RefusalReason | undefined>
   /** Takes no more calls and waits for those under way, each of which has its own time-out. */
   close(): Promise<void>
 }
 
-const refusals = {
-  scheme: 'only http and https addresses can be called',
-  userinfo: 'an address with a user name or password in it is not called',
-  port: 'this port may not be called',
-  private: 'this address may not be called',
-  unresolved: 'there is no such host',
-  redirects: 'it redirects too often or to nowhere',
-  downgrade: 'it redirects from https to http',
-  invalid_url: 'it is not an address',
-}
-
-/** The guard did not make the call, or did not follow the redirect it led to. */
-export class OutboundRefused extends Error {
-  readonly reason: keyof typeof refusals
-  /** False unless an earlier hop of the same call was already sent. */
-  readonly mayHaveArrived: boolean
-
-  constructor(reason: keyof typeof refusals, mayHaveArrived = false) {
-    super(`outbound call refused: ${refusals[reason]}`)
-    this.name = 'OutboundRefused'
-    this.reason = reason
-    this.mayHaveArrived = mayHaveArrived
-  }
-}
-
-export type FailureReason = 'timeout' | 'connect' | 'reset' | 'too_large' | 'bad_response' | 'aborted'
-
-/** The call was made and gave no usable answer. The text is the same whatever the other side did at the socket. */
-export class OutboundFailed extends Error {
-  readonly reason: FailureReason
-  /** False when provably no byte of the request left this process, so that it may be sent again; true when unknown. */
-  readonly mayHaveArrived: boolean
-  /** What the network layer reported, such as CERT_HAS_EXPIRED. For the operator's log, never for the person asking. */
-  readonly code: string | undefined
-
-  constructor(reason: FailureReason, mayHaveArrived: boolean, code?: string) {
-    const texts: Partial<Record<FailureReason, string>> = {
-      too_large: 'the answer is too large',
-      bad_response: 'the answer cannot be read',
-      aborted: 'it was given up',
-    }
-    super(`outbound call failed: ${texts[reason] ?? 'there was no answer'}`)
-    this.name = 'OutboundFailed'
-    this.reason = reason
-    this.mayHaveArrived = mayHaveArrived
-    this.code = code
-  }
-}
+/** What one call may reach, and how many milliseconds it waits for the name service. */
+type Rules = { allow: AllowEntry[]; except: readonly string[]; patience: number }
 
 const TIMEOUT_MS = 20_000
 const LOOKUP_MS = 5_000
@@ -114,15 +76,18 @@ const harmless = new Set(['accept', 'accept-language', 'user-agent'])
  * Creates the only way out of the server for an address that a user or a foreign party can choose. Each hop is parsed
  * once, its scheme, port and every address of its host are checked, and the socket is opened to a checked address.
  * `allow` is the operator's list (see `parseAllowList`). `resolver` and `connect` are for tests: the first replaces the
- * name service, the second says where to dial instead of an address that passed the check.
+ * name service, the second says where to dial instead of an address that passed the check. `own` lists the addresses of
+ * this machine, which are never called: what listens there may trust its own machine more than the internet.
  */
 export function createOutbound(options: {
   allow: readonly string[]
   isInTransaction: () => boolean
   resolver?: (hostname: string) => Promise<string[]>
   connect?: Dial
+  own?: () => string[]
 }): Outbound {
   const operatorAllow = parseAllowList(options.allow)
+  const listOwn = options.own ?? listOwnAddresses
   const resolve = options.resolver ?? createResolver()
   const lanes = createLanes(options.connect)
   let closed = false
@@ -131,7 +96,7 @@ export function createOutbound(options: {
     if (options.isInTransaction())
       throw new Error('no outbound call inside a database transaction: it would hold locks')
     if (closed) throw new OutboundFailed('aborted', false)
-    const allow = [...operatorAllow, ...parseAllowList(call.allow ?? [])]
+    const rules = rulesOf(call)
     const redirects = Math.min(call.redirects ?? 0, MAX_REDIRECTS)
     let request = toRequest(call)
     let answer: Answer | undefined
@@ -139,7 +104,7 @@ export function createOutbound(options: {
     try {
       let target = parseTarget(url)
       for (let hop = 0; ; hop++) {
-        const addresses = await admit(target, allow, trip, call.timeout ?? TIMEOUT_MS)
+        const addresses = await admit(target, rules, trip)
         answer = await reach(target, addresses, request, trip)
         const { status, headers } = answer
         const location = redirects > 0 && isRedirect(status) ? headers['location'] : undefined
@@ -161,18 +126,25 @@ export function createOutbound(options: {
     }
   }
 
-  async function admit(target: URL, allow: AllowEntry[], trip: Trip, timeout: number): Promise<string[]> {
+  function rulesOf({ allow = [], except = [], timeout = TIMEOUT_MS }: OutboundOptions): Rules {
+    const patience = Math.min(LOOKUP_MS, timeout / 2)
+    return { allow: [...operatorAllow, ...parseAllowList(allow)], except, patience }
+  }
+
+  async function admit(target: URL, { allow, except, patience }: Rules, trip: Trip): Promise<string[]> {
     const hostname = bareHostname(target.hostname)
     const port = portOf(target)
     const named = allowsName(allow, hostname, port)
     if (!isDefaultPort(port) && !named && !mentionsPort(allow, port)) throw new OutboundRefused('port')
 
-    const found = await within(addressesOf(hostname, named), Math.min(LOOKUP_MS, timeout / 2), trip)
+    const found = await within(addressesOf(hostname, named), patience, trip)
     if (found.length === 0) throw new OutboundRefused('unresolved')
+    const own = new Set(listOwn().map((text) => parseAddress(text)?.toString()))
     const admitted = found.filter((text) => {
       const address = parseAddress(text)
       if (!address) return false
-      return allowsAddress(allow, hostname, address, port) || (isDefaultPort(port) && isPublic(address))
+      if (allowsAddress(allow, hostname, address, port)) return true
+      return isDefaultPort(port) && isPublic(address) && !own.has(address.toString()) && !except.includes(hostname)
     })
     if (admitted.length === 0) throw new OutboundRefused(isDefaultPort(port) ? 'private' : 'port')
     return admitted.slice(0, MAX_ADDRESSES)
@@ -204,6 +176,18 @@ export function createOutbound(options: {
 
   return {
     stream: (url, call = {}) => open(url, call),
+    async check(url, call = {}) {
+      const trip = startTrip(call)
+      try {
+        await admit(parseTarget(url), rulesOf(call), trip)
+        return undefined
+      } catch (error) {
+        if (error instanceof OutboundRefused) return error.reason
+        throw translate(error, trip)
+      } finally {
+        trip.end()
+      }
+    },
     async request(url, call = {}) {
       const { body: stream, ...head } = await open(url, call)
       const chunks: Buffer[] = []
@@ -217,6 +201,10 @@ export function createOutbound(options: {
       await lanes.close()
     },
   }
+}
+
+function listOwnAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((addresses) => (addresses ?? []).map(({ address }) => address))
 }
 
 /** Parses with the one parser that also decides where the call goes, so that there are no two opinions on an address. */
