@@ -1476,6 +1476,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ai/snippets/sitemap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pages of a sitemap, without importing them
+         * @description Follows an index through three levels and 50 sitemaps. Pages on private addresses are left out. What is not XML, or declares a document type, is refused.
+         *
+         *     Needs: the permission `ai:manage`, or a knowledge key.
+         */
+        post: operations["readSitemap"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/automations/rules": {
         parameters: {
             query?: never;
@@ -2277,6 +2299,32 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        /** SitemapPages */
+        SitemapPages: {
+            /**
+             * @description Addresses of pages, each once, in the order of the sitemap.
+             * @example [
+             *       "https://example.com/help/returns",
+             *       "https://example.com/help/shipping"
+             *     ]
+             */
+            urls: string[];
+            /**
+             * @description Pages found, also those that are not listed; counted up to 100,000.
+             * @example 2
+             */
+            found: number;
+            /**
+             * @description There are more pages than are listed.
+             * @example false
+             */
+            truncated: boolean;
+            /**
+             * @description Sitemaps of an index that could not be read, or were too many.
+             * @example 0
+             */
+            unread: number;
         };
         /** Status */
         Status: {
@@ -14585,6 +14633,147 @@ export interface operations {
                         /** @enum {string} */
                         status: "success";
                         data: components["schemas"]["FileImportResult"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readSitemap: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/sitemap.xml"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example https://example.com/sitemap.xml */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "urls": [
+                     *           "https://example.com/help/returns",
+                     *           "https://example.com/help/shipping"
+                     *         ],
+                     *         "found": 2,
+                     *         "truncated": false,
+                     *         "unread": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["SitemapPages"];
                     };
                 };
             };

@@ -1,0 +1,28 @@
+import Type, { type Static } from 'typebox'
+import { Body, Named } from '../../platform/shapes.ts'
+
+/** Pages that one sitemap lists or imports. */
+export const maxListed = 300
+
+export const SitemapQuery = Body({
+  url: Type.String({ minLength: 1, examples: ['https://example.com/sitemap.xml'] }),
+})
+export type SitemapQuery = Static<typeof SitemapQuery>
+
+export const SitemapPages = Named('SitemapPages', {
+  urls: Type.Array(Type.String(), {
+    maxItems: maxListed,
+    description: 'Addresses of pages, each once, in the order of the sitemap.',
+    examples: [['https://example.com/help/returns', 'https://example.com/help/shipping']],
+  }),
+  found: Type.Integer({
+    description: 'Pages found, also those that are not listed; counted up to 100,000.',
+    examples: [2],
+  }),
+  truncated: Type.Boolean({ description: 'There are more pages than are listed.', examples: [false] }),
+  unread: Type.Integer({
+    description: 'Sitemaps of an index that could not be read, or were too many.',
+    examples: [0],
+  }),
+})
+export type SitemapPages = Static<typeof SitemapPages>

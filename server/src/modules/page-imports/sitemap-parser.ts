@@ -1,0 +1,77 @@
+import { SaxesParser } from 'saxes'
+import { invalid } from '../../platform/errors.ts'
+
+export type SitemapEntry = { kind: 'page' | 'sitemap'; address: string }
+
+/** Root elements of the sitemap protocol, what they list, and what that is. */
+const lists = {
+  urlset: { item: 'url', kind: 'page' },
+  sitemapindex: { item: 'sitemap', kind: 'sitemap' },
+} as const
+
+/** Real sitemaps need about five levels and a handful of namespaces; a hostile one would fill the memory with either. */
+const maxDepth = 32
+const maxAttributes = 64
+/** Before this many characters the list has begun. */
+const maxPrologue = 64 * 1024
+
+/**
+ * Reads a sitemap piece by piece; `write` answers the addresses that have become complete. A document type is refused
+ * before anything in it could be used, so there are no entities but the five of XML, and nothing else is ever fetched.
+ * `write` and `end` throw Refusal for whatever is not a sitemap.
+ */
+export function createSitemapParser(): { write(text: string): SitemapEntry[]; end(): void } {
+  const parser = new SaxesParser({ position: false })
+  const path: string[] = []
+  let list: ReturnType<typeof readRoot> | undefined
+  let entries: SitemapEntry[] = []
+  let address = ''
+  let attributes = 0
+  let prologue = 0
+
+  const isAddress = () => path.length === 3 && path[1] === list?.item && path[2] === list?.address
+  const gather = (text: string) => {
+    if (isAddress()) address += text
+  }
+  parser.on('doctype', (doctype) => {
+    throw invalid(/^\s*html\b/i.test(doctype) ? 'sitemap.invalid' : 'sitemap.doctype')
+  })
+  parser.on('opentagstart', ({ name }) => {
+    attributes = 0
+    if (path.push(name) > maxDepth) throw invalid('sitemap.invalid')
+    if (path.length === 1) list = readRoot(name)
+  })
+  parser.on('attribute', () => {
+    if (++attributes > maxAttributes) throw invalid('sitemap.invalid')
+  })
+  parser.on('text', gather)
+  parser.on('cdata', gather)
+  parser.on('closetag', () => {
+    if (isAddress()) entries.push({ kind: list!.kind, address: address.trim() })
+    address = ''
+    path.pop()
+  })
+  // Without this handler the parser throws errors of its own.
+  parser.on('error', () => {
+    throw invalid('sitemap.invalid')
+  })
+
+  return {
+    write(text) {
+      parser.write(text)
+      if (!list) prologue += text.length
+      if (prologue > maxPrologue) throw invalid('sitemap.invalid')
+      const complete = entries
+      entries = []
+      return complete
+    },
+    end: () => void parser.close(),
+  }
+}
+
+function readRoot(name: string) {
+  const [, prefix = '', root] = /^([^:]*:)?(.*)$/s.exec(name) ?? []
+  if (root !== 'urlset' && root !== 'sitemapindex') throw invalid('sitemap.invalid')
+  const { item, kind } = lists[root]
+  return { kind, item: `${prefix}${item}`, address: `${prefix}loc` }
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the site answers under a path: a body, an answer with its head, or whatever the function does. */
+type Reply =
+  | string
+  | { status?: number; headers?: OutgoingHttpHeaders; body?: string | Buffer }
+  | ((request: IncomingMessage, response: ServerResponse) => unknown)
+
+export type Site = {
+  url: string
+  /** As an entry of an allow list. */
+  host: string
+  /** Paths that were asked for, and connections that were opened, since the site began. */
+  asked: string[]
+  connections: number
+  /** Puts a reply under a path. A path with a query comes before the path alone. */
+  on(path: string, reply: Reply): string
+  stop(): Promise<void>
+}
+
+/** A web site on this machine that answers as the test tells it, as badly as it likes. */
+export async function startSite(address = '127.0.0.1'): Promise<Site> {
+  const replies = new Map<string, Reply>()
+  const server = createServer((request, response) => {
+    const url = request.url ?? ''
+    site.asked.push(url)
+    const reply = replies.get(url) ?? replies.get(url.split('?')[0]!) ?? { status: 404 }
+    if (typeof reply === 'function') return void reply(request, response)
+    const { status = 200, headers = {}, body = '' } = typeof reply === 'string' ? { body: reply } : reply
+    response.writeHead(status, headers).end(body)
+  })
+  server.on('connection', () => site.connections++)
+  server.listen(0, address)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const site: Site = {
+    url: `http://${address}:${port}`,
+    host: `${address}:${port}`,
+    asked: [],
+    connections: 0,
+    on: (path, reply) => {
+      replies.set(path, reply)
+      return `${site.url}${path}`
+    },
+    stop: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+  return site
+}
