@@ -1476,6 +1476,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ai/snippets/import-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a web page, a PDF or a text from a link
+         * @description Follows up to five redirects, within 20 seconds and 25 MiB. The link is the key; where it led to in the end is `source_url`. Links to private or internal addresses, and what holds less than 40 characters of text, are refused.
+         *
+         *     Needs: the permission `ai:manage`, or a knowledge key.
+         */
+        post: operations["importPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ai/snippets/sitemap": {
         parameters: {
             query?: never;
@@ -2263,6 +2285,45 @@ export interface components {
                 id: number;
                 first_name: string;
                 last_name: string;
+            };
+        };
+        /** PageImported */
+        PageImported: {
+            item: components["schemas"]["ArticleDraft"];
+            /** @enum {string} */
+            outcome: "added" | "updated" | "unchanged" | "adopted" | "conflict" | "would_add" | "would_update" | "would_adopt";
+            /** PreviousArticle */
+            previous: {
+                id: number;
+                /** @description The caller's own name for the article. */
+                key: string | null;
+                title: string;
+                /** @description Markdown or HTML, as sent. */
+                content: string;
+                enabled: boolean;
+                /** @enum {string} */
+                source: "manual" | "api" | "file" | "url" | "import" | "connection";
+                source_url: string | null;
+                /** @description Found by the index; null when it is not one of the known ones. */
+                language: string | null;
+                /** @description The text is not what the API last wrote under the key. */
+                local_edits: boolean;
+                /** @enum {string} */
+                index_status: "pending" | "indexing" | "indexed" | "failed";
+                index_error: string | null;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
+            } | null;
+            /** @description The article, as found, had been edited in the panel. */
+            local_edits: boolean;
+            extracted: {
+                title: string;
+                /** @description Visible characters of the text. */
+                chars: number;
+                /** @description On a dry run: the text itself. */
+                text?: string;
             };
         };
         /** Priority */
@@ -14633,6 +14694,198 @@ export interface operations {
                         /** @enum {string} */
                         status: "success";
                         data: components["schemas"]["FileImportResult"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    importPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/help/returns",
+                 *       "title": "Opening hours",
+                 *       "enabled": true,
+                 *       "on_local_edits": "keep",
+                 *       "adopt_id": 1,
+                 *       "dry_run": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description An http or https link of at most 1000 bytes. As it is sent it becomes the key of the article.
+                     * @example https://example.com/help/returns
+                     */
+                    url: string;
+                    /** @description Absent: the title of the page. */
+                    title?: string | null;
+                    /** @description Absent: a new article is enabled, others stay. */
+                    enabled?: boolean | null;
+                    /**
+                     * @description What happens to a text edited in the panel: overwritten.
+                     * @enum {string|null}
+                     */
+                    on_local_edits?: "keep" | "overwrite" | null;
+                    /** @description An article without a key that takes over this key. */
+                    adopt_id?: number | null;
+                    /** @description Answers the outcome and writes nothing. */
+                    dry_run?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "item": {
+                     *           "id": 1,
+                     *           "key": "text",
+                     *           "title": "Opening hours",
+                     *           "content": "We are open from nine to five.",
+                     *           "enabled": true,
+                     *           "source": "manual",
+                     *           "source_url": "text",
+                     *           "language": "en",
+                     *           "local_edits": true,
+                     *           "index_status": "pending",
+                     *           "index_error": "text",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "outcome": "added",
+                     *         "previous": {
+                     *           "id": 1,
+                     *           "key": "text",
+                     *           "title": "Opening hours",
+                     *           "content": "We are open from nine to five.",
+                     *           "enabled": true,
+                     *           "source": "manual",
+                     *           "source_url": "text",
+                     *           "language": "en",
+                     *           "local_edits": true,
+                     *           "index_status": "pending",
+                     *           "index_error": "text",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "local_edits": true,
+                     *         "extracted": {
+                     *           "title": "Opening hours",
+                     *           "chars": 1,
+                     *           "text": "text"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["PageImported"];
                     };
                 };
             };

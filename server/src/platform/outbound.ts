@@ -128,7 +128,7 @@ export function createOutbound(options: {
 
   function rulesOf({ allow = [], except = [], timeout = TIMEOUT_MS }: OutboundOptions): Rules {
     const patience = Math.min(LOOKUP_MS, timeout / 2)
-    return { allow: [...operatorAllow, ...parseAllowList(allow)], except, patience }
+    return { allow: [...operatorAllow, ...parseAllowList(allow)], except: except.map(bareHostname), patience }
   }
 
   async function admit(target: URL, { allow, except, patience }: Rules, trip: Trip): Promise<string[]> {

@@ -1,8 +1,32 @@
 import Type, { type Static } from 'typebox'
-import { Body, Named } from '../../platform/shapes.ts'
+import { Body, Named, Nullable } from '../../platform/shapes.ts'
+import { FileImportResult } from '../file-imports/schema.ts'
+import { ArticleUpsert, UpsertResult } from '../knowledge/schema.ts'
 
 /** Pages that one sitemap lists or imports. */
 export const maxListed = 300
+
+const { title, enabled, on_local_edits, adopt_id, dry_run } = ArticleUpsert.properties
+
+export const PageImport = Body({
+  url: Type.String({
+    minLength: 1,
+    description: 'An http or https link of at most 1000 bytes. As it is sent it becomes the key of the article.',
+    examples: ['https://example.com/help/returns'],
+  }),
+  title: Type.Optional(Nullable(Type.String({ ...title, description: 'Absent: the title of the page.' }))),
+  enabled,
+  on_local_edits,
+  adopt_id,
+  dry_run,
+})
+export type PageImport = Static<typeof PageImport>
+
+export const PageImported = Named('PageImported', {
+  ...UpsertResult.properties,
+  extracted: FileImportResult.properties.extracted,
+})
+export type PageImported = Static<typeof PageImported>
 
 export const SitemapQuery = Body({
   url: Type.String({ minLength: 1, examples: ['https://example.com/sitemap.xml'] }),

@@ -1,8 +1,72 @@
 import type { Ctx } from '../../platform/context.ts'
+import { withSpool, writeSpool } from '../../platform/spool.ts'
+import type { Hint } from '../../providers/documents/reader.ts'
+import { readDocument } from '../file-imports/service.ts'
+import type { ArticleSource } from '../knowledge/schema.ts'
+import { upsertArticle } from '../knowledge/service.ts'
 import { getGeneral } from '../settings/service.ts'
-import { checkLink } from './rules.ts'
-import type { SitemapPages } from './schema.ts'
+import { asRefusal, blameLink, checkLink, readContentType, refuseLink, titleOfPage } from './rules.ts'
+import type { PageImport, PageImported, SitemapPages } from './schema.ts'
 import { walkSitemap } from './sitemaps.ts'
+
+/** What one page may take: milliseconds until it is here, and until its text has been read. */
+export type PageLimits = { downloadMs: number; readMs: number; signal?: AbortSignal }
+
+/** Bytes, after decompression. */
+const maxBytes = 25 * 1024 * 1024
+const whileSomebodyWaits: PageLimits = { downloadMs: 20_000, readMs: 45_000 }
+
+type Origin = { source?: ArticleSource; limits?: PageLimits; authorize?: () => Promise<void> }
+
+/**
+ * Writes what a page, a PDF or a text says into the article whose key is the link. Refuses what cannot be reached or
+ * read. It may take a while, so `authorize` is asked once more before anything is written.
+ */
+export async function importPage(
+  ctx: Ctx,
+  { url, title: wanted, ...wishes }: PageImport,
+  { source = 'url', limits = whileSomebodyWaits, authorize }: Origin = {},
+): Promise<PageImported> {
+  checkLink(url)
+  const { address, document } = await withSpool(ctx, async (path) => {
+    const hint = await downloadPage(ctx, url, path, limits)
+    const reading = readDocument(ctx, path, hint, { ...limits, ms: limits.readMs })
+    return { address: hint.base_url, document: await reading.catch(blameLink) }
+  })
+  const { content, chars } = document
+  const title = document.title ?? titleOfPage(address)
+  await authorize?.()
+  const article = { ...wishes, key: url, title: wanted ?? title, content }
+  const result = await upsertArticle(ctx, article, { source, source_url: address })
+  return { ...result, extracted: { title, chars, ...(wishes.dry_run ? { text: content } : {}) } }
+}
+
+/** Saves what the link leads to, through at most five redirects, and answers where that is and what it is said to be. */
+async function downloadPage(
+  ctx: Ctx,
+  url: string,
+  path: string,
+  { downloadMs, signal }: PageLimits,
+): Promise<Hint & { base_url: string }> {
+  try {
+    const answer = await ctx.outbound.stream(url, {
+      headers: { accept: 'text/html, application/pdf;q=0.9, text/*;q=0.8, */*;q=0.1' },
+      timeout: downloadMs,
+      maxBytes,
+      redirects: 5,
+      except: await listOwnNames(ctx),
+      ...(signal ? { signal } : {}),
+    })
+    if (answer.status !== 200) {
+      answer.body.destroy()
+      throw refuseLink('import.link_status', { status: answer.status })
+    }
+    await writeSpool(path, answer.body)
+    return { base_url: answer.url, ...readContentType(answer.headers['content-type']) }
+  } catch (error) {
+    throw asRefusal(error, maxBytes)
+  }
+}
 
 /** Lists the pages of a sitemap. Nothing is imported; see `walkSitemap` for what is listed and refused. */
 export async function readSitemap(ctx: Ctx, url: string, signal?: AbortSignal): Promise<SitemapPages> {
@@ -12,6 +76,7 @@ export async function readSitemap(ctx: Ctx, url: string, signal?: AbortSignal): 
 
 /** The desk itself is no source of knowledge, and its doors are not knocked at from inside. */
 async function listOwnNames(ctx: Ctx): Promise<string[]> {
-  const { 'app.root_url': address } = await getGeneral(ctx)
-  return [new URL(address).hostname]
+  const general = await getGeneral(ctx)
+  const former = general['app.accepted_hosts'].map((host) => `http://${host}`)
+  return [general['app.root_url'], ...former].map((address) => new URL(address).hostname)
 }

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { invalid } from '../../platform/errors.ts'
+import { refuseLink } from './rules.ts'
 
 export type SitemapEntry = { kind: 'page' | 'sitemap'; address: string }
 
@@ -34,15 +34,15 @@ export function createSitemapParser(): { write(text: string): SitemapEntry[]; en
     if (isAddress()) address += text
   }
   parser.on('doctype', (doctype) => {
-    throw invalid(/^\s*html\b/i.test(doctype) ? 'sitemap.invalid' : 'sitemap.doctype')
+    throw refuseLink(/^\s*html\b/i.test(doctype) ? 'sitemap.invalid' : 'sitemap.doctype')
   })
   parser.on('opentagstart', ({ name }) => {
     attributes = 0
-    if (path.push(name) > maxDepth) throw invalid('sitemap.invalid')
+    if (path.push(name) > maxDepth) throw refuseLink('sitemap.invalid')
     if (path.length === 1) list = readRoot(name)
   })
   parser.on('attribute', () => {
-    if (++attributes > maxAttributes) throw invalid('sitemap.invalid')
+    if (++attributes > maxAttributes) throw refuseLink('sitemap.invalid')
   })
   parser.on('text', gather)
   parser.on('cdata', gather)
@@ -53,14 +53,14 @@ export function createSitemapParser(): { write(text: string): SitemapEntry[]; en
   })
   // Without this handler the parser throws errors of its own.
   parser.on('error', () => {
-    throw invalid('sitemap.invalid')
+    throw refuseLink('sitemap.invalid')
   })
 
   return {
     write(text) {
       parser.write(text)
       if (!list) prologue += text.length
-      if (prologue > maxPrologue) throw invalid('sitemap.invalid')
+      if (prologue > maxPrologue) throw refuseLink('sitemap.invalid')
       const complete = entries
       entries = []
       return complete
@@ -71,7 +71,7 @@ export function createSitemapParser(): { write(text: string): SitemapEntry[]; en
 
 function readRoot(name: string) {
   const [, prefix = '', root] = /^([^:]*:)?(.*)$/s.exec(name) ?? []
-  if (root !== 'urlset' && root !== 'sitemapindex') throw invalid('sitemap.invalid')
+  if (root !== 'urlset' && root !== 'sitemapindex') throw refuseLink('sitemap.invalid')
   const { item, kind } = lists[root]
   return { kind, item: `${prefix}${item}`, address: `${prefix}loc` }
 }

@@ -174,6 +174,12 @@ test('pages elsewhere are listed when their hosts are public, and hosts that can
 })
 
 test('a link that leads nowhere good is no sitemap', async () => {
+  const { unresolved: _names, invalid_url: _malformed, ...forms } = refusedUrls
+  for (const url of Object.values(forms).flat()) {
+    await refusalOf(url)
+    await refusalOf(site.on('/moved.xml', { status: 302, headers: { location: encodeURI(url) } }))
+  }
+  assert.equal(canary.connections, 0)
   assert.match(await refusalOf(`${site.url}/missing.xml`), /status 404/)
   assert.match(await refusalOf(`${canary.url}/sitemap.xml`), /port/)
   assert.match(await refusalOf('http://127.0.0.1/sitemap.xml'), /private/)

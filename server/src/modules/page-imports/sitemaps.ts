@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Ctx } from '../../platform/context.ts'
-import { invalid, Refusal } from '../../platform/errors.ts'
-import { asRefusal, pageAddress } from './rules.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { asRefusal, pageAddress, refuseLink } from './rules.ts'
 import { maxListed, type SitemapPages } from './schema.ts'
 import { createSitemapParser, type SitemapEntry } from './sitemap-parser.ts'
 
@@ -90,7 +90,7 @@ async function readSitemap(walk: Walk, url: string, depth: number): Promise<Refu
       signal,
     })
     try {
-      if (answer.status !== 200) throw invalid('import.link_status', { status: answer.status })
+      if (answer.status !== 200) throw refuseLink('import.link_status', { status: answer.status })
       await readEntries(walk, answer.body, depth)
     } finally {
       answer.body.destroy()
@@ -118,7 +118,7 @@ async function readEntries(walk: Walk, body: Readable, depth: number): Promise<v
 }
 
 function cutOrRefuse(walk: Walk): void {
-  if (walk.found.size <= maxListed) throw invalid('import.link_too_large', { megabytes: maxBytes / 1024 / 1024 })
+  if (walk.found.size <= maxListed) throw refuseLink('import.link_too_large', { megabytes: maxBytes / 1024 / 1024 })
   walk.truncated = true
 }
 
@@ -140,7 +140,7 @@ async function* unpack(body: Readable): AsyncGenerator<Buffer> {
     yield* pipeline(Readable.from(whole()), createGunzip(), () => {})
   } catch (error) {
     const broken = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
-    throw broken ? invalid('sitemap.invalid') : error
+    throw broken ? refuseLink('sitemap.invalid') : error
   }
 }
 
