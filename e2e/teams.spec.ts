@@ -101,9 +101,9 @@ test('tags are found, renamed and deleted, and a conversation that has one is na
   await page.getByRole('combobox', { name: 'Name of a tag' }).fill('ref')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Admin added the tag warranty')).toBeVisible()
+  await expect(page.getByText('Tags added by Admin: warranty')).toBeVisible()
   await details.getByRole('button', { name: 'Remove the tag refund' }).click()
-  await expect(page.getByText('Admin removed the tag refund')).toBeVisible()
+  await expect(page.getByText('Tags removed by Admin: refund')).toBeVisible()
 
   await openList(page, 'Tags')
   const table = page.getByRole('table', { name: 'Tags' })

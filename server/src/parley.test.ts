@@ -89,14 +89,15 @@ async function ask(connectionString: string, query: string): Promise<Record<stri
   }
 }
 
-/** Rows of every table by name, those of the queue too. */
+/** Rows of every table by name, those of the queue too. Differences may be folded at any moment, so they are summed. */
 async function countRows(url: string): Promise<Record<string, unknown>> {
   const tables = await ask(
     url,
     `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and c.relpersistence = 'p'
        and (c.relnamespace = 'public'::regnamespace or c.oid = 'graphile_worker._private_jobs'::regclass)`,
   )
-  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`)
+  const size = (name: unknown) => (name === 'conversation_count' ? 'sum(n)' : 'count(*)')
+  const counts = tables.map(({ name }) => `select '${name}' as name, ${size(name)}::int as count from ${name}`)
   const rows = await ask(url, `${counts.join(' union all ')} order by 1`)
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }

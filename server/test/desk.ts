@@ -117,7 +117,7 @@ export async function startDesk(options: Options = {}): Promise<TestDesk> {
 
 /** Waits until no job is left that could run now. */
 export async function settled(db: Database): Promise<void> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 60_000
   for (;;) {
     const { rows } = await sql<{ task: string; last_error: string | null }>`
       select t.identifier as task, j.last_error from graphile_worker._private_jobs j

@@ -154,12 +154,12 @@ test('the log has pages and times', async () => {
 })
 
 test('the log is searched by words and narrowed to whoever did it, and one entry has an address of its own', async () => {
-  const { id } = (await desk.admin.post('/api/v1/roles', { name: 'Night shift', permissions: [] })).body.data
-  const [made] = (await read('query=NIGHT%20admin')).results
-  assert.equal(made.target_name, 'Night shift')
-  assert.equal((await read('query=night&actor_type=knowledge_key')).total, 0)
-  assert.equal((await read('query=night%20%25')).total, 0)
-  assert.equal((await read('query=night&actor_type=agent&actor_id=1')).total, 1)
+  const { id } = (await desk.admin.post('/api/v1/roles', { name: 'Weekend shift', permissions: [] })).body.data
+  const [made] = (await read('query=WEEKEND%20admin')).results
+  assert.equal(made.target_name, 'Weekend shift')
+  assert.equal((await read('query=weekend&actor_type=knowledge_key')).total, 0)
+  assert.equal((await read('query=weekend%20%25')).total, 0)
+  assert.equal((await read('query=weekend&actor_type=agent&actor_id=1')).total, 1)
   await desk.admin.put(`/api/v1/roles/${id}`, { name: 'Late shift', permissions: [] })
   await desk.admin.delete(`/api/v1/roles/${id}`)
   const gone = (await read(`target_model_type=role&target_model_id=${id}`)).results
