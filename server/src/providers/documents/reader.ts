@@ -26,11 +26,19 @@ const maxHeapMb = 384
 const maxOutside = 256 * mebibyte
 const lookMs = 50
 
+/** Starting a thread and its parser costs more than reading a page. One serves so many pages, or waits so long for the next. */
+const maxServed = 25
+const idleMs = 3_000
+
+type Thread = { worker: Worker; served: number; ended: boolean }
+
 /**
- * Reads documents in threads that live for one document, so that a hostile one costs its own thread and nothing else.
+ * Reads documents in threads, so that a hostile one costs its own thread and nothing else. A thread that has read a page
+ * without any trouble reads the next one; everything else, and every PDF, has its own.
  */
 export function createDocumentReader(): DocumentReader {
   const running = new Set<Promise<unknown>>()
+  const idle: Thread[] = []
   const waiting: (() => void)[] = []
   const closing = new AbortController()
   let taken = 0
@@ -47,7 +55,7 @@ export function createDocumentReader(): DocumentReader {
       signal.throwIfAborted()
       if (taken < maxThreads) taken += 1
       else await waitForTurn(waiting, limits.ms, signal)
-      const reading = runThread({ path, hint }, limits.ms, signal)
+      const reading = runThread(idle, { path, hint }, limits.ms, signal)
       running.add(reading)
       try {
         return await reading
@@ -59,6 +67,7 @@ export function createDocumentReader(): DocumentReader {
     close: async () => {
       closing.abort(new Error('the desk is stopping'))
       await Promise.allSettled(running)
+      await Promise.all(idle.splice(0).map(({ worker }) => worker.terminate()))
     },
   }
 }
@@ -87,40 +96,74 @@ function waitForTurn(waiting: (() => void)[], ms: number, signal: AbortSignal): 
   })
 }
 
-/** Settles when the thread is gone, whatever ended it. */
-async function runThread(task: Task, ms: number, signal: AbortSignal): Promise<ReadDocument> {
-  signal.throwIfAborted()
-  const thread = new Worker(new URL('./thread.ts', import.meta.url), {
-    workerData: task,
+function startThread(idle: Thread[]): Thread {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     env: {},
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
   })
+  const thread: Thread = { worker, served: 0, ended: false }
+  worker.once('exit', () => {
+    thread.ended = true
+    if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1)
+  })
+  // Whoever waits for the thread hears of it; nobody does while it is idle.
+  worker.on('error', () => {})
+  return thread
+}
+
+/** Settles when the thread is gone, whatever ended it, or is idle again. */
+async function runThread(idle: Thread[], task: Task, ms: number, signal: AbortSignal): Promise<ReadDocument> {
+  signal.throwIfAborted()
+  const thread = idle.pop() ?? startThread(idle)
+  const { worker } = thread
+  worker.ref()
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   const abort = () => reject(signal.reason)
+  const fail = (error: NodeJS.ErrnoException) =>
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new DocumentRefused('too_complex') : error)
+  const exit = () => reject(new Error('the thread that reads a document ended without an answer'))
   const deadline = setTimeout(() => reject(new DocumentRefused('too_slow', { seconds: Math.ceil(ms / 1000) })), ms)
   const look = setInterval(async () => {
-    const outside = await thread.getHeapStatistics().then(
+    const outside = await worker.getHeapStatistics().then(
       (statistics) => statistics.external_memory,
       () => 0,
     )
     if (outside > maxOutside) reject(new DocumentRefused('too_complex'))
   }, lookMs)
   signal.addEventListener('abort', abort)
-  thread.once('message', resolve)
-  thread.on('error', (error: NodeJS.ErrnoException) =>
-    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new DocumentRefused('too_complex') : error),
-  )
-  thread.once('exit', () => reject(new Error('the thread that reads a document ended without an answer')))
+  worker.on('message', resolve)
+  worker.on('error', fail)
+  worker.on('exit', exit)
+  let reusable = false
   try {
+    worker.postMessage(task)
     const outcome = await promise
-    if ('document' in outcome) return outcome.document
-    throw new DocumentRefused(outcome.refused.reason, outcome.refused.params)
+    if (!('document' in outcome)) throw new DocumentRefused(outcome.refused.reason, outcome.refused.params)
+    thread.served += 1
+    reusable = outcome.document.kind !== 'pdf' && thread.served < maxServed && !thread.ended
+    return outcome.document
   } finally {
     clearTimeout(deadline)
     clearInterval(look)
     signal.removeEventListener('abort', abort)
-    await thread.terminate()
+    worker.off('message', resolve).off('error', fail).off('exit', exit)
+    if (reusable) rest(idle, thread)
+    else await worker.terminate()
   }
+}
+
+/** Keeps a thread for the next page, for a while. It keeps no process alive. */
+function rest(idle: Thread[], thread: Thread): void {
+  const { served, worker } = thread
+  worker.unref()
+  idle.push(thread)
+  const leave = () => {
+    const at = idle.indexOf(thread)
+    if (at === -1 || thread.served !== served) return
+    idle.splice(at, 1)
+    void worker.terminate()
+  }
+  setTimeout(leave, idleMs).unref()
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import {
   cleanTitle,
   countVisible,
@@ -12,7 +12,7 @@ import {
 } from './document.ts'
 import { tellKind } from './kinds.ts'
 
-/** What one thread is started with and what it answers with. */
+/** What a thread is asked, one after the other, and what it answers with. */
 export type Task = { path: string; hint: Hint }
 export type Outcome = { document: ReadDocument } | { refused: Pick<DocumentRefused, 'reason' | 'params'> }
 
@@ -34,7 +34,7 @@ async function read({ path, hint }: Task): Promise<ReadDocument> {
   return { kind: told.kind, title: cleanTitle(title), content, chars }
 }
 
-/** A parser is loaded when it is needed: a thread lives for one document. */
+/** A parser is loaded when it is needed: a thread may live for one document. */
 async function readKind(told: ReturnType<typeof tellKind>, hint: Hint) {
   if (told.kind === 'pdf') return (await import('./pdf.ts')).readPdf(told.bytes)
   if (told.kind === 'html') return (await import('./html.ts')).readHtml(told.text, hint.base_url)
@@ -42,13 +42,15 @@ async function readKind(told: ReturnType<typeof tellKind>, hint: Hint) {
   return { title, content: told.text.replace(/^\ufeff/, '') }
 }
 
-const outcome: Outcome = await read(workerData as Task).then(
-  (document) => ({ document }),
-  (error: unknown) => {
-    if (error instanceof DocumentRefused) return { refused: { reason: error.reason, params: error.params } }
-    // The call stack or the longest possible text ran out.
-    if (error instanceof RangeError) return { refused: { reason: 'too_complex', params: {} } }
-    throw error
-  },
-)
-parentPort!.postMessage(outcome)
+const answer = (task: Task): Promise<Outcome> =>
+  read(task).then(
+    (document) => ({ document }),
+    (error: unknown) => {
+      if (error instanceof DocumentRefused) return { refused: { reason: error.reason, params: error.params } }
+      // The call stack or the longest possible text ran out.
+      if (error instanceof RangeError) return { refused: { reason: 'too_complex', params: {} } }
+      throw error
+    },
+  )
+
+parentPort!.on('message', async (task: Task) => parentPort!.postMessage(await answer(task)))
