@@ -1520,6 +1520,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ai/snippets/import/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far the import is, or how the last one ended
+         * @description Needs: the permission `ai:manage`, or a knowledge key.
+         */
+        get: operations["readImportStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/snippets/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import files, pages and sitemaps in the background
+         * @description The key of a file is `file://` and its name, that of a page its link. One import runs at a time: 409 while another does. A file that is too large, or a line that is no link, is an error of its own; the others go on.
+         *
+         *     Needs: the permission `ai:manage`, or a knowledge key.
+         */
+        post: operations["startImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sites whose pages are articles, and how their last sync ended
+         * @description Needs: the permission `ai:manage`.
+         */
+        get: operations["listConnections"];
+        put?: never;
+        /**
+         * Connect a site, and read it now and every so many hours
+         * @description Its pages become articles that only the connection changes: every other write answers 409. Pages whose link is the key of another article leave that alone. Articles of pages that disappear are switched off.
+         *
+         *     Needs: the permission `ai:manage`.
+         */
+        post: operations["createConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/connections/{id}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a connected site again now
+         * @description Needs: the permission `ai:manage`.
+         */
+        post: operations["syncConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/connections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Disconnect a site and delete its articles
+         * @description Needs: the permission `ai:manage`.
+         */
+        delete: operations["deleteConnection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/automations/rules": {
         parameters: {
             query?: never;
@@ -1699,6 +1807,8 @@ export interface components {
             /** @enum {string} */
             source: "manual" | "api" | "file" | "url" | "import" | "connection";
             source_url: string | null;
+            /** @description The connection that alone changes the article. */
+            connection_id: number | null;
             /** @description Found by the index; null when it is not one of the known ones. */
             language: string | null;
             /** @description The text is not what the API last wrote under the key. */
@@ -1723,6 +1833,8 @@ export interface components {
             /** @enum {string} */
             source: "manual" | "api" | "file" | "url" | "import" | "connection";
             source_url: string | null;
+            /** @description The connection that alone changes the article. */
+            connection_id: number | null;
             /** @description Found by the index; null when it is not one of the known ones. */
             language: string | null;
             /** @description The text is not what the API last wrote under the key. */
@@ -1800,6 +1912,46 @@ export interface components {
             id: number;
             name: string;
             emoji: string | null;
+        };
+        /** Connection */
+        Connection: {
+            id: number;
+            name: string;
+            sitemap_url: string | null;
+            urls: string[];
+            interval_hours: number;
+            syncing: boolean;
+            /** @description Those it has, also the ones that are switched off. */
+            articles: number;
+            /**
+             * Format: date-time
+             * @description When the last sync ended.
+             */
+            last_run: string | null;
+            /** Format: date-time */
+            next_run: string | null;
+            /** @description Of the last sync. Conflicts: pages whose link is the key of an article of somebody else. */
+            counts: {
+                added: number;
+                updated: number;
+                unchanged: number;
+                disabled: number;
+                conflicts: number;
+                errors: number;
+            };
+            /** @description Why the last sync did not get to its end. */
+            last_error: string | null;
+            /** @description Of the last sync: all that did not stay as it was, at most 300 lines. */
+            logs: string[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** ConnectionDeleted */
+        ConnectionDeleted: {
+            /** @description The articles of a connection go with it. */
+            articles_deleted: number;
         };
         /** Contact */
         Contact: {
@@ -1992,6 +2144,8 @@ export interface components {
                 /** @enum {string} */
                 source: "manual" | "api" | "file" | "url" | "import" | "connection";
                 source_url: string | null;
+                /** @description The connection that alone changes the article. */
+                connection_id: number | null;
                 /** @description Found by the index; null when it is not one of the known ones. */
                 language: string | null;
                 /** @description The text is not what the API last wrote under the key. */
@@ -2035,6 +2189,28 @@ export interface components {
             "app.lang": string;
             /** @description Name in the IANA time zone database. */
             "app.timezone": string;
+        };
+        /** ImportStatus */
+        ImportStatus: {
+            running: boolean;
+            /** @description Files and pages; grows while sitemaps are read. */
+            total: number;
+            /** @description Those whose article is as it should be, whatever the outcome. */
+            success: number;
+            /** @description Those that could not be imported; the log says why. */
+            errors: number;
+            /**
+             * @description The last 1,000 lines: the outcome, a colon and what it is about.
+             * @example [
+             *       "added: handbook.pdf",
+             *       "failed: https://example.com/x: The link answers with status 404"
+             *     ]
+             */
+            logs: string[];
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
         };
         /** Inbox */
         Inbox: {
@@ -2304,6 +2480,8 @@ export interface components {
                 /** @enum {string} */
                 source: "manual" | "api" | "file" | "url" | "import" | "connection";
                 source_url: string | null;
+                /** @description The connection that alone changes the article. */
+                connection_id: number | null;
                 /** @description Found by the index; null when it is not one of the known ones. */
                 language: string | null;
                 /** @description The text is not what the API last wrote under the key. */
@@ -2463,6 +2641,8 @@ export interface components {
                 /** @enum {string} */
                 source: "manual" | "api" | "file" | "url" | "import" | "connection";
                 source_url: string | null;
+                /** @description The connection that alone changes the article. */
+                connection_id: number | null;
                 /** @description Found by the index; null when it is not one of the known ones. */
                 language: string | null;
                 /** @description The text is not what the API last wrote under the key. */
@@ -13569,6 +13749,7 @@ export interface operations {
                      *             "enabled": true,
                      *             "source": "manual",
                      *             "source_url": "text",
+                     *             "connection_id": 1,
                      *             "language": "en",
                      *             "local_edits": true,
                      *             "index_status": "pending",
@@ -13714,6 +13895,7 @@ export interface operations {
                      *         "enabled": true,
                      *         "source": "manual",
                      *         "source_url": "text",
+                     *         "connection_id": 1,
                      *         "language": "en",
                      *         "local_edits": true,
                      *         "index_status": "pending",
@@ -13882,6 +14064,7 @@ export interface operations {
                      *           "enabled": true,
                      *           "source": "manual",
                      *           "source_url": "text",
+                     *           "connection_id": 1,
                      *           "language": "en",
                      *           "local_edits": true,
                      *           "index_status": "pending",
@@ -13898,6 +14081,7 @@ export interface operations {
                      *           "enabled": true,
                      *           "source": "manual",
                      *           "source_url": "text",
+                     *           "connection_id": 1,
                      *           "language": "en",
                      *           "local_edits": true,
                      *           "index_status": "pending",
@@ -14145,6 +14329,7 @@ export interface operations {
                      *         "enabled": true,
                      *         "source": "manual",
                      *         "source_url": "text",
+                     *         "connection_id": 1,
                      *         "language": "en",
                      *         "local_edits": true,
                      *         "index_status": "pending",
@@ -14275,6 +14460,7 @@ export interface operations {
                      *         "enabled": true,
                      *         "source": "manual",
                      *         "source_url": "text",
+                     *         "connection_id": 1,
                      *         "language": "en",
                      *         "local_edits": true,
                      *         "index_status": "pending",
@@ -14514,6 +14700,7 @@ export interface operations {
                      *         "enabled": true,
                      *         "source": "manual",
                      *         "source_url": "text",
+                     *         "connection_id": 1,
                      *         "language": "en",
                      *         "local_edits": true,
                      *         "index_status": "pending",
@@ -14658,6 +14845,7 @@ export interface operations {
                      *           "enabled": true,
                      *           "source": "manual",
                      *           "source_url": "text",
+                     *           "connection_id": 1,
                      *           "language": "en",
                      *           "local_edits": true,
                      *           "index_status": "pending",
@@ -14674,6 +14862,7 @@ export interface operations {
                      *           "enabled": true,
                      *           "source": "manual",
                      *           "source_url": "text",
+                     *           "connection_id": 1,
                      *           "language": "en",
                      *           "local_edits": true,
                      *           "index_status": "pending",
@@ -14850,6 +15039,7 @@ export interface operations {
                      *           "enabled": true,
                      *           "source": "manual",
                      *           "source_url": "text",
+                     *           "connection_id": 1,
                      *           "language": "en",
                      *           "local_edits": true,
                      *           "index_status": "pending",
@@ -14866,6 +15056,7 @@ export interface operations {
                      *           "enabled": true,
                      *           "source": "manual",
                      *           "source_url": "text",
+                     *           "connection_id": 1,
                      *           "language": "en",
                      *           "local_edits": true,
                      *           "index_status": "pending",
@@ -15091,6 +15282,801 @@ export interface operations {
             /** @description The content type is not supported */
             415: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readImportStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "running": true,
+                     *         "total": 1,
+                     *         "success": 1,
+                     *         "errors": 1,
+                     *         "logs": [
+                     *           "added: handbook.pdf",
+                     *           "failed: https://example.com/x: The link answers with status 404"
+                     *         ],
+                     *         "started_at": "2026-01-05T09:30:00.000Z",
+                     *         "ended_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ImportStatus"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "files": [
+                 *         "(file)"
+                 *       ],
+                 *       "urls": "https://example.com/sitemap.xml\nhttps://example.com/terms",
+                 *       "enabled": "true",
+                 *       "on_local_edits": "keep"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /** @description PDF, HTML, Markdown and plain text, each at most 25 MiB and 20 GiB in all; `file` is the same field. */
+                    files?: string[];
+                    /**
+                     * @description One link on a line, at most 10,000; a sitemap stands for its pages.
+                     * @example https://example.com/sitemap.xml
+                     *     https://example.com/terms
+                     */
+                    urls?: string;
+                    /**
+                     * @description Absent: new articles are enabled, others stay.
+                     * @enum {string}
+                     */
+                    enabled?: "true" | "false";
+                    /** @enum {string} */
+                    on_local_edits?: "keep" | "overwrite";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "running": true,
+                     *         "total": 1,
+                     *         "success": 1,
+                     *         "errors": 1,
+                     *         "logs": [
+                     *           "added: handbook.pdf",
+                     *           "failed: https://example.com/x: The link answers with status 404"
+                     *         ],
+                     *         "started_at": "2026-01-05T09:30:00.000Z",
+                     *         "ended_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ImportStatus"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listConnections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Support",
+                     *           "sitemap_url": "text",
+                     *           "urls": [
+                     *             "text"
+                     *           ],
+                     *           "interval_hours": 1,
+                     *           "syncing": true,
+                     *           "articles": 1,
+                     *           "last_run": "2026-01-05T09:30:00.000Z",
+                     *           "next_run": "2026-01-05T09:30:00.000Z",
+                     *           "counts": {
+                     *             "added": 1,
+                     *             "updated": 1,
+                     *             "unchanged": 1,
+                     *             "disabled": 1,
+                     *             "conflicts": 1,
+                     *             "errors": 1
+                     *           },
+                     *           "last_error": "text",
+                     *           "logs": [
+                     *             "text"
+                     *           ],
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Connection"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "sitemap_url": "text",
+                 *       "urls": [
+                 *         "text"
+                 *       ],
+                 *       "interval_hours": 24
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @description The pages it lists, the first 300 of them, become articles. */
+                    sitemap_url?: string | null;
+                    /** @description The pages themselves, instead of a sitemap. */
+                    urls?: string[] | null;
+                    /**
+                     * @description From one sync to the next.
+                     * @default 24
+                     */
+                    interval_hours?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "sitemap_url": "text",
+                     *         "urls": [
+                     *           "text"
+                     *         ],
+                     *         "interval_hours": 1,
+                     *         "syncing": true,
+                     *         "articles": 1,
+                     *         "last_run": "2026-01-05T09:30:00.000Z",
+                     *         "next_run": "2026-01-05T09:30:00.000Z",
+                     *         "counts": {
+                     *           "added": 1,
+                     *           "updated": 1,
+                     *           "unchanged": 1,
+                     *           "disabled": 1,
+                     *           "conflicts": 1,
+                     *           "errors": 1
+                     *         },
+                     *         "last_error": "text",
+                     *         "logs": [
+                     *           "text"
+                     *         ],
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Connection"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    syncConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "sitemap_url": "text",
+                     *         "urls": [
+                     *           "text"
+                     *         ],
+                     *         "interval_hours": 1,
+                     *         "syncing": true,
+                     *         "articles": 1,
+                     *         "last_run": "2026-01-05T09:30:00.000Z",
+                     *         "next_run": "2026-01-05T09:30:00.000Z",
+                     *         "counts": {
+                     *           "added": 1,
+                     *           "updated": 1,
+                     *           "unchanged": 1,
+                     *           "disabled": 1,
+                     *           "conflicts": 1,
+                     *           "errors": 1
+                     *         },
+                     *         "last_error": "text",
+                     *         "logs": [
+                     *           "text"
+                     *         ],
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Connection"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "articles_deleted": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ConnectionDeleted"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {

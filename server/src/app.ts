@@ -2,10 +2,12 @@ import { activityRoutes } from './modules/activity/routes.ts'
 import { agentRoutes } from './modules/agents/routes.ts'
 import { apiKeyRoutes } from './modules/api-keys/routes.ts'
 import { automationRoutes } from './modules/automations/routes.ts'
+import { connectionRoutes } from './modules/connections/routes.ts'
 import { contactRoutes } from './modules/contacts/routes.ts'
 import { conversationRoutes } from './modules/conversations/routes.ts'
 import { fileImportRoutes } from './modules/file-imports/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
+import { importRoutes } from './modules/imports/routes.ts'
 import { inboxRoutes } from './modules/inboxes/routes.ts'
 import { knowledgeRoutes } from './modules/knowledge/routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
@@ -45,6 +47,8 @@ export const doors: Door[] = [
   knowledgeRoutes,
   fileImportRoutes,
   pageImportRoutes,
+  importRoutes,
+  connectionRoutes,
   automationRoutes,
   inboxRoutes,
   whatsappRoutes,

@@ -65,6 +65,7 @@ export function createContext({ config, log, now }: Omit<Required<Surroundings>,
     models: createExtractiveModel(),
     documents: createDocumentReader(),
     registry,
+    stopping: new AbortController().signal,
     claim: undefined,
     outbox: undefined,
   }

@@ -1,7 +1,9 @@
 import { assistantJobs } from './modules/assistant/jobs.ts'
 import { automationJobs } from './modules/automations/jobs.ts'
+import { connectionJobs } from './modules/connections/jobs.ts'
 import { conversationJobs } from './modules/conversations/jobs.ts'
 import { fileJobs } from './modules/files/jobs.ts'
+import { importJobs } from './modules/imports/jobs.ts'
 import { inboxJobs } from './modules/inboxes/jobs.ts'
 import { knowledgeJobs } from './modules/knowledge/jobs.ts'
 import { passwordJobs } from './modules/passwords/jobs.ts'
@@ -19,6 +21,8 @@ export const registry = collectJobs([
   conversationJobs,
   automationJobs,
   knowledgeJobs,
+  importJobs,
+  connectionJobs,
   assistantJobs,
   inboxJobs,
   whatsappJobs,

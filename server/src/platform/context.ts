@@ -41,6 +41,8 @@ export type Ctx = {
   models: Models
   documents: DocumentReader
   registry: Registry
+  /** Aborts when the process is told to stop and a job has been at work for a while: long ones end then and go on elsewhere. */
+  stopping: AbortSignal
   /** What the request's `Idempotency-Key` lets it do; undefined without one. */
   claim: Claim | undefined
   /** Events and jobs of the open transaction; undefined outside of one. */

@@ -5,6 +5,7 @@ export { isLanguage, type Language } from '../../../i18n/languages.ts'
 
 type Words = (typeof vocabularies)['en']
 export type RefusalCode = keyof Words['server']['refusal']
+export type NoteCode = keyof Words['server']['note']
 export type MailPhrase = keyof Words['mail']
 type TranscriptPhrase = keyof Words['server']['transcript']
 /** Why a value was refused: it is worded inside the sentence of the refusal. */
@@ -14,6 +15,11 @@ export type Params = Record<string, string | number | Rule>
 /** The sentence for a refusal in the reader's language, with `{name}` places filled. */
 export function wordRefusal(language: Language, code: RefusalCode, params: Params): string {
   return fill(language, vocabularies[language].server.refusal[code], params)
+}
+
+/** A sentence that tells something and refuses nothing. */
+export function wordNote(language: Language, code: NoteCode, params: Params): string {
+  return fill(language, vocabularies[language].server.note[code], params)
 }
 
 /** A subject or paragraph of a mail, as plain text. */

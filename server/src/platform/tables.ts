@@ -73,6 +73,7 @@ export interface ApiKey {
 }
 
 export interface Article {
+  connection_id: number | null;
   content: string;
   content_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -155,6 +156,23 @@ export interface AutomationRun {
   event: string;
   matched: boolean;
   rule_id: number;
+}
+
+export interface Connection {
+  counts: Generated<Json>;
+  created_at: Timestamp;
+  error_code: string | null;
+  error_params: Generated<Json>;
+  id: Generated<number>;
+  interval_hours: number;
+  last_run: Timestamp | null;
+  logs: Generated<Json>;
+  name: string;
+  next_run: Timestamp | null;
+  sitemap_url: string | null;
+  state: Generated<string>;
+  updated_at: Timestamp;
+  urls: Generated<string[]>;
 }
 
 export interface Contact {
@@ -280,6 +298,42 @@ export interface Idempotency {
   request_hash: Buffer;
   response: string | null;
   status: number | null;
+}
+
+export interface ImportItem {
+  counted: boolean;
+  id: Generated<number>;
+  kind: string;
+  lane: string | null;
+  name: string;
+  path: string | null;
+  run_id: number;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
+export interface ImportLine {
+  code: string | null;
+  id: Generated<number>;
+  name: string;
+  params: Generated<Json>;
+  run_id: number;
+  word: string;
+}
+
+export interface ImportRun {
+  actor_id: number;
+  actor_type: string;
+  enabled: boolean | null;
+  ended_at: Timestamp | null;
+  errors: Generated<number>;
+  id: Generated<number>;
+  on_local_edits: string | null;
+  spool: string;
+  started_at: Timestamp;
+  state: Generated<string>;
+  success: Generated<number>;
+  total: number;
 }
 
 export interface Inbox {
@@ -465,6 +519,7 @@ export interface DB {
   audit_entry: AuditEntry;
   automation_rule: AutomationRule;
   automation_run: AutomationRun;
+  connection: Connection;
   contact: Contact;
   contact_identity: ContactIdentity;
   contact_note: ContactNote;
@@ -475,6 +530,9 @@ export interface DB {
   event: Event;
   file: File;
   idempotency: Idempotency;
+  import_item: ImportItem;
+  import_line: ImportLine;
+  import_run: ImportRun;
   inbox: Inbox;
   lexeme: Lexeme;
   message: Message;

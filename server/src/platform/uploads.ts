@@ -5,7 +5,7 @@ import { invalid, missing, Refusal } from './errors.ts'
 import type { App } from './http.ts'
 import { checkText } from './json.ts'
 
-/** A file on its way in. `content` throws past the limit, and Refusal 400 when the request breaks off. */
+/** A file on its way in. `content` throws TooLarge past the limit, and Refusal 400 when the request breaks off. */
 export type Upload = { name: string; content: AsyncIterable<Buffer> }
 
 /** A form with one file, as the API document shows it. */
@@ -20,7 +20,8 @@ const bounds = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize:
  */
 export function takeForms(app: App, routes: (app: App) => void): void {
   app.register(async (scope) => {
-    await scope.register(multipart)
+    // What reads a file sees itself that it was cut.
+    await scope.register(multipart, { throwFileSizeLimit: false })
     scope.addHook('preValidation', async (request) => {
       if (request.isMultipart()) request.body = {}
     })
@@ -57,14 +58,55 @@ export async function receiveForm<T>(
   store: (upload: Upload) => Promise<T>,
   { field, tooLarge }: Wording,
 ): Promise<Form<T>> {
-  if (!isForm(request)) throw new Refusal(415, 'InputException', 'input.media_type')
+  let stored: { answer: T } | undefined
+  const keepAnswer = async (upload: Upload) => {
+    stored = { answer: await store(upload) }
+  }
   try {
-    const { stored, fields } = await readForm(partsOf(request, maxBytes), store)
+    const fields = await readForm(request, { ...bounds, fileSize: maxBytes }, keepAnswer)
     if (!stored) throw missing(field)
     return { stored: stored.answer, fields }
   } catch (error) {
     if (error instanceof TooLarge) throw tooLarge(error.what)
     throw error
+  }
+}
+
+/** Most files of a form, bytes of one of them, and bytes of one of its text fields. */
+export type FormBounds = { files: number; fileSize: number; fieldSize: number }
+
+/**
+ * Hands every file in a field `files` or `file` to `store`, one after the other, and answers the text fields. A file past
+ * the limit throws TooLarge where it is read, and the next ones still come when `store` catches that.
+ */
+export async function receiveFiles(
+  request: FastifyRequest,
+  limits: FormBounds,
+  store: (upload: Upload) => Promise<void>,
+): Promise<ReadonlyMap<string, string>> {
+  try {
+    return await readForm(request, { ...bounds, ...limits, parts: limits.files + bounds.fields }, store)
+  } catch (error) {
+    throw error instanceof TooLarge ? invalid('input.malformed', { field: 'form' }) : error
+  }
+}
+
+async function readForm(
+  request: FastifyRequest,
+  limits: typeof bounds & { fileSize: number },
+  store: (upload: Upload) => Promise<void>,
+): Promise<Map<string, string>> {
+  if (!isForm(request)) throw new Refusal(415, 'InputException', 'input.media_type')
+  const fields = new Map<string, string>()
+  try {
+    const parts = partsOf(request, limits)
+    for (;;) {
+      const { value: part, done } = await parts.next().catch(refuseForm)
+      if (done) return fields
+      if (part.type === 'field') keep(part, fields)
+      else if (!/^files?$/.test(part.fieldname)) part.file.resume()
+      else await store({ name: part.filename ?? '', content: read(part.file) })
+    }
   } finally {
     // Whoever is still sending hears the answer only once he is done.
     request.raw.unpipe()
@@ -72,25 +114,11 @@ export async function receiveForm<T>(
   }
 }
 
-function partsOf(request: FastifyRequest, maxBytes: number): AsyncIterator<Multipart> {
+function partsOf(request: FastifyRequest, limits: typeof bounds & { fileSize: number }): AsyncIterator<Multipart> {
   try {
-    return request.parts({ limits: { ...bounds, fileSize: maxBytes } })
+    return request.parts({ limits })
   } catch (error) {
     return refuseForm(error as Error)
-  }
-}
-
-type Found<T> = { stored: { answer: T } | undefined; fields: Map<string, string> }
-
-async function readForm<T>(parts: AsyncIterator<Multipart>, store: (upload: Upload) => Promise<T>): Promise<Found<T>> {
-  const fields = new Map<string, string>()
-  let stored: { answer: T } | undefined
-  for (;;) {
-    const { value: part, done } = await parts.next().catch(refuseForm)
-    if (done) return { stored, fields }
-    if (part.type === 'field') keep(part, fields)
-    else if (stored || !/^files?$/.test(part.fieldname)) part.file.resume()
-    else stored = { answer: await store({ name: part.filename ?? '', content: read(part.file) }) }
   }
 }
 
@@ -112,13 +140,14 @@ async function* read(file: AsyncIterable<Buffer> & { truncated: boolean }): Asyn
 }
 
 /** Whatever goes wrong while a form is read, its sender did: some of it without a status of its own. */
-function refuseForm(error: Error & { code?: string; statusCode?: number }): never {
+function refuseForm(error: Error & { statusCode?: number }): never {
   if (error instanceof Refusal) throw error
-  if (error.statusCode === 413) throw new TooLarge(error.code === 'FST_REQ_FILE_TOO_LARGE' ? 'file' : 'form')
+  if (error.statusCode === 413) throw new TooLarge('form')
   throw invalid('input.malformed', { field: 'form' })
 }
 
-class TooLarge extends Error {
+/** A file has more bytes, or the form more parts, than it may have. */
+export class TooLarge extends Error {
   override name = 'TooLarge'
   readonly what: 'file' | 'form'
 

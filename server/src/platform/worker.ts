@@ -101,10 +101,10 @@ function taskList(ctx: Ctx): TaskList {
   return Object.fromEntries(
     [...ctx.registry.verbs].map(([name, verb]) => [
       name,
-      async (payload, { job, addJob, getQueueName }) => {
+      async (payload, { job, addJob, getQueueName, abortSignal }) => {
         const log = ctx.log.child({ job: name, job_id: job.id })
         try {
-          const outcome = await verb({ ...ctx, log }, payload as never)
+          const outcome = await verb({ ...ctx, log, stopping: abortSignal }, payload as never)
           jobsEnded.inc({ job: name, result: 'done' })
           log.debug({ outcome }, 'job done')
         } catch (error) {

@@ -39,13 +39,13 @@ export const titleOfFile = (name: string): string =>
     .slice(0, maxTitle)
     .join('')
 
-function readWord<T extends string>(fields: Fields, name: string, words: readonly T[]): T | null {
+export function readWord<T extends string>(fields: Fields, name: string, words: readonly T[]): T | null {
   const value = fields.get(name)
   if (value === undefined) return null
   return words.find((word) => word === value) ?? refuse(name, words.join(', '))
 }
 
-function readSwitch(fields: Fields, name: string): boolean | null {
+export function readSwitch(fields: Fields, name: string): boolean | null {
   const word = readWord(fields, name, ['true', 'false'])
   return word && word === 'true'
 }

@@ -7,6 +7,8 @@ import { checkKey, upsertArticle } from '../knowledge/service.ts'
 import { type Fields, readFileName, readingMs, readWish, titleOfFile } from './rules.ts'
 import type { FileImportResult } from './schema.ts'
 
+export { readFileName, readSwitch, readWord, titleOfFile } from './rules.ts'
+
 export const maxFileBytes = 25 * 1024 * 1024
 
 /** Says of a form what about it is too much. */

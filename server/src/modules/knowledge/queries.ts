@@ -12,6 +12,7 @@ const columns = [
   'enabled',
   'source',
   'source_url',
+  'connection_id',
   'language',
   'content_hash',
   'pushed_hash',
@@ -86,6 +87,7 @@ export type NewArticle = {
   enabled: boolean
   source: ArticleSource
   source_url?: string | null
+  connection_id?: number
   content_hash: Buffer
   pushed_hash?: Buffer
 }
@@ -121,6 +123,7 @@ const stated = <Change extends Partial<NewArticle>>(change: Change) =>
     enabled: change.enabled,
     source: change.source,
     source_url: change.source_url,
+    connection_id: change.connection_id,
     content_hash: change.content_hash,
     pushed_hash: change.pushed_hash,
   }) as Pick<Change, keyof NewArticle & keyof Change>
@@ -146,3 +149,26 @@ export const markPending = (db: Database, id: number): Promise<ArticleRow | unde
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst()
+
+export async function listIdsOfConnection(db: Database, connectionId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('article')
+    .select('id')
+    .where('connection_id', '=', connectionId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those that assistants find. */
+export const listEnabledOfConnection = (
+  db: Database,
+  connectionId: number,
+): Promise<{ id: number; key: string | null }[]> =>
+  db
+    .selectFrom('article')
+    .select(['id', 'key'])
+    .where('connection_id', '=', connectionId)
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .execute()

@@ -15,10 +15,18 @@ import {
 const old = hashText('Returns', 'Within 14 days.')
 const fresh = hashText('Returns', 'Within 30 days.')
 
-const pushed: Standing = { id: 1, key: 'returns', enabled: true, source: 'api', content_hash: old, pushed_hash: old }
+const pushed: Standing = {
+  id: 1,
+  key: 'returns',
+  enabled: true,
+  source: 'api',
+  connection_id: null,
+  content_hash: old,
+  pushed_hash: old,
+}
 const edited: Standing = { ...pushed, pushed_hash: fresh }
 const keyless: Standing = { ...pushed, id: 2, key: null, source: 'manual', pushed_hash: null }
-const foreign: Standing = { ...pushed, source: 'connection' }
+const foreign: Standing = { ...pushed, source: 'connection', connection_id: 7 }
 
 const wish: Wish = {
   key: 'returns',
@@ -66,6 +74,15 @@ const cases: Case[] = [
   ['a key of another article cannot adopt', adopt, pushed, keyless, '409 article.key_taken'],
   ['an article with another key cannot be adopted', adopt, undefined, { ...keyless, key: 'b' }, '409 article.has_key'],
   ['a connection keeps its article from updates', newText, foreign, undefined, '409 article.of_connection'],
+  ['a connection updates its article', { ...newText, connection_id: 7 }, foreign, undefined, 'updated text'],
+  [
+    'a connection leaves the article of another one alone',
+    { connection_id: 8 },
+    foreign,
+    undefined,
+    '409 article.key_taken',
+  ],
+  ['a connection takes over nothing', { ...newText, connection_id: 7 }, pushed, undefined, '409 article.key_taken'],
   ['a connection keeps its article from adoption', { adopt_id: 1 }, undefined, foreign, '409 article.of_connection'],
 ]
 

@@ -8,6 +8,7 @@ export type Standing = {
   key: string | null
   enabled: boolean
   source: string
+  connection_id: number | null
   content_hash: Buffer
   /** Hash of what the API last wrote under the key; null when it never did. */
   pushed_hash: Buffer | null
@@ -19,6 +20,8 @@ export type Wish = {
   enabled: boolean | undefined
   adopt_id: number | undefined
   keep_local_edits: boolean
+  /** The connection that writes; undefined for everybody else. */
+  connection_id?: number | undefined
 }
 
 export type Decision<T extends Standing> = {
@@ -33,7 +36,8 @@ export type Decision<T extends Standing> = {
 
 /**
  * Decides what an upsert does, from the article that has the key and, when one is to be adopted, that article. Refuses an
- * adoption that cannot be (404, 409) and any write to an article of a connection (409).
+ * adoption that cannot be (404, 409), any other write than its own to an article of a connection, and a connection's write
+ * to any other article (409).
  */
 export function decideUpsert<T extends Standing>(
   wish: Wish,
@@ -45,7 +49,8 @@ export function decideUpsert<T extends Standing>(
   const found = adopts ? adoptee : owner
   if (!found) return { outcome: 'added', found, textChanges: true, local_edits: false }
 
-  refuseConnection(found.source)
+  if (wish.connection_id === undefined) refuseConnection(found.source)
+  else if (found.connection_id !== wish.connection_id) throw conflict('article.key_taken', { id: found.id }).at('key')
   const local_edits = isEdited(found)
   const textChanges = !found.content_hash.equals(wish.content_hash)
   const decided = (outcome: Outcome) => ({ outcome, found, textChanges, local_edits })

@@ -21,6 +21,7 @@ const articleFields = {
   enabled: Type.Boolean(),
   source: Words(articleSources),
   source_url: Nullable(Type.String()),
+  connection_id: Nullable({ ...Id, description: 'The connection that alone changes the article.' }),
   language: Nullable(Type.String({ description: 'Found by the index; null when it is not one of the known ones.' })),
   local_edits: Type.Boolean({ description: 'The text is not what the API last wrote under the key.' }),
   index_status: Words(indexStatuses),

@@ -38,7 +38,7 @@ export { checkKey } from './rules.ts'
 export { detectLanguage } from './words.ts'
 
 /** Where a text that is upserted comes from. */
-export type Origin = { source: ArticleSource; source_url: string | null }
+export type Origin = { source: ArticleSource; source_url: string | null; connection_id?: number }
 
 const fromApi: Origin = { source: 'api', source_url: null }
 
@@ -57,6 +57,7 @@ export function upsertArticle(ctx: Ctx, input: ArticleUpsert, origin: Origin = f
     enabled: input.enabled ?? undefined,
     adopt_id: input.adopt_id ?? undefined,
     keep_local_edits: input.on_local_edits === 'keep',
+    connection_id: origin.connection_id,
   }
   const dryRun = input.dry_run === true
 
@@ -138,11 +139,45 @@ export function deleteArticle(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
     const found = (await queries.lockArticle(ctx.db, id, true)) ?? refuseUnknown()
     refuseConnection(found.source)
-    await indexQueries.replacePassages(ctx.db, id, Number.MAX_SAFE_INTEGER)
-    await queries.deleteArticle(ctx.db, id)
-    emit(ctx, ArticleChanged, { article_id: id })
+    await removeArticle(ctx, id)
     return true as const
   })
+}
+
+async function removeArticle(ctx: Ctx, id: number): Promise<void> {
+  await indexQueries.replacePassages(ctx.db, id, Number.MAX_SAFE_INTEGER)
+  await queries.deleteArticle(ctx.db, id)
+  emit(ctx, ArticleChanged, { article_id: id })
+}
+
+/** Deletes the articles of a connection, each by itself. Answers how many those were. */
+export async function deleteArticlesOf(ctx: Ctx, connectionId: number): Promise<number> {
+  const ids = await queries.listIdsOfConnection(ctx.db, connectionId)
+  for (const id of ids) {
+    await transaction(ctx, async (ctx) => {
+      if (await queries.lockArticle(ctx.db, id, true)) await removeArticle(ctx, id)
+    })
+  }
+  return ids.length
+}
+
+/** Switches off the articles of a connection whose key is gone, and answers those keys. */
+export async function disableArticlesOf(
+  ctx: Ctx,
+  connectionId: number,
+  isGone: (key: string) => boolean,
+): Promise<string[]> {
+  const keys: string[] = []
+  for (const { id, key } of await queries.listEnabledOfConnection(ctx.db, connectionId)) {
+    if (key === null || !isGone(key)) continue
+    await transaction(ctx, async (ctx) => {
+      const found = await queries.lockArticle(ctx.db, id)
+      if (found)
+        await recordWrite(ctx, await queries.updateArticle(ctx.db, id, { enabled: false }, false), false, 'connection')
+    })
+    keys.push(key)
+  }
+  return keys
 }
 
 /** Indexes the article again, for example after indexing has failed. What is indexed stays findable meanwhile. */
@@ -250,7 +285,15 @@ function draft(
 ): UpsertResult['item'] {
   const now = ctx.now()
   const unindexed = { index_status: 'pending', index_error: null }
-  const fresh = { revision: 1, source: 'api', source_url: null, language: null, created_at: now, ...unindexed }
+  const fresh = {
+    revision: 1,
+    source: 'api',
+    source_url: null,
+    connection_id: null,
+    language: null,
+    created_at: now,
+    ...unindexed,
+  }
   const item = present({
     ...(found ?? { ...fresh, id: 0, key: null, pushed_hash: null }),
     ...change,
@@ -269,6 +312,7 @@ function present(row: ArticleRow): Article {
     enabled: row.enabled,
     source: row.source as Article['source'],
     source_url: row.source_url,
+    connection_id: row.connection_id,
     language: row.language,
     local_edits: isEdited(row),
     index_status: row.index_status as Article['index_status'],

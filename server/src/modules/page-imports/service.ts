@@ -9,6 +9,8 @@ import { asRefusal, blameLink, checkLink, readContentType, refuseLink, titleOfPa
 import type { PageImport, PageImported, SitemapPages } from './schema.ts'
 import { walkSitemap } from './sitemaps.ts'
 
+export { pageAddress } from './rules.ts'
+
 /** What one page may take: milliseconds until it is here, and until its text has been read. */
 export type PageLimits = { downloadMs: number; readMs: number; signal?: AbortSignal }
 
@@ -16,7 +18,7 @@ export type PageLimits = { downloadMs: number; readMs: number; signal?: AbortSig
 const maxBytes = 25 * 1024 * 1024
 const whileSomebodyWaits: PageLimits = { downloadMs: 20_000, readMs: 45_000 }
 
-type Origin = { source?: ArticleSource; limits?: PageLimits; authorize?: () => Promise<void> }
+type Origin = { source?: ArticleSource; connection_id?: number; limits?: PageLimits; authorize?: () => Promise<void> }
 
 /**
  * Writes what a page, a PDF or a text says into the article whose key is the link. Refuses what cannot be reached or
@@ -25,7 +27,7 @@ type Origin = { source?: ArticleSource; limits?: PageLimits; authorize?: () => P
 export async function importPage(
   ctx: Ctx,
   { url, title: wanted, ...wishes }: PageImport,
-  { source = 'url', limits = whileSomebodyWaits, authorize }: Origin = {},
+  { source = 'url', connection_id, limits = whileSomebodyWaits, authorize }: Origin = {},
 ): Promise<PageImported> {
   checkLink(url)
   const { address, document } = await withSpool(ctx, async (path) => {
@@ -37,7 +39,8 @@ export async function importPage(
   const title = document.title ?? titleOfPage(address)
   await authorize?.()
   const article = { ...wishes, key: url, title: wanted ?? title, content }
-  const result = await upsertArticle(ctx, article, { source, source_url: address })
+  const origin = { source, source_url: address, ...(connection_id === undefined ? {} : { connection_id }) }
+  const result = await upsertArticle(ctx, article, origin)
   return { ...result, extracted: { title, chars, ...(wishes.dry_run ? { text: content } : {}) } }
 }
 

@@ -1,0 +1,85 @@
+import type { Ctx } from '../../platform/context.ts'
+import { transaction } from '../../platform/database.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import { emit } from '../../platform/events.ts'
+import { type RefusalCode, wordRefusal } from '../../platform/i18n.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { wordLine } from '../imports/service.ts'
+import { deleteArticlesOf } from '../knowledge/service.ts'
+import { pageAddress } from '../page-imports/service.ts'
+import * as queries from './queries.ts'
+import {
+  type Connection,
+  ConnectionChanged,
+  type ConnectionDeleted,
+  type ConnectionInput,
+  counted,
+  SyncConnection,
+} from './schema.ts'
+
+export { syncConnection } from './sync.ts'
+
+export async function listConnections(ctx: Ctx): Promise<Connection[]> {
+  return (await queries.listConnections(ctx.db)).map((row) => present(ctx, row))
+}
+
+/** Connects a site; its first sync begins at once. */
+export function createConnection(ctx: Ctx, input: ConnectionInput): Promise<Connection> {
+  const { name, interval_hours } = input
+  if (!input.sitemap_url === !input.urls) throw invalid('connection.addresses').at('sitemap_url')
+  const sitemap_url = input.sitemap_url ? readLink(input.sitemap_url, 'sitemap_url') : null
+  const urls = [...new Set(input.urls?.map((link, index) => readLink(link, `urls.${index}`)))]
+  return transaction(ctx, async (ctx) => {
+    const row = { name: name.trim(), sitemap_url, urls, interval_hours }
+    const id = await queries.insertConnection(ctx.db, row, ctx.now())
+    return beginSync(ctx, id)
+  })
+}
+
+function readLink(link: string, field: string): string {
+  const address = pageAddress(link.trim())
+  if (address === undefined) throw invalid('import.link_invalid').at(field)
+  return address
+}
+
+/** Reads the site again now. One that is being read goes on. */
+export const syncNow = (ctx: Ctx, id: number): Promise<Connection> => transaction(ctx, (ctx) => beginSync(ctx, id))
+
+async function beginSync(ctx: Ctx, id: number): Promise<Connection> {
+  const begun = await queries.beginSyncs(ctx.db, ctx.now(), id)
+  const row = await queries.findConnection(ctx.db, id)
+  if (!row || begun.length === 0) throw notFound()
+  await enqueue(ctx, SyncConnection, { connection_id: id })
+  emit(ctx, ConnectionChanged, { connection_id: id })
+  return present(ctx, row)
+}
+
+/** Begins the syncs whose time has come, and takes up those that no job works at any more. */
+export function syncDue(ctx: Ctx): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const begun = await queries.beginSyncs(ctx.db, ctx.now())
+    for (const connection_id of begun) await enqueue(ctx, SyncConnection, { connection_id })
+    return `${begun.length} connections`
+  })
+}
+
+/** Removes a connection and its articles, each article by itself: cut short, it is done again. */
+export async function deleteConnection(ctx: Ctx, id: number): Promise<ConnectionDeleted> {
+  if (!(await queries.markRemoving(ctx.db, id))) throw notFound()
+  let articles_deleted = 0
+  do articles_deleted += await deleteArticlesOf(ctx, id)
+  while (!(await queries.deleteConnection(ctx.db, id)))
+  await transaction(ctx, async (ctx) => emit(ctx, ConnectionChanged, { connection_id: id }))
+  return { articles_deleted }
+}
+
+function present(ctx: Ctx, row: queries.ConnectionRow): Connection {
+  const { state, counts, logs, error_code, error_params, ...shown } = row
+  return {
+    ...shown,
+    syncing: state === 'syncing',
+    counts: Object.fromEntries(counted.map((word) => [word, counts[word] ?? 0])) as Connection['counts'],
+    last_error: error_code === null ? null : wordRefusal(ctx.language, error_code as RefusalCode, error_params),
+    logs: logs.map((line) => wordLine(ctx, line)),
+  }
+}
