@@ -2,6 +2,7 @@ import { measureList } from './list.ts'
 import { measureMe } from './me.ts'
 import { measureRetrieval } from './retrieval.ts'
 import { measureStart } from './start.ts'
+import { measureUpsert } from './upsert.ts'
 import { measureWebhook } from './webhook.ts'
 
 const benches: Record<string, { about: string; measure: () => Promise<object> }> = {
@@ -12,6 +13,7 @@ const benches: Record<string, { about: string; measure: () => Promise<object> }>
   me: { about: 'a keyed read a second, against one indexed select', measure: measureMe },
   list: { about: 'lists of conversations at 100,000 and at 1,000,000', measure: measureList },
   retrieval: { about: 'how well questions find the articles that answer them', measure: measureRetrieval },
+  upsert: { about: 'articles written a second, against the bare locked upsert', measure: measureUpsert },
   start: { about: 'time of a second start, memory at rest', measure: measureStart },
 }
 
