@@ -83,6 +83,7 @@ export interface Article {
   indexed_revision: Generated<number>;
   key: string | null;
   language: string | null;
+  local_edits: Generated<boolean>;
   pushed_hash: Buffer | null;
   revision: Generated<number>;
   source: Generated<string>;
@@ -92,6 +93,7 @@ export interface Article {
 }
 
 export interface ArticleVersion {
+  api_key_id: number | null;
   article_id: number;
   at: Generated<Timestamp>;
   author_id: number | null;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { violated } from '../../platform/errors.ts'
+import { indexKey } from './schema.ts'
 import { analysers, type KnownLanguage } from './words.ts'
 
 const analyser = (language: KnownLanguage | null) => (language ? analysers[language] : 'simple')
@@ -29,6 +30,21 @@ export async function setIndexStatus(
     .where('revision', '=', revision)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Articles healed at a time. */
+const healed = 1_000
+
+/** Articles without an index of their newest text and without a job that will make one. */
+export async function listForgotten(db: Database): Promise<Revision[]> {
+  const { rows } = await sql<Revision>`
+    select a.id as article_id, a.revision from article a
+    where a.index_status <> 'indexed' and not exists (
+      select 1 from graphile_worker.jobs j where j.key = ${indexKey} || a.id
+        and (a.index_status = 'failed' or j.attempts < j.max_attempts or j.locked_at is not null)
+    )
+    order by a.id limit ${healed}`.execute(db)
+  return rows
 }
 
 /** One index of an article at a time, until commit. Answers the number of its newest stored passage, 0 for none. */

@@ -1,11 +1,13 @@
-import { agentId, type Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { type Page, pageOf } from '../../platform/page.ts'
+import { type Page, readPage } from '../../platform/page.ts'
+import { record } from '../activity/service.ts'
 import * as indexQueries from './index-queries.ts'
 import { cutPassages } from './passages.ts'
+import { draft, present } from './present.ts'
 import type { ArticleRow } from './queries.ts'
 import * as queries from './queries.ts'
 import {
@@ -14,7 +16,6 @@ import {
   confidenceOf,
   decideUpsert,
   hashText,
-  isEdited,
   rankOfRest,
   refuseConnection,
   wordDryRun,
@@ -31,6 +32,7 @@ import {
   IndexArticle,
   type SearchQuery,
   type UpsertResult,
+  type VersionHow,
 } from './schema.ts'
 import { detectLanguage, listWords } from './words.ts'
 
@@ -48,8 +50,31 @@ const fromApi: Origin = { source: 'api', source_url: null }
  * the same way and writes nothing, not even a lock.
  */
 export function upsertArticle(ctx: Ctx, input: ArticleUpsert, origin: Origin = fromApi): Promise<UpsertResult> {
-  checkKey(input.key)
-  checkContent(input.content)
+  checkUpsert(input)
+  const [key, adopt, locks] = [input.key, input.adopt_id ?? undefined, input.dry_run !== true]
+  return transaction(ctx, async (ctx) => {
+    if (locks) await queries.lockKey(ctx.db, key)
+    const named = await queries.listNamed(ctx.db, key, adopt, locks)
+    const owner = named.find((article) => article.key === key)
+    const adoptee = named.find((article) => article.id === adopt)
+    const { result } = await applyUpsert(ctx, input, origin, owner, adoptee)
+    return result
+  })
+}
+
+export function checkUpsert({ key, content }: ArticleUpsert): void {
+  checkKey(key)
+  checkContent(content)
+}
+
+/** Does an upsert in the open transaction, which holds the articles that it names. `row` is what has the key after it. */
+export async function applyUpsert(
+  ctx: Ctx,
+  input: ArticleUpsert,
+  origin: Origin,
+  owner: ArticleRow | undefined,
+  adoptee: ArticleRow | undefined,
+): Promise<{ result: UpsertResult; row: ArticleRow | undefined }> {
   const hash = hashText(input.title, input.content)
   const wish = {
     key: input.key,
@@ -58,42 +83,42 @@ export function upsertArticle(ctx: Ctx, input: ArticleUpsert, origin: Origin = f
     adopt_id: input.adopt_id ?? undefined,
     keep_local_edits: input.on_local_edits === 'keep',
   }
-  const dryRun = input.dry_run === true
+  const { outcome, found, textChanges, local_edits } = decideUpsert(wish, owner, adoptee)
+  const previous = found ? present(found) : null
+  if (outcome === 'unchanged' || outcome === 'conflict')
+    return { result: { item: present(found!), outcome, previous, local_edits }, row: found }
 
-  return transaction(ctx, async (ctx) => {
-    if (!dryRun) await queries.lockKey(ctx.db, wish.key)
-    const named = await queries.listNamed(ctx.db, wish.key, wish.adopt_id, !dryRun)
-    const owner = named.find((article) => article.key === wish.key)
-    const adoptee = named.find((article) => article.id === wish.adopt_id)
-    const { outcome, found, textChanges, local_edits } = decideUpsert(wish, owner, adoptee)
-    const previous = found ? present(found) : null
-    if (outcome === 'unchanged' || outcome === 'conflict')
-      return { item: present(found!), outcome, previous, local_edits }
-
-    const change = {
-      key: wish.key,
-      title: input.title,
-      content: input.content,
-      content_hash: hash,
-      pushed_hash: hash,
-      enabled: wish.enabled ?? found?.enabled ?? true,
-      ...(textChanges ? origin : {}),
-    }
-    if (dryRun) {
-      return { item: draft(ctx, found, change, textChanges), outcome: wordDryRun(outcome), previous, local_edits }
-    }
-    const written = found
-      ? await queries.updateArticle(ctx.db, found.id, change, textChanges)
-      : await queries.insertArticle(ctx.db, { ...change, ...origin })
-    await recordWrite(ctx, written, textChanges, origin.source)
-    return { item: present(written), outcome, previous, local_edits }
-  })
+  const change = {
+    key: wish.key,
+    title: input.title,
+    content: input.content,
+    content_hash: hash,
+    pushed_hash: hash,
+    enabled: wish.enabled ?? found?.enabled ?? true,
+    ...(textChanges ? origin : {}),
+  }
+  if (input.dry_run === true) {
+    const item = draft(ctx, found, change, textChanges)
+    return { result: { item, outcome: wordDryRun(outcome), previous, local_edits }, row: found }
+  }
+  const author = authorOf(ctx, origin.source)
+  const row = found
+    ? await queries.updateArticle(ctx.db, found.id, change, textChanges ? author : undefined)
+    : await queries.insertArticle(ctx.db, { ...change, ...origin }, author)
+  await followWrite(ctx, row, found, textChanges)
+  return { result: { item: present(row), outcome, previous, local_edits }, row }
 }
 
 export async function listArticles(ctx: Ctx, query: ArticleListQuery): Promise<Page<Article>> {
-  const { results, total } = await queries.listArticles(ctx.db, query, query)
-  return pageOf(results.map(present), total, query)
+  const page = await readPage(
+    query,
+    () => queries.countMatching(ctx.db, query),
+    (stretch) => queries.listArticles(ctx.db, query, query, stretch),
+  )
+  return { ...page, results: page.results.map(present) }
 }
+
+export const countArticles = (ctx: Ctx) => queries.countArticles(ctx.db)
 
 export async function readArticle(ctx: Ctx, id: number): Promise<Article> {
   return present((await queries.findArticle(ctx.db, id)) ?? refuseUnknown())
@@ -102,20 +127,21 @@ export async function readArticle(ctx: Ctx, id: number): Promise<Article> {
 export function createArticle(ctx: Ctx, input: ArticleCreate): Promise<Article> {
   checkContent(input.content)
   return transaction(ctx, async (ctx) => {
-    const written = await queries.insertArticle(ctx.db, {
+    const article = {
       title: input.title,
       content: input.content,
       content_hash: hashText(input.title, input.content),
       enabled: input.enabled ?? true,
-      source: 'manual',
-    })
-    await recordWrite(ctx, written, true, 'panel')
+      source: 'manual' as const,
+    }
+    const written = await queries.insertArticle(ctx.db, article, authorOf(ctx, 'panel'))
+    await followWrite(ctx, written, undefined, true)
     return present(written)
   })
 }
 
 /** Changes what is given. A changed text counts as edited in the panel, whoever calls. */
-export function editArticle(ctx: Ctx, id: number, input: ArticleEdit): Promise<Article> {
+export function editArticle(ctx: Ctx, id: number, input: ArticleEdit, how: VersionHow = 'panel'): Promise<Article> {
   if (input.content) checkContent(input.content)
   return transaction(ctx, async (ctx) => {
     const found = (await queries.lockArticle(ctx.db, id)) ?? refuseUnknown()
@@ -128,18 +154,19 @@ export function editArticle(ctx: Ctx, id: number, input: ArticleEdit): Promise<A
     if (!textChanges && enabled === found.enabled) return present(found)
 
     const change = textChanges ? { title, content, content_hash, enabled } : { enabled }
-    const written = await queries.updateArticle(ctx.db, id, change, textChanges)
-    await recordWrite(ctx, written, textChanges, 'panel')
+    const written = await queries.updateArticle(ctx.db, id, change, textChanges ? authorOf(ctx, how) : undefined)
+    await followWrite(ctx, written, found, textChanges)
     return present(written)
   })
 }
 
 export function deleteArticle(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
-    const found = (await queries.lockArticle(ctx.db, id, true)) ?? refuseUnknown()
-    refuseConnection(found.source)
+    const { title, key, source } = (await queries.lockArticle(ctx.db, id, true)) ?? refuseUnknown()
+    refuseConnection(source)
     await indexQueries.replacePassages(ctx.db, id, Number.MAX_SAFE_INTEGER)
     await queries.deleteArticle(ctx.db, id)
+    await record(ctx, 'article_deleted', { type: 'article', id }, { before: { name: title, key, source } })
     emit(ctx, ArticleChanged, { article_id: id })
     return true as const
   })
@@ -174,6 +201,15 @@ export async function indexArticle(ctx: Ctx, wanted: indexQueries.Revision): Pro
     await recordIndexFailure(ctx, wanted, error)
     throw error
   }
+}
+
+/** Indexes again what nobody is going to index: the job was lost, or it died with its process each time. */
+export function healIndexes(ctx: Ctx): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const forgotten = await indexQueries.listForgotten(ctx.db)
+    for (const revision of forgotten) await enqueue(ctx, IndexArticle, revision)
+    return `${forgotten.length} articles`
+  })
 }
 
 /** Passages written by one statement, so that each is short however long the article. */
@@ -228,52 +264,29 @@ export async function searchArticles(ctx: Ctx, { query, limit }: SearchQuery): P
   return passages.map(({ article_id, key, title, text, score }) => ({ article_id, key, title, passage: text, score }))
 }
 
-/** Everything that follows a write, in its transaction. `how` is the door the text came through. */
-async function recordWrite(ctx: Ctx, article: ArticleRow, textChanged: boolean, how: string): Promise<void> {
-  if (textChanged) {
-    await queries.insertVersion(ctx.db, article, agentId(ctx), how)
-    await enqueue(ctx, IndexArticle, { article_id: article.id, revision: article.revision })
-  }
-  emit(ctx, ArticleChanged, { article_id: article.id })
-}
-
-function refuseUnknown(): never {
-  throw notFound('article.not_found')
-}
-
-/** The article that a write would leave. */
-function draft(
+/** Everything that follows a write, in its transaction. */
+async function followWrite(
   ctx: Ctx,
+  { id, revision, enabled, title }: ArticleRow,
   found: ArticleRow | undefined,
-  change: Omit<queries.NewArticle, 'source'>,
-  textChanges: boolean,
-): UpsertResult['item'] {
-  const now = ctx.now()
-  const unindexed = { index_status: 'pending', index_error: null }
-  const fresh = { revision: 1, source: 'api', source_url: null, language: null, created_at: now, ...unindexed }
-  const item = present({
-    ...(found ?? { ...fresh, id: 0, key: null, pushed_hash: null }),
-    ...change,
-    ...(textChanges ? unindexed : {}),
-    updated_at: now,
-  })
-  return { ...item, id: found?.id ?? null }
+  textChanged: boolean,
+): Promise<void> {
+  if (textChanged) await enqueue(ctx, IndexArticle, { article_id: id, revision })
+  if (found && found.enabled !== enabled) {
+    const type = enabled ? 'article_enabled' : 'article_disabled'
+    await record(ctx, type, { type: 'article', id }, { after: { name: title } })
+  }
+  emit(ctx, ArticleChanged, { article_id: id })
 }
 
-function present(row: ArticleRow): Article {
+function authorOf({ actor }: Ctx, how: VersionHow): queries.Author {
   return {
-    id: row.id,
-    key: row.key,
-    title: row.title,
-    content: row.content,
-    enabled: row.enabled,
-    source: row.source as Article['source'],
-    source_url: row.source_url,
-    language: row.language,
-    local_edits: isEdited(row),
-    index_status: row.index_status as Article['index_status'],
-    index_error: row.index_error,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
+    author_id: actor.type === 'agent' ? actor.id : null,
+    api_key_id: actor.type === 'knowledge_key' ? actor.id : null,
+    how,
   }
+}
+
+export function refuseUnknown(): never {
+  throw notFound('article.not_found')
 }
