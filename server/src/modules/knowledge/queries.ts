@@ -10,7 +10,7 @@ import {
   type VersionHow,
 } from './schema.ts'
 
-const columns = [
+export const columns = [
   'id',
   'key',
   'title',
@@ -29,26 +29,6 @@ const columns = [
 ] as const
 
 export type ArticleRow = Pick<Selectable<DB['article']>, (typeof columns)[number]>
-
-/** Holds everybody else who names this key until the transaction ends: there may be no row to lock yet. */
-export async function lockKey(db: Database, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('article:' || ${key}, 0))`.execute(db)
-}
-
-/** The articles that have the key or the id; locked in order of their ids unless `lock` is false. */
-export async function listNamed(
-  db: Database,
-  key: string,
-  id: number | undefined,
-  lock: boolean,
-): Promise<ArticleRow[]> {
-  const named = db
-    .selectFrom('article')
-    .select(columns)
-    .where((eb) => eb.or([eb('key', '=', key), ...(id === undefined ? [] : [eb('id', '=', id)])]))
-    .orderBy('id')
-  return (lock ? named.forNoKeyUpdate() : named).execute()
-}
 
 export const findArticle = (db: Database, id: number): Promise<ArticleRow | undefined> =>
   db.selectFrom('article').select(columns).where('id', '=', id).executeTakeFirst()

@@ -22,6 +22,7 @@ import {
   VersionsQuery,
 } from './schema.ts'
 import * as service from './service.ts'
+import { createUpserts } from './together.ts'
 
 /** Holds 25 MiB of text with its JSON escapes. */
 const bodyLimit = 32 * 1024 * 1024
@@ -29,6 +30,7 @@ const tags = ['Knowledge']
 const config = { access: 'knowledge' } as const
 
 export const knowledgeRoutes: Door = (app) => {
+  const upsert = createUpserts()
   app.get(
     '/api/v1/ai/snippets',
     {
@@ -105,7 +107,7 @@ export const knowledgeRoutes: Door = (app) => {
         response: answers(UpsertResult),
       },
     },
-    async (request) => service.upsertArticle(request.ctx, request.body),
+    async (request) => upsert(request.ctx, request.body),
   )
 
   app.get(

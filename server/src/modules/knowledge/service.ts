@@ -7,107 +7,27 @@ import { type Page, readPage } from '../../platform/page.ts'
 import { record } from '../activity/service.ts'
 import * as indexQueries from './index-queries.ts'
 import { cutPassages } from './passages.ts'
-import { draft, present } from './present.ts'
+import { present } from './present.ts'
 import type { ArticleRow } from './queries.ts'
 import * as queries from './queries.ts'
-import {
-  checkContent,
-  checkKey,
-  confidenceOf,
-  decideUpsert,
-  hashText,
-  rankOfRest,
-  refuseConnection,
-  wordDryRun,
-} from './rules.ts'
+import { checkContent, confidenceOf, hashText, rankOfRest, refuseConnection } from './rules.ts'
 import {
   type Article,
   ArticleChanged,
   type ArticleCreate,
   type ArticleEdit,
   type ArticleListQuery,
-  type ArticleSource,
-  type ArticleUpsert,
   type FoundPassage,
   IndexArticle,
   type SearchQuery,
-  type UpsertResult,
   type VersionHow,
 } from './schema.ts'
 import { detectLanguage, listWords } from './words.ts'
+import { authorOf, followWrite } from './writing.ts'
 
 export { checkKey } from './rules.ts'
+export { type Origin, upsertArticle } from './upsert.ts'
 export { detectLanguage } from './words.ts'
-
-/** Where a text that is upserted comes from. */
-export type Origin = { source: ArticleSource; source_url: string | null }
-
-const fromApi: Origin = { source: 'api', source_url: null }
-
-/**
- * Writes the article that has the key: adds it, updates it, lets an article without a key adopt it, or leaves it alone.
- * Many writers of one key take their turns, so `previous` is what the article was right before `item`. A dry run decides
- * the same way and writes nothing, not even a lock.
- */
-export function upsertArticle(ctx: Ctx, input: ArticleUpsert, origin: Origin = fromApi): Promise<UpsertResult> {
-  checkUpsert(input)
-  const [key, adopt, locks] = [input.key, input.adopt_id ?? undefined, input.dry_run !== true]
-  return transaction(ctx, async (ctx) => {
-    if (locks) await queries.lockKey(ctx.db, key)
-    const named = await queries.listNamed(ctx.db, key, adopt, locks)
-    const owner = named.find((article) => article.key === key)
-    const adoptee = named.find((article) => article.id === adopt)
-    const { result } = await applyUpsert(ctx, input, origin, owner, adoptee)
-    return result
-  })
-}
-
-export function checkUpsert({ key, content }: ArticleUpsert): void {
-  checkKey(key)
-  checkContent(content)
-}
-
-/** Does an upsert in the open transaction, which holds the articles that it names. `row` is what has the key after it. */
-export async function applyUpsert(
-  ctx: Ctx,
-  input: ArticleUpsert,
-  origin: Origin,
-  owner: ArticleRow | undefined,
-  adoptee: ArticleRow | undefined,
-): Promise<{ result: UpsertResult; row: ArticleRow | undefined }> {
-  const hash = hashText(input.title, input.content)
-  const wish = {
-    key: input.key,
-    content_hash: hash,
-    enabled: input.enabled ?? undefined,
-    adopt_id: input.adopt_id ?? undefined,
-    keep_local_edits: input.on_local_edits === 'keep',
-  }
-  const { outcome, found, textChanges, local_edits } = decideUpsert(wish, owner, adoptee)
-  const previous = found ? present(found) : null
-  if (outcome === 'unchanged' || outcome === 'conflict')
-    return { result: { item: present(found!), outcome, previous, local_edits }, row: found }
-
-  const change = {
-    key: wish.key,
-    title: input.title,
-    content: input.content,
-    content_hash: hash,
-    pushed_hash: hash,
-    enabled: wish.enabled ?? found?.enabled ?? true,
-    ...(textChanges ? origin : {}),
-  }
-  if (input.dry_run === true) {
-    const item = draft(ctx, found, change, textChanges)
-    return { result: { item, outcome: wordDryRun(outcome), previous, local_edits }, row: found }
-  }
-  const author = authorOf(ctx, origin.source)
-  const row = found
-    ? await queries.updateArticle(ctx.db, found.id, change, textChanges ? author : undefined)
-    : await queries.insertArticle(ctx.db, { ...change, ...origin }, author)
-  await followWrite(ctx, row, found, textChanges)
-  return { result: { item: present(row), outcome, previous, local_edits }, row }
-}
 
 export async function listArticles(ctx: Ctx, query: ArticleListQuery): Promise<Page<Article>> {
   const page = await readPage(
@@ -135,7 +55,7 @@ export function createArticle(ctx: Ctx, input: ArticleCreate): Promise<Article> 
       source: 'manual' as const,
     }
     const written = await queries.insertArticle(ctx.db, article, authorOf(ctx, 'panel'))
-    await followWrite(ctx, written, undefined, true)
+    await followWrite(ctx, written, undefined)
     return present(written)
   })
 }
@@ -155,7 +75,7 @@ export function editArticle(ctx: Ctx, id: number, input: ArticleEdit, how: Versi
 
     const change = textChanges ? { title, content, content_hash, enabled } : { enabled }
     const written = await queries.updateArticle(ctx.db, id, change, textChanges ? authorOf(ctx, how) : undefined)
-    await followWrite(ctx, written, found, textChanges)
+    await followWrite(ctx, written, found)
     return present(written)
   })
 }
@@ -262,29 +182,6 @@ export async function searchKnowledge(ctx: Ctx, query: string, limit: number): P
 export async function searchArticles(ctx: Ctx, { query, limit }: SearchQuery): Promise<FoundPassage[]> {
   const { passages } = await searchKnowledge(ctx, query, limit)
   return passages.map(({ article_id, key, title, text, score }) => ({ article_id, key, title, passage: text, score }))
-}
-
-/** Everything that follows a write, in its transaction. */
-async function followWrite(
-  ctx: Ctx,
-  { id, revision, enabled, title }: ArticleRow,
-  found: ArticleRow | undefined,
-  textChanged: boolean,
-): Promise<void> {
-  if (textChanged) await enqueue(ctx, IndexArticle, { article_id: id, revision })
-  if (found && found.enabled !== enabled) {
-    const type = enabled ? 'article_enabled' : 'article_disabled'
-    await record(ctx, type, { type: 'article', id }, { after: { name: title } })
-  }
-  emit(ctx, ArticleChanged, { article_id: id })
-}
-
-function authorOf({ actor }: Ctx, how: VersionHow): queries.Author {
-  return {
-    author_id: actor.type === 'agent' ? actor.id : null,
-    api_key_id: actor.type === 'knowledge_key' ? actor.id : null,
-    how,
-  }
 }
 
 export function refuseUnknown(): never {
