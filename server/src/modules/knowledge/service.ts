@@ -112,15 +112,29 @@ export async function indexArticle(ctx: Ctx, wanted: indexQueries.Revision): Pro
     if (current) emit(ctx, ArticleChanged, { article_id: wanted.article_id })
     return current ? queries.findArticle(ctx.db, wanted.article_id) : undefined
   })
-  if (!article) return 'skipped: superseded'
+  if (!article) return leaveToNewer(ctx, wanted.article_id)
 
   try {
     return await storeIndex(ctx, wanted, article)
   } catch (error) {
-    if (error instanceof indexQueries.Overtaken) return 'skipped: superseded'
+    if (error instanceof indexQueries.Overtaken) return await leaveToNewer(ctx, wanted.article_id)
     await recordIndexFailure(ctx, wanted, error)
     throw error
   }
+}
+
+/**
+ * A job that is replaced at the very moment a worker takes it runs with its old payload, and the new one is gone with it. So
+ * whoever finds a newer text that waits asks for its index once more; by its key that is one job.
+ */
+function leaveToNewer(ctx: Ctx, id: number): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const article = await queries.findArticle(ctx.db, id)
+    if (article?.index_status === 'pending') {
+      await enqueue(ctx, IndexArticle, { article_id: id, revision: article.revision })
+    }
+    return 'skipped: superseded'
+  })
 }
 
 /** Indexes again what nobody is going to index: the job was lost, or it died with its process each time. */
