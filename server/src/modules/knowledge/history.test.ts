@@ -13,8 +13,6 @@ before(async () => {
   script = desk.as((await desk.admin.post('/api/v1/ai/connect/keys', { name: 'Wiki' })).body.data)
 })
 after(async () => {
-  await desk.settled()
-  await checkInvariants(desk.ctx.db)
   await desk.stop()
 })
 
@@ -120,4 +118,9 @@ test('who enabled, disabled or deleted an article stands in the activity log, an
     ],
   )
   assert.deepEqual(entries[0].before, { name: 'Returns', key: 'logged', source: 'api' })
+})
+
+test('every article still has all its texts, and each newest one an index', async () => {
+  await desk.settled()
+  await checkInvariants(desk.ctx.db)
 })
