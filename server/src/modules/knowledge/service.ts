@@ -26,7 +26,7 @@ import { detectLanguage, listWords } from './words.ts'
 import { authorOf, followWrite } from './writing.ts'
 
 export { checkKey } from './rules.ts'
-export { type Origin, upsertArticle } from './upsert.ts'
+export { upsertArticle } from './upsert.ts'
 export { detectLanguage } from './words.ts'
 
 export async function listArticles(ctx: Ctx, query: ArticleListQuery): Promise<Page<Article>> {
