@@ -102,7 +102,8 @@ export async function replacePassages(db: Database, articleId: number, last: num
   await sql`
     delete from lexeme where passages = 0 and titles = 0
       and lexeme = any (array(select distinct lexeme from posting where article_id = ${articleId}))`.execute(db)
-  await sql`delete from posting where article_id = ${articleId} and passage_id <= ${last}`.execute(db)
+  for (const table of ['posting', 'passage_bits', 'passage_vector'])
+    await sql`delete from ${sql.table(table)} where article_id = ${articleId} and passage_id <= ${last}`.execute(db)
   await sql`delete from passage where article_id = ${articleId} and id <= ${last}`.execute(db)
 }
 
@@ -123,6 +124,7 @@ export async function completeIndex(
 
 export type FoundRow = {
   article_id: number
+  passage_id: number
   key: string | null
   title: string
   heading: string
@@ -253,7 +255,7 @@ export async function searchPassages(
       from candidate left join late_text using (passage_id) left join late_title using (article_id)
       order by article_id, score desc, passage_id
     )
-    select article_id, key, title, heading, text, score, passage.language
+    select article_id, passage_id, key, title, heading, text, score, passage.language
     from (select * from ranked order by score desc, article_id limit ${limit}) as best
       join article on article.id = article_id join passage using (article_id)
     where passage.id = passage_id
