@@ -9,6 +9,7 @@ import { fileRoutes } from './modules/files/routes.ts'
 import { inboxRoutes } from './modules/inboxes/routes.ts'
 import { knowledgeRoutes } from './modules/knowledge/routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
+import { modelRoutes } from './modules/models/routes.ts'
 import { pageImportRoutes } from './modules/page-imports/routes.ts'
 import { passwordRoutes } from './modules/passwords/routes.ts'
 import { replyRoutes } from './modules/replies/routes.ts'
@@ -42,6 +43,7 @@ export const doors: Door[] = [
   replyRoutes,
   transcriptRoutes,
   searchRoutes,
+  modelRoutes,
   knowledgeRoutes,
   fileImportRoutes,
   pageImportRoutes,

@@ -350,6 +350,20 @@ export interface Passage {
   text: string;
 }
 
+export interface PassageBit {
+  article_id: number;
+  bits: string;
+  dimensions: number;
+  model: string;
+  passage_id: number;
+}
+
+export interface PassageVector {
+  article_id: number;
+  passage_id: number;
+  vector: Buffer;
+}
+
 export interface PasswordLink {
   agent_id: number;
   created_at: Timestamp;
@@ -380,6 +394,16 @@ export interface Priority {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
+}
+
+export interface Provider {
+  address: string;
+  api_key: string;
+  dimensions: number | null;
+  enabled: boolean;
+  model: string;
+  purpose: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface RateWindow {
@@ -482,10 +506,13 @@ export interface DB {
   message: Message;
   migration: Migration;
   passage: Passage;
+  passage_bits: PassageBit;
+  passage_vector: PassageVector;
   password_link: PasswordLink;
   pending_status: PendingStatus;
   posting: Posting;
   priority: Priority;
+  provider: Provider;
   rate_window: RateWindow;
   receipt: Receipt;
   role: Role;

@@ -167,3 +167,12 @@ export const IndexArticle = job<{ article_id: number; revision: number }>('knowl
 })
 
 export const HealIndexes = job<object>('knowledge.heal_indexes')
+
+/** Tried for days: a service may be away for long, and nobody has to wait for it. */
+export const EmbedArticle = job<{ article_id: number; revision: number }>('knowledge.embed', {
+  lane: ({ article_id }) => `knowledge.embed.${article_id % 2}`,
+  key: ({ article_id }) => `knowledge.embed:${article_id}`,
+  tries: 25,
+})
+
+export const EmbedRest = job<{ after: number }>('knowledge.embed_rest', { key: () => 'knowledge.embed_rest' })

@@ -5,27 +5,29 @@ import { emit } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { type Page, readPage } from '../../platform/page.ts'
 import { record } from '../activity/service.ts'
+import * as models from '../models/service.ts'
 import * as indexQueries from './index-queries.ts'
 import { cutPassages } from './passages.ts'
 import { present } from './present.ts'
 import type { ArticleRow } from './queries.ts'
 import * as queries from './queries.ts'
-import { checkContent, confidenceOf, hashText, rankOfRest, refuseConnection } from './rules.ts'
+import { checkContent, hashText, refuseConnection } from './rules.ts'
 import {
   type Article,
   ArticleChanged,
   type ArticleCreate,
   type ArticleEdit,
   type ArticleListQuery,
-  type FoundPassage,
+  EmbedArticle,
   IndexArticle,
-  type SearchQuery,
   type VersionHow,
 } from './schema.ts'
-import { detectLanguage, listWords } from './words.ts'
+import { detectLanguage } from './words.ts'
 import { authorOf, followWrite } from './writing.ts'
 
+export { embedArticle, embedRest } from './embedding.ts'
 export { checkKey } from './rules.ts'
+export { type Found, searchArticles, searchKnowledge } from './search.ts'
 export { upsertArticle } from './upsert.ts'
 export { detectLanguage } from './words.ts'
 
@@ -160,6 +162,7 @@ function storeIndex(ctx: Ctx, wanted: indexQueries.Revision, { title, content }:
     await indexQueries.replacePassages(ctx.db, wanted.article_id, last)
     // Last, because it locks the article: nobody who edits it waits for its index.
     await indexQueries.completeIndex(ctx.db, wanted, language)
+    if (await models.hasModel(ctx, 'embedding')) await enqueue(ctx, EmbedArticle, wanted)
     emit(ctx, ArticleChanged, { article_id: wanted.article_id })
     return `indexed ${passages.length - 1} passages`
   })
@@ -172,30 +175,6 @@ function recordIndexFailure(ctx: Ctx, wanted: indexQueries.Revision, error: unkn
     const current = await indexQueries.setIndexStatus(ctx.db, wanted, 'failed', reason.slice(0, 500))
     if (current) emit(ctx, ArticleChanged, { article_id: wanted.article_id })
   })
-}
-
-export type Found = { passages: indexQueries.FoundRow[]; confidence: number }
-
-/** Characters and words of a question that count; a customer's question is far shorter. */
-const maxQueryLength = 1_000
-const maxQueryWords = 64
-
-/**
- * Finds the articles that answer a question, each with its best passage, best first. `confidence`, 0 to 1, says how far the
- * best one stands out from the rest: where none does, the knowledge base probably holds no answer. What has been disabled,
- * edited or deleted is not found from the moment the write is committed.
- */
-export async function searchKnowledge(ctx: Ctx, query: string, limit: number): Promise<Found> {
-  const text = query.slice(0, maxQueryLength)
-  const words = [...new Set(listWords(text))].slice(0, maxQueryWords)
-  if (words.length === 0) return { passages: [], confidence: 0 }
-  const ranked = await indexQueries.searchPassages(ctx.db, words, detectLanguage(text), Math.max(limit, rankOfRest))
-  return { passages: ranked.slice(0, limit), confidence: confidenceOf(ranked.map(({ score }) => score)) }
-}
-
-export async function searchArticles(ctx: Ctx, { query, limit }: SearchQuery): Promise<FoundPassage[]> {
-  const { passages } = await searchKnowledge(ctx, query, limit)
-  return passages.map(({ article_id, key, title, text, score }) => ({ article_id, key, title, passage: text, score }))
 }
 
 export function refuseUnknown(): never {
