@@ -3,6 +3,7 @@ import { measureList } from './list.ts'
 import { measureMe } from './me.ts'
 import { measureRetrieval } from './retrieval.ts'
 import { measureStart } from './start.ts'
+import { measureUpsert } from './upsert.ts'
 import { measureWebhook } from './webhook.ts'
 
 /** Minutes that one may take: two unless it says so. */
@@ -19,6 +20,7 @@ const benches: Record<string, { about: string; measure: () => Promise<object>; m
     measure: measureImport,
     minutes: 6,
   },
+  upsert: { about: 'articles written a second, against the bare locked upsert', measure: measureUpsert },
   start: { about: 'time of a second start, memory at rest', measure: measureStart },
 }
 

@@ -17,20 +17,34 @@ export async function read(
 ): Promise<Reading> {
   const { origin, pathname, search } = new URL(request.url)
   const pool = new Pool(origin, { connections, pipelining: 1 })
+  const ask = async () => {
+    const answer = await pool.request({ method: 'GET', path: pathname + search, headers: request.headers ?? {} })
+    const text = await answer.body.text()
+    if (answer.statusCode !== 200) throw new Error(`${request.url}: ${answer.statusCode} ${text.slice(0, 200)}`)
+  }
+  const reading = await repeat(connections, ms, ask, count)
+  await pool.close()
+  return reading
+}
+
+/** Does `once` side by side, each waiting for its own to end, until `ms` are over or it was done `count` times. */
+export async function repeat(
+  width: number,
+  ms: number,
+  once: () => Promise<void>,
+  count = Number.MAX_SAFE_INTEGER,
+): Promise<Reading> {
   const latencies: number[] = []
   const began = performance.now()
-  const reader = async () => {
+  const again = async () => {
     while (performance.now() - began < ms && latencies.length < count) {
       const asked = performance.now()
-      const answer = await pool.request({ method: 'GET', path: pathname + search, headers: request.headers ?? {} })
-      const text = await answer.body.text()
-      if (answer.statusCode !== 200) throw new Error(`${request.url}: ${answer.statusCode} ${text.slice(0, 200)}`)
+      await once()
       latencies.push(performance.now() - asked)
     }
   }
-  await Promise.all(Array.from({ length: connections }, reader))
+  await Promise.all(Array.from({ length: width }, again))
   const seconds = (performance.now() - began) / 1000
-  await pool.close()
   const sorted = latencies.sort((a, b) => a - b)
   return {
     per_second: round(latencies.length / seconds),

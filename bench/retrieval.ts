@@ -1,25 +1,27 @@
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { knowledgeJobs } from '../server/src/modules/knowledge/jobs.ts'
-import { indexArticle, searchKnowledge, upsertArticle } from '../server/src/modules/knowledge/service.ts'
+import { searchKnowledge } from '../server/src/modules/knowledge/service.ts'
 import { type Ctx, system } from '../server/src/platform/context.ts'
 import { createDatabase, createPool, type Pool } from '../server/src/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { collectJobs } from '../server/src/platform/jobs.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
+import { growTo, readSamples, type Sample, storeArticles } from './corpus.ts'
 import { makeDirectory, quantile, round, urlOf } from './desk.ts'
 
 /** Mean reciprocal rank of plain BM25 over whole articles, on the same questions. */
 const floor = 0.751
 const depth = 50
-
-type Sample = { question: string; article_ids: string[]; contexts: { id: string; text: string }[] }
+/** Passages among which the questions are asked again. */
+const sizes = [1_000, 10_000, 100_000]
+/** Questions that are asked at each of these sizes. */
+const timed = 60
 
 /**
  * How well a question finds the article that answers it, on the WixQA sample: 160 questions over 173 articles. The articles
- * go the way of every article: upsert, index, search. `--data FILE` says where the sample is, `--database URL` names an
+ * go the way of every article: upsert, index, search. Then the same among ever more passages. `--data FILE` says where the sample is, `--database URL` names an
  * empty database to use instead of a new one.
  */
 export async function measureRetrieval(): Promise<object> {
@@ -33,10 +35,7 @@ export async function measureRetrieval(): Promise<object> {
     },
     strict: false,
   })
-  const samples = (await readFile(String(values.data), 'utf8'))
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Sample)
+  const samples = await readSamples(String(values.data))
   if (values.database) return measureOn(String(values.database), samples)
 
   const place = makeDirectory()
@@ -55,7 +54,15 @@ async function measureOn(database: string, samples: Sample[]): Promise<object> {
     await migrate(pool)
     const ctx = createContext(pool)
     await storeArticles(ctx, samples)
-    return await askAll(ctx, samples)
+    const { hit1, hit5, hit10, mrr } = await askAll(ctx, samples)
+    const auc = await separate(ctx, pool, samples)
+    const at: Record<number, Asked> = {}
+    for (const size of sizes) {
+      await growTo(pool, size)
+      at[size] = await askAll(ctx, samples.slice(0, timed))
+    }
+    const ratio = round(mrr / floor, 2)
+    return { bench: 'retrieval', ours: mrr, floor, ratio, unit: 'MRR', hit1, hit5, hit10, auc, at }
   } finally {
     await pool.end()
   }
@@ -71,16 +78,9 @@ const createContext = (pool: Pool) =>
     outbox: undefined,
   }) as unknown as Ctx
 
-async function storeArticles(ctx: Ctx, samples: Sample[]): Promise<void> {
-  const articles = new Map(samples.flatMap(({ contexts }) => contexts.map(({ id, text }) => [id, text])))
-  for (const [key, text] of articles) {
-    const end = text.indexOf('\n')
-    const { item } = await upsertArticle(ctx, { key, title: text.slice(0, end), content: text.slice(end + 1) })
-    await indexArticle(ctx, { article_id: item.id!, revision: 1 })
-  }
-}
+type Asked = Record<'hit1' | 'hit5' | 'hit10' | 'mrr' | 'p50_ms' | 'p95_ms' | 'p99_ms', number>
 
-async function askAll(ctx: Ctx, samples: Sample[]): Promise<object> {
+async function askAll(ctx: Ctx, samples: Sample[]): Promise<Asked> {
   const ranks: number[] = []
   const times: number[] = []
   for (const { question, article_ids } of samples) {
@@ -91,18 +91,32 @@ async function askAll(ctx: Ctx, samples: Sample[]): Promise<object> {
   }
   times.sort((a, b) => a - b)
   const hit = (within: number) => round(ranks.filter((rank) => rank > 0 && rank <= within).length / ranks.length, 3)
-  const ours = round(ranks.reduce((sum, rank) => sum + (rank > 0 ? 1 / rank : 0), 0) / ranks.length, 3)
   return {
-    bench: 'retrieval',
-    ours,
-    floor,
-    ratio: round(ours / floor, 2),
-    unit: 'MRR',
     hit1: hit(1),
     hit5: hit(5),
     hit10: hit(10),
+    mrr: round(ranks.reduce((sum, rank) => sum + (rank > 0 ? 1 / rank : 0), 0) / ranks.length, 3),
     p50_ms: quantile(times, 0.5),
     p95_ms: quantile(times, 0.95),
     p99_ms: quantile(times, 0.99),
   }
+}
+
+/**
+ * How well confidence tells questions that the knowledge base answers from those it does not: the chance that one of the
+ * first is more confident than one of the second. Those are the same questions while their articles are disabled.
+ */
+async function separate(ctx: Ctx, pool: Pool, samples: Sample[]): Promise<number> {
+  const answerable: number[] = []
+  const unanswerable: number[] = []
+  const enable = (keys: string[], enabled: boolean) =>
+    pool.query('update article set enabled = $2 where key = any ($1)', [keys, enabled])
+  for (const { question, article_ids } of samples) {
+    answerable.push((await searchKnowledge(ctx, question, 1)).confidence)
+    await enable(article_ids, false)
+    unanswerable.push((await searchKnowledge(ctx, question, 1)).confidence)
+    await enable(article_ids, true)
+  }
+  const wins = answerable.flatMap((yes) => unanswerable.map((no) => (yes > no ? 1 : yes === no ? 0.5 : 0)))
+  return round(wins.reduce((sum: number, win) => sum + win, 0) / wins.length, 3)
 }

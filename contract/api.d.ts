@@ -110,6 +110,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agents/me/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say whether one is there
+         * @description The same as PUT /api/v1/agents/me with `availability_status`.
+         *
+         *     Needs: any agent.
+         */
+        put: operations["setMyAvailability"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/agents/compact": {
         parameters: {
             query?: never;
@@ -1338,6 +1360,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ai/models/{purpose}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The model of a purpose, its key masked
+         * @description Needs: the permission `ai:manage`.
+         */
+        get: operations["getModel"];
+        /**
+         * Choose the model of a purpose
+         * @description Fields that are left out stay, and so does a masked key, unless the address leads to another server. After a change of the embedding model all articles are embedded again in the background.
+         *
+         *     Needs: the permission `ai:manage`.
+         */
+        put: operations["updateModel"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/models/{purpose}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call the model at once
+         * @description With the stored settings, also while it is switched off. Refuses in the words of the service.
+         *
+         *     Needs: the permission `ai:manage`.
+         */
+        post: operations["testModel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ai/snippets": {
         parameters: {
             query?: never;
@@ -1346,7 +1416,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Articles of the knowledge base, newest change first
+         * Articles of the knowledge base
          * @description Shows the first 100,000 characters of a longer content; read the article for all of it.
          *
          *     Needs: the permission `ai:manage`, or a knowledge key.
@@ -1358,6 +1428,48 @@ export interface paths {
          * @description Needs: the permission `ai:manage`, or a knowledge key.
          */
         post: operations["createArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/snippets/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many articles there are, by source and by state of their index
+         * @description Needs: the permission `ai:manage`, or a knowledge key.
+         */
+        get: operations["countArticles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/snippets/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enable, disable or delete up to 500 articles
+         * @description One after the other. An article that is gone or belongs to a connection is refused and does not stop the others.
+         *
+         *     Needs: the permission `ai:manage`, or a knowledge key.
+         */
+        post: operations["changeArticles"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1448,6 +1560,68 @@ export interface paths {
          * @description Needs: the permission `ai:manage`, or a knowledge key.
          */
         post: operations["reindexArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/snippets/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every text an article has had, newest first
+         * @description Needs: the permission `ai:manage`, or a knowledge key.
+         */
+        get: operations["listArticleVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/snippets/{id}/versions/{revision}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One text an article has had
+         * @description Needs: the permission `ai:manage`, or a knowledge key.
+         */
+        get: operations["readArticleVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/snippets/{id}/versions/{revision}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an earlier text the newest one
+         * @description Counts as edited in the panel. Changes nothing when the article has that text already.
+         *
+         *     Needs: the permission `ai:manage`, or a knowledge key.
+         */
+        post: operations["restoreArticleVersion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1746,14 +1920,14 @@ export interface components {
         ActivityEntry: {
             id: number;
             /** @enum {string} */
-            activity_type: "agent_login" | "agent_logout" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted";
+            activity_type: "agent_login" | "agent_logout" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_deleted";
             /** @enum {string} */
             actor_type: "agent" | "knowledge_key" | "system";
             actor_id: number | null;
             /** @description Name as it is now; null for the desk itself. */
             actor_name: string | null;
             /** @enum {string} */
-            target_model_type: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "inbox" | "automation_rule";
+            target_model_type: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "inbox" | "automation_rule" | "article";
             target_model_id: number | null;
             /** @description Name as it is now or, of what is gone, as it was. */
             target_name: string | null;
@@ -1821,6 +1995,26 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /** ArticleCounts */
+        ArticleCounts: {
+            total: number;
+            disabled: number;
+            local_edits: number;
+            source: {
+                manual?: number;
+                api?: number;
+                file?: number;
+                url?: number;
+                import?: number;
+                connection?: number;
+            };
+            index_status: {
+                pending?: number;
+                indexing?: number;
+                indexed?: number;
+                failed?: number;
+            };
+        };
         /** ArticleDraft */
         ArticleDraft: {
             id: number | null;
@@ -1846,6 +2040,27 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        /** ArticleVersion */
+        ArticleVersion: {
+            /** @description 1 is the first text. */
+            revision: number;
+            title: string;
+            /** @description Size of the content. */
+            bytes: number;
+            /**
+             * @description The door the text came through.
+             * @enum {string}
+             */
+            how: "panel" | "restore" | "manual" | "api" | "file" | "url" | "import" | "connection";
+            /** @enum {string} */
+            author_type: "agent" | "knowledge_key" | "system";
+            author_id: number | null;
+            /** @description Name as it is now; null for the desk itself. */
+            author_name: string | null;
+            /** Format: date-time */
+            created_at: string;
+            content: string;
         };
         /** AutomationRule */
         AutomationRule: {
@@ -1893,6 +2108,16 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        /** BulkResult */
+        BulkResult: {
+            /** @description Articles that are now as was asked, also those that were before. */
+            done: number;
+            refused: {
+                id: number;
+                /** @description In the reader's language. */
+                reason: string;
+            }[];
         };
         /** CompactAgent */
         CompactAgent: {
@@ -2303,6 +2528,26 @@ export interface components {
             /** @description Shown only in this answer. */
             api_secret: string;
         };
+        /** ListedVersion */
+        ListedVersion: {
+            /** @description 1 is the first text. */
+            revision: number;
+            title: string;
+            /** @description Size of the content. */
+            bytes: number;
+            /**
+             * @description The door the text came through.
+             * @enum {string}
+             */
+            how: "panel" | "restore" | "manual" | "api" | "file" | "url" | "import" | "connection";
+            /** @enum {string} */
+            author_type: "agent" | "knowledge_key" | "system";
+            author_id: number | null;
+            /** @description Name as it is now; null for the desk itself. */
+            author_name: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
         /** MailSettings */
         MailSettings: {
             /** @description Whether mail is sent. */
@@ -2462,6 +2707,27 @@ export interface components {
                 first_name: string;
                 last_name: string;
             };
+        };
+        /** ModelSettings */
+        ModelSettings: {
+            /** @enum {string} */
+            purpose: "chat" | "embedding" | "transcription" | "rerank";
+            /** @description Whether the model is used. */
+            enabled: boolean;
+            /** @description Where the paths of the service begin, like https://api.openai.com/v1. */
+            address: string;
+            /** @description Masked. */
+            api_key: string;
+            /** @description The service's name for the model. */
+            model: string;
+            /** @description Numbers of a vector; null: as many as the model gives. */
+            dimensions: number | null;
+        };
+        /** ModelTested */
+        ModelTested: {
+            milliseconds: number;
+            /** @description Numbers of a vector of an embedding model. */
+            dimensions: number | null;
         };
         /** PageImported */
         PageImported: {
@@ -3389,6 +3655,161 @@ export interface operations {
                 headers: {
                     /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
                     "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setMyAvailability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "online"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    status: "online" | "away" | "offline";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "first_name": "Ada",
+                     *         "last_name": "Lovelace",
+                     *         "email": "ada@example.com",
+                     *         "type": "agent",
+                     *         "enabled": true,
+                     *         "availability_status": "online",
+                     *         "roles": [
+                     *           "Agent"
+                     *         ],
+                     *         "permissions": [
+                     *           "conversations:read_all"
+                     *         ],
+                     *         "teams": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support",
+                     *             "emoji": "🙂"
+                     *           }
+                     *         ],
+                     *         "avatar_url": "text",
+                     *         "language": "en",
+                     *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
+                     *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
+                     *         "last_login_at": "2026-01-05T09:30:00.000Z",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Agent"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -7609,9 +8030,9 @@ export interface operations {
                 /** @example 1 */
                 actor_id?: number;
                 /** @example agent_login */
-                activity_type?: "agent_login" | "agent_logout" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted";
+                activity_type?: "agent_login" | "agent_logout" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_deleted";
                 /** @example agent */
-                target_model_type?: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "inbox" | "automation_rule";
+                target_model_type?: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "inbox" | "automation_rule" | "article";
                 /** @example 1 */
                 target_model_id?: number;
                 /**
@@ -13701,6 +14122,371 @@ export interface operations {
             };
         };
     };
+    getModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example chat */
+                purpose: "chat" | "embedding" | "transcription" | "rerank";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "purpose": "chat",
+                     *         "enabled": true,
+                     *         "address": "text",
+                     *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
+                     *         "model": "text",
+                     *         "dimensions": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ModelSettings"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example chat */
+                purpose: "chat" | "embedding" | "transcription" | "rerank";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true,
+                 *       "address": "text",
+                 *       "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
+                 *       "model": "text",
+                 *       "dimensions": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Whether the model is used. */
+                    enabled?: boolean;
+                    /** @description Where the paths of the service begin, like https://api.openai.com/v1. */
+                    address?: string;
+                    /** @description Ten bullets keep the stored value. */
+                    api_key?: string;
+                    /** @description The service's name for the model. */
+                    model?: string;
+                    /** @description Numbers of a vector; null: as many as the model gives. */
+                    dimensions?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "purpose": "chat",
+                     *         "enabled": true,
+                     *         "address": "text",
+                     *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
+                     *         "model": "text",
+                     *         "dimensions": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ModelSettings"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    testModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @example embedding */
+                purpose: "embedding" | "rerank";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "milliseconds": 1,
+                     *         "dimensions": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ModelTested"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listArticles: {
         parameters: {
             query?: {
@@ -13723,6 +14509,14 @@ export interface operations {
                 enabled?: boolean;
                 /** @example manual */
                 source?: "manual" | "api" | "file" | "url" | "import" | "connection";
+                /** @example pending */
+                index_status?: "pending" | "indexing" | "indexed" | "failed";
+                /** @example true */
+                local_edits?: boolean;
+                /** @example asc */
+                order?: "asc" | "desc";
+                /** @example updated_at */
+                order_by?: "updated_at" | "title";
             };
             header?: never;
             path?: never;
@@ -13909,6 +14703,266 @@ export interface operations {
                         /** @enum {string} */
                         status: "success";
                         data: components["schemas"]["Article"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    countArticles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "total": 1,
+                     *         "disabled": 1,
+                     *         "local_edits": 1,
+                     *         "source": {
+                     *           "manual": 1,
+                     *           "api": 1,
+                     *           "file": 1,
+                     *           "url": 1,
+                     *           "import": 1,
+                     *           "connection": 1
+                     *         },
+                     *         "index_status": {
+                     *           "pending": 1,
+                     *           "indexing": 1,
+                     *           "indexed": 1,
+                     *           "failed": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ArticleCounts"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeArticles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         1
+                 *       ],
+                 *       "action": "enable"
+                 *     }
+                 */
+                "application/json": {
+                    ids: number[];
+                    /** @enum {string} */
+                    action: "enable" | "disable" | "delete";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "done": 1,
+                     *         "refused": [
+                     *           {
+                     *             "id": 1,
+                     *             "reason": "text"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["BulkResult"];
                     };
                 };
             };
@@ -14678,6 +15732,375 @@ export interface operations {
             path: {
                 /** @example 1 */
                 id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "key": "text",
+                     *         "title": "Opening hours",
+                     *         "content": "We are open from nine to five.",
+                     *         "enabled": true,
+                     *         "source": "manual",
+                     *         "source_url": "text",
+                     *         "connection_id": 1,
+                     *         "language": "en",
+                     *         "local_edits": true,
+                     *         "index_status": "pending",
+                     *         "index_error": "text",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Article"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listArticleVersions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "revision": 1,
+                     *             "title": "Opening hours",
+                     *             "bytes": 1,
+                     *             "how": "panel",
+                     *             "author_type": "agent",
+                     *             "author_id": 1,
+                     *             "author_name": "text",
+                     *             "created_at": "2026-01-05T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["ListedVersion"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readArticleVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+                /** @example 1 */
+                revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "revision": 1,
+                     *         "title": "Opening hours",
+                     *         "bytes": 1,
+                     *         "how": "panel",
+                     *         "author_type": "agent",
+                     *         "author_id": 1,
+                     *         "author_name": "text",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "content": "We are open from nine to five."
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ArticleVersion"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    restoreArticleVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+                /** @example 1 */
+                revision: number;
             };
             cookie?: never;
         };

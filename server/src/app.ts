@@ -11,6 +11,7 @@ import { importRoutes } from './modules/imports/routes.ts'
 import { inboxRoutes } from './modules/inboxes/routes.ts'
 import { knowledgeRoutes } from './modules/knowledge/routes.ts'
 import { mailRoutes } from './modules/mails/routes.ts'
+import { modelRoutes } from './modules/models/routes.ts'
 import { pageImportRoutes } from './modules/page-imports/routes.ts'
 import { passwordRoutes } from './modules/passwords/routes.ts'
 import { replyRoutes } from './modules/replies/routes.ts'
@@ -44,6 +45,7 @@ export const doors: Door[] = [
   replyRoutes,
   transcriptRoutes,
   searchRoutes,
+  modelRoutes,
   knowledgeRoutes,
   fileImportRoutes,
   pageImportRoutes,

@@ -87,6 +87,21 @@ select 'a key names one article', jsonb_build_object('articles', jsonb_agg(id))
 from article where key is not null group by key having count(*) > 1
 
 union all
+select 'an article has every text it was given, the newest last', jsonb_build_object('article', a.id)
+from article a left join article_version v on v.article_id = a.id
+group by a.id
+having count(v.revision) <> a.revision or max(v.revision) <> a.revision
+  or not bool_or(v.revision = a.revision and v.title = a.title and v.content = a.content)
+
+union all
+select 'somebody will index a new text', jsonb_build_object('article', a.id)
+from article a
+where a.index_status in ('pending', 'indexing') and not exists (
+  select 1 from graphile_worker.jobs j where j.key = 'knowledge.index:' || a.id
+    and (j.attempts < j.max_attempts or j.locked_at is not null)
+)
+
+union all
 select 'an indexed article has the passages of its text', jsonb_build_object('article', a.id, 'revision', a.revision)
 from article a left join passage p on p.article_id = a.id
 where a.enabled and a.index_status = 'indexed'

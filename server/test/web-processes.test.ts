@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type Folder, freePort, makeFolder, type Program, startProgram, until } from './chaos/program.ts'
 import { createClient } from './client.ts'
 import { startDesk, type TestDesk } from './desk.ts'
+import { checkInvariants } from './invariants.ts'
 
 const secretKey = randomBytes(32).toString('base64')
 const articles = '/api/v1/ai/snippets'
@@ -122,6 +123,18 @@ test('a request whose process was killed between work and answer is not done aga
   const { status, body } = await desk.as(key).post(articles, article, header)
   assert.deepEqual([status, body.message.includes('was done')], [409, true])
   assert.equal(await countArticles(), total + 1)
+})
+
+test('an upsert whose process was killed before its commit left nothing, not even half an article', async () => {
+  const program = await startAnother('article.written')
+  const { id: _, ...key } = await makeKey()
+  const total = await countArticles()
+  const upsert = { ...article, key: 'killed' }
+  await assert.rejects(createClient(program.url, document, key).post(`${articles}/upsert`, upsert))
+  assert.equal(await countArticles(), total)
+  assert.equal((await desk.admin.post(`${articles}/upsert`, upsert)).body.data.outcome, 'added')
+  await desk.settled()
+  await checkInvariants(desk.ctx.db)
 })
 
 test('processes share the requests of an address and say how long to wait', async () => {

@@ -1,5 +1,6 @@
 import * as inboxes from '../modules/inboxes/service.ts'
 import * as mails from '../modules/mails/service.ts'
+import * as models from '../modules/models/service.ts'
 import type { Ctx } from '../platform/context.ts'
 
 /** How sealed values stand: `stale` ones open, but not with the first key; `unreadable` ones are named. */
@@ -9,6 +10,7 @@ export type SealedState = { total: number; stale: number; unreadable: string[] }
 const keepers: { inspectSecrets(ctx: Ctx): Promise<SealedState>; resealSecrets(ctx: Ctx): Promise<number> }[] = [
   inboxes,
   mails,
+  models,
 ]
 
 /** Tries to open everything that is sealed. */

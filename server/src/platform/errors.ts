@@ -62,3 +62,7 @@ export function violated(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return undefined
   return /^23(505|503|514)$/.test(String(error.code)) ? String(error.constraint) : undefined
 }
+
+/** PostgreSQL refused a statement, so the transaction certainly left nothing; a lost connection may have committed. */
+export const isRolledBack = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(2[23]|40|5[45])\w{3}$/.test(String(error.code))

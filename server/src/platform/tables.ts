@@ -84,6 +84,7 @@ export interface Article {
   indexed_revision: Generated<number>;
   key: string | null;
   language: string | null;
+  local_edits: Generated<boolean>;
   pushed_hash: Buffer | null;
   revision: Generated<number>;
   source: Generated<string>;
@@ -93,6 +94,7 @@ export interface Article {
 }
 
 export interface ArticleVersion {
+  api_key_id: number | null;
   article_id: number;
   at: Generated<Timestamp>;
   author_id: number | null;
@@ -402,6 +404,20 @@ export interface Passage {
   text: string;
 }
 
+export interface PassageBit {
+  article_id: number;
+  bits: string;
+  dimensions: number;
+  model: string;
+  passage_id: number;
+}
+
+export interface PassageVector {
+  article_id: number;
+  passage_id: number;
+  vector: Buffer;
+}
+
 export interface PasswordLink {
   agent_id: number;
   created_at: Timestamp;
@@ -432,6 +448,16 @@ export interface Priority {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
+}
+
+export interface Provider {
+  address: string;
+  api_key: string;
+  dimensions: number | null;
+  enabled: boolean;
+  model: string;
+  purpose: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface RateWindow {
@@ -538,10 +564,13 @@ export interface DB {
   message: Message;
   migration: Migration;
   passage: Passage;
+  passage_bits: PassageBit;
+  passage_vector: PassageVector;
   password_link: PasswordLink;
   pending_status: PendingStatus;
   posting: Posting;
   priority: Priority;
+  provider: Provider;
   rate_window: RateWindow;
   receipt: Receipt;
   role: Role;

@@ -31,6 +31,9 @@ export const activityTypes = [
   'automation_rule_created',
   'automation_rule_updated',
   'automation_rule_deleted',
+  'article_enabled',
+  'article_disabled',
+  'article_deleted',
 ] as const satisfies ActivityType[]
 
 /** The fields that differ, those of both sides. Of a thing that is new or gone, those that say something. */

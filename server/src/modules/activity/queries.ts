@@ -22,6 +22,7 @@ const targetName = sql`
       when 'status' then (select name from status where id = e.target_model_id)
       when 'inbox' then (select name from inbox where id = e.target_model_id)
       when 'automation_rule' then (select name from automation_rule where id = e.target_model_id)
+      when 'article' then (select title from article where id = e.target_model_id)
     end,
     (
       select coalesce(l.before, l.after) ->> 'name' from audit_entry l

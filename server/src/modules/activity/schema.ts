@@ -29,6 +29,9 @@ export const activityTypes = [
   'automation_rule_created',
   'automation_rule_updated',
   'automation_rule_deleted',
+  'article_enabled',
+  'article_disabled',
+  'article_deleted',
 ] as const
 export type ActivityType = (typeof activityTypes)[number]
 
@@ -42,6 +45,7 @@ export const targetTypes = [
   'settings',
   'inbox',
   'automation_rule',
+  'article',
 ] as const
 
 /** What was changed; the settings of the desk have no id. */

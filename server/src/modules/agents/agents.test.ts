@@ -76,6 +76,8 @@ test('own name, language and availability can be changed, own role cannot', asyn
   assert.equal((await agent.put('/api/v1/agents/me', { language: null })).body.data.language, null)
   assert.equal((await agent.put('/api/v1/agents/me', { language: 'tlh' })).status, 400)
   assert.equal((await agent.put('/api/v1/agents/me', { availability_status: 'asleep' })).status, 400)
+  const away = await agent.put('/api/v1/agents/me/availability', { status: 'away' })
+  assert.equal(away.body.data.availability_status, 'away')
 })
 
 test('without the right to manage users nobody sees or changes agents', async () => {

@@ -4,7 +4,7 @@ import { answers, IdParams, True } from '../../platform/shapes.ts'
 import { fileForm, isForm, receiveUpload, takeForms } from '../../platform/uploads.ts'
 import { maxPicture, storePicture } from '../files/service.ts'
 import { sessionCookie } from '../sessions/schema.ts'
-import { Agent, AgentChanges, CompactAgent, NewAgent, OwnChanges } from './schema.ts'
+import { Agent, AgentChanges, CompactAgent, NewAgent, OwnAvailability, OwnChanges } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Agents']
@@ -54,6 +54,22 @@ export const agentRoutes: Door = (app) => {
       await service.setAvatar(request.ctx, null)
       return true as const
     },
+  )
+
+  app.put(
+    '/api/v1/agents/me/availability',
+    {
+      config: { access: 'signed_in' },
+      schema: {
+        operationId: 'setMyAvailability',
+        summary: 'Say whether one is there',
+        description: 'The same as PUT /api/v1/agents/me with `availability_status`.',
+        tags,
+        body: OwnAvailability,
+        response: answers(Agent),
+      },
+    },
+    async (request) => service.updateMe(request.ctx, { availability_status: request.body.status }),
   )
 
   app.get(

@@ -97,4 +97,6 @@ export const OwnChanges = Body({
 })
 export type OwnChanges = Static<typeof OwnChanges>
 
+export const OwnAvailability = Body({ status: Availability })
+
 export const AgentChanged = event<{ agent_id: number }>('agent.changed')

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { violated } from '../../platform/errors.ts'
+import { indexKey } from './schema.ts'
 import { analysers, type KnownLanguage } from './words.ts'
 
 const analyser = (language: KnownLanguage | null) => (language ? analysers[language] : 'simple')
@@ -29,6 +30,21 @@ export async function setIndexStatus(
     .where('revision', '=', revision)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Articles healed at a time. */
+const healed = 1_000
+
+/** Articles without an index of their newest text and without a job that will make one. */
+export async function listForgotten(db: Database): Promise<Revision[]> {
+  const { rows } = await sql<Revision>`
+    select a.id as article_id, a.revision from article a
+    where a.index_status <> 'indexed' and not exists (
+      select 1 from graphile_worker.jobs j where j.key = ${indexKey} || a.id
+        and (a.index_status = 'failed' or j.attempts < j.max_attempts or j.locked_at is not null)
+    )
+    order by a.id limit ${healed}`.execute(db)
+  return rows
 }
 
 /** One index of an article at a time, until commit. Answers the number of its newest stored passage, 0 for none. */
@@ -102,7 +118,8 @@ export async function replacePassages(db: Database, articleId: number, last: num
   await sql`
     delete from lexeme where passages = 0 and titles = 0
       and lexeme = any (array(select distinct lexeme from posting where article_id = ${articleId}))`.execute(db)
-  await sql`delete from posting where article_id = ${articleId} and passage_id <= ${last}`.execute(db)
+  for (const table of ['posting', 'passage_bits', 'passage_vector'])
+    await sql`delete from ${sql.table(table)} where article_id = ${articleId} and passage_id <= ${last}`.execute(db)
   await sql`delete from passage where article_id = ${articleId} and id <= ${last}`.execute(db)
 }
 
@@ -123,6 +140,7 @@ export async function completeIndex(
 
 export type FoundRow = {
   article_id: number
+  passage_id: number
   key: string | null
   title: string
   heading: string
@@ -135,12 +153,11 @@ export type FoundRow = {
 const k1 = 1.2
 const b = 0.75
 
-/** What one posting adds to the score of its passage. */
-const bm25 = (gain: RawBuilder<unknown>, meanLength: RawBuilder<unknown>) =>
-  sql`${gain} * frequency * ${float(k1 + 1)} / (frequency + ${float(k1 * (1 - b))} + ${float(k1 * b)} * length / ${meanLength})`
-
 /** Written with its type, because a bare decimal would make PostgreSQL reckon in slow exact numbers. */
 const float = (value: number) => sql`float8 ${sql.lit(String(value))}`
+
+/** What one posting adds to the score of its passage. */
+const gained = sql`gain * frequency * ${float(k1 + 1)} / (frequency + ${float(k1 * (1 - b))} + ${float(k1 * b)} * length / mean_length)`
 
 const findable = sql`article_id not in (select id from article where not (enabled and indexed_revision = revision))`
 
@@ -151,6 +168,9 @@ const findable = sql`article_id not in (select id from article where not (enable
 const lateShare = 0.2
 /** Far more than the 50 that can be asked for, so that the late words never lift a passage from outside into the answer. */
 const candidates = 500
+
+const early = (count: RawBuilder<unknown>, gain: RawBuilder<unknown>) =>
+  sql`sum(${gain}) over (order by ${count} desc, lexeme desc rows unbounded preceding) > ${lateShare} * sum(${gain}) over ()`
 
 /**
  * BM25 over what may be found: articles that are enabled and whose index is that of their text. An article's score is that
@@ -202,46 +222,56 @@ export async function searchPassages(
       ) as term, total
       group by lexeme, passages, titles
     ), part as materialized (
-      select lexeme, gain, sum(gain) over commoner > ${lateShare} * sum(gain) over () as early
-      from weighed where passages > 0
-      window commoner as (order by passages desc, lexeme desc rows unbounded preceding)
+      select lexeme, false as in_title, gain, passage_length as mean_length, ${early(sql`passages`, sql`gain`)} as early
+      from weighed, total where passages > 0
+      union all
+      select lexeme, true, 0.5 * title_gain, title_length, ${early(sql`titles`, sql`title_gain`)}
+      from weighed, total where titles > 0
     ), titled as materialized (
-      select article_id, 0.5 * sum(${bm25(sql`title_gain`, sql`title_length`)}) as title
-      from weighed, total, lateral (
-        select article_id, frequency, length from posting where posting.lexeme = weighed.lexeme and in_title offset 0
+      select article_id, sum(${gained}) as title
+      from part, lateral (
+        select article_id, frequency, length from posting where posting.lexeme = part.lexeme and posting.in_title offset 0
       ) as posting
-      where titles > 0 and ${findable}
+      where in_title and early and ${findable}
       group by article_id
-    ), scored as materialized (
-      select article_id, passage_id, sum(${bm25(sql`gain`, sql`passage_length`)}) as score
-      from part, total, lateral (
-        select article_id, passage_id, frequency, length from posting
-        where posting.lexeme = part.lexeme and not in_title offset 0
-      ) as posting
-      where early and ${findable}
-      group by article_id, passage_id
     ), candidate as materialized (
-      select article_id, passage_id, score from scored left join titled using (article_id)
-      order by score + coalesce(title, 0) desc limit ${candidates}
-    ), completed as materialized (
-      select article_id, passage_id, sum(score) as score
+      select article_id, passage_id, score, coalesce(title, 0) as title
       from (
-        select article_id, passage_id, score from candidate
-        union all
-        select article_id, passage_id, ${bm25(sql`gain`, sql`passage_length`)}
-        from candidate, part, total, lateral (
-          select frequency, length from posting
-          where posting.lexeme = part.lexeme and not in_title and posting.passage_id = candidate.passage_id offset 0
+        select article_id, passage_id, sum(${gained}) as score
+        from part, lateral (
+          select article_id, passage_id, frequency, length from posting
+          where posting.lexeme = part.lexeme and not posting.in_title offset 0
         ) as posting
-        where not early
-      ) as gained
-      group by article_id, passage_id
+        where not in_title and early and ${findable}
+        group by article_id, passage_id
+      ) as scored left join titled using (article_id)
+      order by score + coalesce(title, 0) desc limit ${candidates}
+    ), late_text as materialized (
+      select passage_id, sum(${gained}) as more
+      from candidate, part, lateral (
+        select frequency, length from posting
+        where posting.lexeme = part.lexeme and not posting.in_title and posting.passage_id = candidate.passage_id offset 0
+      ) as posting
+      where not in_title and not early
+      group by passage_id
+    ), late_title as materialized (
+      select article_id, sum(${gained}) as more_title
+      from (
+        select article_id, id as passage_id
+        from (select distinct article_id from candidate) as found join passage using (article_id) where kind = 'title'
+      ) as title, part, lateral (
+        select frequency, length from posting
+        where posting.lexeme = part.lexeme and posting.in_title and posting.passage_id = title.passage_id offset 0
+      ) as posting
+      where in_title and not early
+      group by article_id
     ), ranked as materialized (
-      select distinct on (article_id) article_id, passage_id, score + coalesce(title, 0) as score
-      from completed left join titled using (article_id)
+      select distinct on (article_id) article_id, passage_id,
+        score + coalesce(more, 0) + title + coalesce(more_title, 0) as score
+      from candidate left join late_text using (passage_id) left join late_title using (article_id)
       order by article_id, score desc, passage_id
     )
-    select article_id, key, title, heading, text, score, passage.language
+    select article_id, passage_id, key, title, heading, text, score, passage.language
     from (select * from ranked order by score desc, article_id limit ${limit}) as best
       join article on article.id = article_id join passage using (article_id)
     where passage.id = passage_id

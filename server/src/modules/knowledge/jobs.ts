@@ -1,5 +1,13 @@
 import type { Worker } from '../../platform/jobs.ts'
-import { IndexArticle } from './schema.ts'
+import { ModelChanged } from '../models/schema.ts'
+import { EmbedArticle, EmbedRest, HealIndexes, IndexArticle } from './schema.ts'
 import * as service from './service.ts'
 
-export const knowledgeJobs = (worker: Worker) => worker.on(IndexArticle, service.indexArticle)
+export const knowledgeJobs = (worker: Worker) => {
+  worker.on(IndexArticle, service.indexArticle)
+  worker.on(HealIndexes, service.healIndexes)
+  worker.every('*/5 * * * *', HealIndexes)
+  worker.on(EmbedArticle, service.embedArticle)
+  worker.on(EmbedRest, service.embedRest)
+  worker.when(ModelChanged, EmbedRest, ({ purpose }) => (purpose === 'embedding' ? { after: 0 } : undefined))
+}

@@ -115,6 +115,7 @@ test('words are letters and digits, without addresses, and pairs where writing h
     'ab',
   ])
   assert.deepEqual(listWords('退货政策 iPhone'), ['退货', '货政', '政策', 'iphone'])
+  assert.deepEqual(listWords('返品する iPhone을 환불'), ['返品', '品す', 'する', 'iphone', '을', '환불'])
   assert.equal(listWords('a'.repeat(5_000))[0]?.length, 64)
 })
 
@@ -127,7 +128,9 @@ const sentences: [string, string | null][] = [
   ['Como cancelo meu pedido?', 'pt'],
   ['Как отменить заказ?', 'ru'],
   ['كيف ألغي طلبي', 'ar'],
-  ['如何取消订单', null],
+  ['如何取消订单', 'zh'],
+  ['注文をキャンセルする方法', 'ja'],
+  ['주문을 취소하려면', 'ko'],
   ['Jak mohu zrušit objednávku', null],
   ['iPhone 15 Pro Max', null],
   ['12345 😀', null],

@@ -1,10 +1,16 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { type Paging, span } from '../../platform/page.ts'
+import type { Stretch } from '../../platform/page.ts'
 import type { DB } from '../../platform/tables.ts'
-import { type ArticleSource, listedContentLength } from './schema.ts'
+import {
+  type ArticleCounts,
+  type ArticleListQuery,
+  type ArticleSource,
+  listedContentLength,
+  type VersionHow,
+} from './schema.ts'
 
-const columns = [
+export const columns = [
   'id',
   'key',
   'title',
@@ -25,26 +31,6 @@ const columns = [
 
 export type ArticleRow = Pick<Selectable<DB['article']>, (typeof columns)[number]>
 
-/** Holds everybody else who names this key until the transaction ends: there may be no row to lock yet. */
-export async function lockKey(db: Database, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('article:' || ${key}, 0))`.execute(db)
-}
-
-/** The articles that have the key or the id; locked in order of their ids unless `lock` is false. */
-export async function listNamed(
-  db: Database,
-  key: string,
-  id: number | undefined,
-  lock: boolean,
-): Promise<ArticleRow[]> {
-  const named = db
-    .selectFrom('article')
-    .select(columns)
-    .where((eb) => eb.or([eb('key', '=', key), ...(id === undefined ? [] : [eb('id', '=', id)])]))
-    .orderBy('id')
-  return (lock ? named.forNoKeyUpdate() : named).execute()
-}
-
 export const findArticle = (db: Database, id: number): Promise<ArticleRow | undefined> =>
   db.selectFrom('article').select(columns).where('id', '=', id).executeTakeFirst()
 
@@ -54,30 +40,75 @@ export function lockArticle(db: Database, id: number, toDelete = false): Promise
   return (toDelete ? article.forUpdate() : article.forNoKeyUpdate()).executeTakeFirst()
 }
 
-export type ArticleFilter = { query?: string; enabled?: boolean; source?: ArticleSource }
-
-export async function listArticles(db: Database, filter: ArticleFilter, paging: Paging) {
-  const { limit, offset } = span(paging)
-  const matching = db.selectFrom('article').where((eb) => matches(eb, filter))
-  const results = await matching
-    .select(columns.filter((column) => column !== 'content'))
-    .select((eb) => eb.fn<string>('left', ['content', eb.lit(listedContentLength)]).as('content'))
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { results, total }
+/** The number of its newest text. */
+export async function findRevision(db: Database, id: number): Promise<number | undefined> {
+  const article = await db.selectFrom('article').select('revision').where('id', '=', id).executeTakeFirst()
+  return article?.revision
 }
 
-function matches(eb: ExpressionBuilder<DB, 'article'>, { query, enabled, source }: ArticleFilter) {
+export type ArticleFilter = Pick<ArticleListQuery, 'query' | 'enabled' | 'source' | 'index_status' | 'local_edits'>
+type Order = Pick<ArticleListQuery, 'order' | 'order_by'>
+
+/** The page of the list. Filters but a text are looked up in index article_recent, without reading the articles. */
+export function listArticles(
+  db: Database,
+  filter: ArticleFilter,
+  { order, order_by }: Order,
+  { limit, offset, backwards }: Stretch,
+) {
+  const direction = (order === 'asc') === backwards ? 'desc' : 'asc'
+  const page = db
+    .selectFrom('article')
+    .select('id')
+    .where((eb) => matches(eb, filter))
+    .orderBy(order_by === 'title' ? sql`lower(title)` : 'updated_at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+  return db
+    .selectFrom('article')
+    .select(columns.filter((column) => column !== 'content'))
+    .select((eb) => eb.fn<string>('left', ['content', eb.lit(listedContentLength)]).as('content'))
+    .where('id', 'in', page)
+    .orderBy(order_by === 'title' ? sql`lower(title)` : 'updated_at', order)
+    .orderBy('id', order)
+    .execute()
+}
+
+export async function countMatching(db: Database, filter: ArticleFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom('article')
+    .where((eb) => matches(eb, filter))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+function matches(eb: ExpressionBuilder<DB, 'article'>, { query, ...exact }: ArticleFilter) {
   const text = query && `%${query.replace(/[\\%_]/g, '\\$&')}%`
+  const { enabled, source, index_status, local_edits } = exact
   return eb.and([
     ...(text ? [eb.or([eb('title', 'ilike', text), eb('key', 'ilike', text), eb('content', 'ilike', text)])] : []),
     ...(enabled === undefined ? [] : [eb('enabled', '=', enabled)]),
     ...(source === undefined ? [] : [eb('source', '=', source)]),
+    ...(index_status === undefined ? [] : [eb('index_status', '=', index_status)]),
+    ...(local_edits === undefined ? [] : [eb('local_edits', '=', local_edits)]),
   ])
+}
+
+/** One walk over index article_recent. */
+export async function countArticles(db: Database): Promise<ArticleCounts> {
+  const by = (column: 'source' | 'index_status') =>
+    sql`(select jsonb_object_agg(word, n) from (select ${sql.ref(column)} as word, sum(n) as n from facet group by 1) counted)`
+  const { rows } = await sql<ArticleCounts>`
+    with facet as materialized (
+      select source, index_status, enabled, local_edits, count(*) as n from article group by 1, 2, 3, 4
+    )
+    select coalesce(sum(n), 0)::bigint as total, coalesce(sum(n) filter (where not enabled), 0)::bigint as disabled,
+      coalesce(sum(n) filter (where local_edits), 0)::bigint as local_edits,
+      coalesce(${by('source')}, '{}') as source, coalesce(${by('index_status')}, '{}') as index_status
+    from facet`.execute(db)
+  return rows[0]!
 }
 
 export type NewArticle = {
@@ -87,32 +118,49 @@ export type NewArticle = {
   enabled: boolean
   source: ArticleSource
   source_url?: string | null
-  connection_id?: number
+  connection_id?: number | null
   content_hash: Buffer
   pushed_hash?: Buffer
 }
 
-export const insertArticle = (db: Database, article: NewArticle): Promise<ArticleRow> =>
-  db.insertInto('article').values(stated(article)).returning(columns).executeTakeFirstOrThrow()
+/** Who wrote a text, and the door it came through. */
+export type Author = { author_id: number | null; api_key_id: number | null; how: VersionHow }
 
-/** Writes the change; a new text is a new revision that waits for its index. */
-export const updateArticle = (
+export const insertArticle = (db: Database, article: NewArticle, author: Author): Promise<ArticleRow> =>
+  keepVersion(db, sql`${db.insertInto('article').values(stated(article)).returning(columns)}`, author)
+
+/** Writes the change; a new text, which has an author, is a new revision that waits for its index. */
+export function updateArticle(
   db: Database,
   id: number,
   change: Partial<NewArticle>,
-  textChanges: boolean,
-): Promise<ArticleRow> =>
-  db
+  author: Author | undefined,
+): Promise<ArticleRow> {
+  const update = db
     .updateTable('article')
     .set(stated(change))
     // The transaction may have begun before a write that it waited for.
     .set({ updated_at: sql<Date>`clock_timestamp()` })
-    .$if(textChanges, (update) =>
-      update.set((eb) => ({ revision: eb('revision', '+', 1), index_status: 'pending', index_error: null })),
-    )
     .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+  if (!author) return update.returning(columns).executeTakeFirstOrThrow()
+  const revised = update.set((eb) => ({ revision: eb('revision', '+', 1), index_status: 'pending', index_error: null }))
+  return keepVersion(db, sql`${revised.returning(columns)}`, author)
+}
+
+/** Writes the article and its version in one round trip. */
+async function keepVersion(
+  db: Database,
+  write: RawBuilder<unknown>,
+  { author_id, api_key_id, how }: Author,
+): Promise<ArticleRow> {
+  const { rows } = await sql<ArticleRow>`
+    with written as (${write}), version as (
+      insert into article_version (article_id, revision, title, content, author_id, api_key_id, how, at)
+      select id, revision, title, content, ${author_id}::bigint, ${api_key_id}::bigint, ${how}, clock_timestamp() from written
+    )
+    select * from written`.execute(db)
+  return rows[0]!
+}
 
 /** The columns a write may set; those left undefined stay as they are. */
 const stated = <Change extends Partial<NewArticle>>(change: Change) =>
@@ -127,15 +175,6 @@ const stated = <Change extends Partial<NewArticle>>(change: Change) =>
     content_hash: change.content_hash,
     pushed_hash: change.pushed_hash,
   }) as Pick<Change, keyof NewArticle & keyof Change>
-
-export async function insertVersion(
-  db: Database,
-  { id, revision, title, content }: ArticleRow,
-  author_id: number | null,
-  how: string,
-): Promise<void> {
-  await db.insertInto('article_version').values({ article_id: id, revision, title, content, author_id, how }).execute()
-}
 
 export async function deleteArticle(db: Database, id: number): Promise<void> {
   await db.deleteFrom('article').where('id', '=', id).execute()

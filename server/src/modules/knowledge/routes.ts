@@ -2,17 +2,27 @@ import Type from 'typebox'
 import type { Door } from '../../platform/http.ts'
 import { Page } from '../../platform/page.ts'
 import { answers, IdParams, True } from '../../platform/shapes.ts'
+import * as bulk from './bulk.ts'
+import * as history from './history.ts'
 import {
   Article,
+  ArticleBulk,
+  ArticleCounts,
   ArticleCreate,
   ArticleEdit,
   ArticleListQuery,
   ArticleUpsert,
+  ArticleVersion,
+  BulkResult,
   FoundPassage,
+  ListedVersion,
   SearchQuery,
   UpsertResult,
+  VersionParams,
+  VersionsQuery,
 } from './schema.ts'
 import * as service from './service.ts'
+import { createUpserts } from './together.ts'
 
 /** Holds 25 MiB of text with its JSON escapes. */
 const bodyLimit = 32 * 1024 * 1024
@@ -20,13 +30,14 @@ const tags = ['Knowledge']
 const config = { access: 'knowledge' } as const
 
 export const knowledgeRoutes: Door = (app) => {
+  const upsert = createUpserts()
   app.get(
     '/api/v1/ai/snippets',
     {
       config,
       schema: {
         operationId: 'listArticles',
-        summary: 'Articles of the knowledge base, newest change first',
+        summary: 'Articles of the knowledge base',
         description: 'Shows the first 100,000 characters of a longer content; read the article for all of it.',
         tags,
         querystring: ArticleListQuery,
@@ -52,6 +63,37 @@ export const knowledgeRoutes: Door = (app) => {
     async (request) => service.createArticle(request.ctx, request.body),
   )
 
+  app.get(
+    '/api/v1/ai/snippets/counts',
+    {
+      config,
+      schema: {
+        operationId: 'countArticles',
+        summary: 'How many articles there are, by source and by state of their index',
+        tags,
+        response: answers(ArticleCounts),
+      },
+    },
+    async (request) => service.countArticles(request.ctx),
+  )
+
+  app.post(
+    '/api/v1/ai/snippets/bulk',
+    {
+      config,
+      schema: {
+        operationId: 'changeArticles',
+        summary: 'Enable, disable or delete up to 500 articles',
+        description:
+          'One after the other. An article that is gone or belongs to a connection is refused and does not stop the others.',
+        tags,
+        body: ArticleBulk,
+        response: answers(BulkResult),
+      },
+    },
+    async (request) => bulk.changeArticles(request.ctx, request.body),
+  )
+
   app.post(
     '/api/v1/ai/snippets/upsert',
     {
@@ -65,7 +107,7 @@ export const knowledgeRoutes: Door = (app) => {
         response: answers(UpsertResult),
       },
     },
-    async (request) => service.upsertArticle(request.ctx, request.body),
+    async (request) => upsert(request.ctx, request.body),
   )
 
   app.get(
@@ -144,5 +186,52 @@ export const knowledgeRoutes: Door = (app) => {
       },
     },
     async (request) => service.reindexArticle(request.ctx, request.params.id),
+  )
+
+  app.get(
+    '/api/v1/ai/snippets/:id/versions',
+    {
+      config,
+      schema: {
+        operationId: 'listArticleVersions',
+        summary: 'Every text an article has had, newest first',
+        tags,
+        params: IdParams,
+        querystring: VersionsQuery,
+        response: answers(Page(ListedVersion)),
+      },
+    },
+    async (request) => history.listVersions(request.ctx, request.params.id, request.query),
+  )
+
+  app.get(
+    '/api/v1/ai/snippets/:id/versions/:revision',
+    {
+      config,
+      schema: {
+        operationId: 'readArticleVersion',
+        summary: 'One text an article has had',
+        tags,
+        params: VersionParams,
+        response: answers(ArticleVersion),
+      },
+    },
+    async (request) => history.readVersion(request.ctx, request.params.id, request.params.revision),
+  )
+
+  app.post(
+    '/api/v1/ai/snippets/:id/versions/:revision/restore',
+    {
+      config,
+      schema: {
+        operationId: 'restoreArticleVersion',
+        summary: 'Make an earlier text the newest one',
+        description: 'Counts as edited in the panel. Changes nothing when the article has that text already.',
+        tags,
+        params: VersionParams,
+        response: answers(Article),
+      },
+    },
+    async (request) => history.restoreVersion(request.ctx, request.params.id, request.params.revision),
   )
 }

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '../../platform/errors.ts'
 import {
+  bestOfArticles,
   checkKey,
   confidenceOf,
   decideUpsert,
+  fuse,
   hashText,
   isEdited,
   type Standing,
@@ -126,4 +128,35 @@ test('confidence is the gap between the best and the sixth score', () => {
   assert.equal(confidenceOf([8, 8, 8, 8, 8, 8, 1]), 0)
   assert.equal(confidenceOf([8, 7, 6, 5, 4, 2]), 0.75)
   assert.equal(confidenceOf([8, 7]), 1)
+})
+
+const ranked = (ids: string) => [...ids].map((id, rank) => ({ article_id: Number(id), score: 9 - rank, list: ids }))
+
+test('what two lists find comes before what one of them finds, by rank and not by score', () => {
+  const fused = fuse([ranked('123'), ranked('43')])
+  assert.deepEqual(
+    fused.map(({ article_id }) => article_id),
+    [3, 1, 4, 2],
+  )
+  assert.deepEqual(fuse([[], []]), [])
+})
+
+test('a fused article is shown by the passage that ranks higher', () => {
+  const fused = fuse([ranked('12'), ranked('21')])
+  assert.deepEqual(
+    fused.map(({ article_id, list }) => [article_id, list]),
+    [
+      [1, '12'],
+      [2, '21'],
+    ],
+  )
+})
+
+test('the best passage stands for its article', () => {
+  const passages = [
+    { article_id: 1, score: -0.5 },
+    { article_id: 2, score: 0.1 },
+    { article_id: 1, score: 0.4 },
+  ]
+  assert.deepEqual(bestOfArticles(passages), [passages[2], passages[1]])
 })

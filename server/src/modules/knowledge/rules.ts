@@ -107,3 +107,36 @@ export function confidenceOf(scores: readonly number[]): number {
   const best = scores[0] ?? 0
   return best > 0 ? 1 - Math.max(0, scores[rankOfRest - 1] ?? 0) / best : 0
 }
+
+/** The constant of reciprocal rank fusion; Cormack, Clarke and Büttcher found 60 in 2009, and little depends on it. */
+const rankConstant = 60
+
+type Ranked = { article_id: number; score: number }
+
+/**
+ * Joins lists of articles, each best first, into one: an article's score is the sum of its reciprocal ranks, so that scores
+ * of different kinds need not be compared. It is shown by the passage that ranks higher, the first list's among equals.
+ */
+export function fuse<T extends Ranked>(lists: readonly (readonly T[])[]): T[] {
+  const joined = new Map<number, { passage: T; rank: number; score: number }>()
+  for (const list of lists) {
+    for (const [rank, passage] of list.entries()) {
+      const score = 1 / (rankConstant + rank + 1)
+      const known = joined.get(passage.article_id)
+      const better = known && known.rank <= rank ? known : { passage, rank }
+      joined.set(passage.article_id, { ...better, score: score + (known?.score ?? 0) })
+    }
+  }
+  const fused = [...joined.values()].map(({ passage, score }) => ({ ...passage, score }))
+  return fused.sort((a, b) => b.score - a.score || a.article_id - b.article_id)
+}
+
+/** The best passage of each article, best first. */
+export function bestOfArticles<T extends Ranked>(passages: readonly T[]): T[] {
+  const best = new Map<number, T>()
+  for (const passage of passages) {
+    if (passage.score > (best.get(passage.article_id)?.score ?? Number.NEGATIVE_INFINITY))
+      best.set(passage.article_id, passage)
+  }
+  return [...best.values()].sort((a, b) => b.score - a.score || a.article_id - b.article_id)
+}

@@ -87,8 +87,60 @@ export const ArticleListQuery = Type.Object({
   ),
   enabled: Type.Optional(Type.Boolean()),
   source: Type.Optional(Words(articleSources)),
+  index_status: Type.Optional(Words(indexStatuses)),
+  local_edits: Type.Optional(Type.Boolean()),
+  order: Words(['asc', 'desc'], { default: 'desc' }),
+  order_by: Words(['updated_at', 'title'], { default: 'updated_at' }),
 })
 export type ArticleListQuery = Static<typeof ArticleListQuery>
+
+const Counted = (words: readonly string[]) =>
+  Type.Object(Object.fromEntries(words.map((word) => [word, Type.Optional(Type.Integer())])))
+
+export const ArticleCounts = Named('ArticleCounts', {
+  total: Type.Integer(),
+  disabled: Type.Integer(),
+  local_edits: Type.Integer(),
+  source: Counted(articleSources),
+  index_status: Counted(indexStatuses),
+})
+export type ArticleCounts = Static<typeof ArticleCounts>
+
+export const maxBulk = 500
+export const ArticleBulk = Body({
+  ids: Type.Array(Id, { minItems: 1, maxItems: maxBulk }),
+  action: Words(['enable', 'disable', 'delete']),
+})
+export type ArticleBulk = Static<typeof ArticleBulk>
+
+export const BulkResult = Named('BulkResult', {
+  done: Type.Integer({ description: 'Articles that are now as was asked, also those that were before.' }),
+  refused: Type.Array(Type.Object({ id: Id, reason: Type.String({ description: "In the reader's language." }) })),
+})
+export type BulkResult = Static<typeof BulkResult>
+
+const versionDoors = ['panel', 'restore', ...articleSources] as const
+export type VersionHow = (typeof versionDoors)[number]
+
+const versionFields = {
+  revision: Type.Integer({ description: '1 is the first text.' }),
+  title: Type.String(),
+  bytes: Type.Integer({ description: 'Size of the content.' }),
+  how: Words(versionDoors, { description: 'The door the text came through.' }),
+  author_type: Words(['agent', 'knowledge_key', 'system']),
+  author_id: Nullable(Id),
+  author_name: Nullable(Type.String({ description: 'Name as it is now; null for the desk itself.' })),
+  created_at: Time,
+}
+
+export const ListedVersion = Named('ListedVersion', versionFields)
+export type ListedVersion = Static<typeof ListedVersion>
+
+export const ArticleVersion = Named('ArticleVersion', { ...versionFields, content: Type.String() })
+export type ArticleVersion = Static<typeof ArticleVersion>
+
+export const VersionsQuery = Type.Object(PageQuery)
+export const VersionParams = Type.Object({ id: Id, revision: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) })
 
 export const SearchQuery = Type.Object({
   query: Type.String({ minLength: 1, description: 'A question or words; the first 1,000 characters count.' }),
@@ -107,9 +159,21 @@ export type FoundPassage = Static<typeof FoundPassage>
 
 export const ArticleChanged = event<{ article_id: number }>('article.changed')
 
-/** Four lanes: an article's jobs never run side by side, and a large import leaves workers for customers' messages. */
+export const indexKey = 'knowledge.index:'
+
+/** Tried twelve times over about sixteen hours. Four lanes: an article's jobs never run side by side, and a large import leaves workers for customers' messages. */
 export const IndexArticle = job<{ article_id: number; revision: number }>('knowledge.index', {
   lane: ({ article_id }) => `knowledge.index.${article_id % 4}`,
-  key: ({ article_id }) => `knowledge.index:${article_id}`,
-  tries: 5,
+  key: ({ article_id }) => `${indexKey}${article_id}`,
 })
+
+export const HealIndexes = job<object>('knowledge.heal_indexes')
+
+/** Tried for days: a service may be away for long, and nobody has to wait for it. */
+export const EmbedArticle = job<{ article_id: number; revision: number }>('knowledge.embed', {
+  lane: ({ article_id }) => `knowledge.embed.${article_id % 2}`,
+  key: ({ article_id }) => `knowledge.embed:${article_id}`,
+  tries: 25,
+})
+
+export const EmbedRest = job<{ after: number }>('knowledge.embed_rest', { key: () => 'knowledge.embed_rest' })

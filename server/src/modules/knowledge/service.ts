@@ -1,100 +1,46 @@
-import { agentId, type Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { type Page, pageOf } from '../../platform/page.ts'
+import { type Page, readPage } from '../../platform/page.ts'
+import { record } from '../activity/service.ts'
+import * as models from '../models/service.ts'
 import * as indexQueries from './index-queries.ts'
 import { cutPassages } from './passages.ts'
+import { present } from './present.ts'
 import type { ArticleRow } from './queries.ts'
 import * as queries from './queries.ts'
-import {
-  checkContent,
-  checkKey,
-  confidenceOf,
-  decideUpsert,
-  hashText,
-  isEdited,
-  rankOfRest,
-  refuseConnection,
-  wordDryRun,
-} from './rules.ts'
+import { checkContent, hashText, refuseConnection } from './rules.ts'
 import {
   type Article,
   ArticleChanged,
   type ArticleCreate,
   type ArticleEdit,
   type ArticleListQuery,
-  type ArticleSource,
-  type ArticleUpsert,
-  type FoundPassage,
+  EmbedArticle,
   IndexArticle,
-  type SearchQuery,
-  type UpsertResult,
+  type VersionHow,
 } from './schema.ts'
-import { detectLanguage, listWords } from './words.ts'
+import { detectLanguage } from './words.ts'
+import { authorOf, followWrite } from './writing.ts'
 
+export { embedArticle, embedRest } from './embedding.ts'
 export { checkKey } from './rules.ts'
+export { type Found, searchArticles, searchKnowledge } from './search.ts'
+export { upsertArticle } from './upsert.ts'
 export { detectLanguage } from './words.ts'
 
-/** Where a text that is upserted comes from. */
-export type Origin = { source: ArticleSource; source_url: string | null; connection_id?: number }
-
-const fromApi: Origin = { source: 'api', source_url: null }
-
-/**
- * Writes the article that has the key: adds it, updates it, lets an article without a key adopt it, or leaves it alone.
- * Many writers of one key take their turns, so `previous` is what the article was right before `item`. A dry run decides
- * the same way and writes nothing, not even a lock.
- */
-export function upsertArticle(ctx: Ctx, input: ArticleUpsert, origin: Origin = fromApi): Promise<UpsertResult> {
-  checkKey(input.key)
-  checkContent(input.content)
-  const hash = hashText(input.title, input.content)
-  const wish = {
-    key: input.key,
-    content_hash: hash,
-    enabled: input.enabled ?? undefined,
-    adopt_id: input.adopt_id ?? undefined,
-    keep_local_edits: input.on_local_edits === 'keep',
-    connection_id: origin.connection_id,
-  }
-  const dryRun = input.dry_run === true
-
-  return transaction(ctx, async (ctx) => {
-    if (!dryRun) await queries.lockKey(ctx.db, wish.key)
-    const named = await queries.listNamed(ctx.db, wish.key, wish.adopt_id, !dryRun)
-    const owner = named.find((article) => article.key === wish.key)
-    const adoptee = named.find((article) => article.id === wish.adopt_id)
-    const { outcome, found, textChanges, local_edits } = decideUpsert(wish, owner, adoptee)
-    const previous = found ? present(found) : null
-    if (outcome === 'unchanged' || outcome === 'conflict')
-      return { item: present(found!), outcome, previous, local_edits }
-
-    const change = {
-      key: wish.key,
-      title: input.title,
-      content: input.content,
-      content_hash: hash,
-      pushed_hash: hash,
-      enabled: wish.enabled ?? found?.enabled ?? true,
-      ...(textChanges ? origin : {}),
-    }
-    if (dryRun) {
-      return { item: draft(ctx, found, change, textChanges), outcome: wordDryRun(outcome), previous, local_edits }
-    }
-    const written = found
-      ? await queries.updateArticle(ctx.db, found.id, change, textChanges)
-      : await queries.insertArticle(ctx.db, { ...change, ...origin })
-    await recordWrite(ctx, written, textChanges, origin.source)
-    return { item: present(written), outcome, previous, local_edits }
-  })
-}
-
 export async function listArticles(ctx: Ctx, query: ArticleListQuery): Promise<Page<Article>> {
-  const { results, total } = await queries.listArticles(ctx.db, query, query)
-  return pageOf(results.map(present), total, query)
+  const page = await readPage(
+    query,
+    () => queries.countMatching(ctx.db, query),
+    (stretch) => queries.listArticles(ctx.db, query, query, stretch),
+  )
+  return { ...page, results: page.results.map(present) }
 }
+
+export const countArticles = (ctx: Ctx) => queries.countArticles(ctx.db)
 
 export async function readArticle(ctx: Ctx, id: number): Promise<Article> {
   return present((await queries.findArticle(ctx.db, id)) ?? refuseUnknown())
@@ -103,20 +49,21 @@ export async function readArticle(ctx: Ctx, id: number): Promise<Article> {
 export function createArticle(ctx: Ctx, input: ArticleCreate): Promise<Article> {
   checkContent(input.content)
   return transaction(ctx, async (ctx) => {
-    const written = await queries.insertArticle(ctx.db, {
+    const article = {
       title: input.title,
       content: input.content,
       content_hash: hashText(input.title, input.content),
       enabled: input.enabled ?? true,
-      source: 'manual',
-    })
-    await recordWrite(ctx, written, true, 'panel')
+      source: 'manual' as const,
+    }
+    const written = await queries.insertArticle(ctx.db, article, authorOf(ctx, 'panel'))
+    await followWrite(ctx, written, undefined)
     return present(written)
   })
 }
 
 /** Changes what is given. A changed text counts as edited in the panel, whoever calls. */
-export function editArticle(ctx: Ctx, id: number, input: ArticleEdit): Promise<Article> {
+export function editArticle(ctx: Ctx, id: number, input: ArticleEdit, how: VersionHow = 'panel'): Promise<Article> {
   if (input.content) checkContent(input.content)
   return transaction(ctx, async (ctx) => {
     const found = (await queries.lockArticle(ctx.db, id)) ?? refuseUnknown()
@@ -129,8 +76,8 @@ export function editArticle(ctx: Ctx, id: number, input: ArticleEdit): Promise<A
     if (!textChanges && enabled === found.enabled) return present(found)
 
     const change = textChanges ? { title, content, content_hash, enabled } : { enabled }
-    const written = await queries.updateArticle(ctx.db, id, change, textChanges)
-    await recordWrite(ctx, written, textChanges, 'panel')
+    const written = await queries.updateArticle(ctx.db, id, change, textChanges ? authorOf(ctx, how) : undefined)
+    await followWrite(ctx, written, found)
     return present(written)
   })
 }
@@ -140,6 +87,8 @@ export function deleteArticle(ctx: Ctx, id: number): Promise<true> {
     const found = (await queries.lockArticle(ctx.db, id, true)) ?? refuseUnknown()
     refuseConnection(found.source)
     await removeArticle(ctx, id)
+    const { title: name, key, source } = found
+    await record(ctx, 'article_deleted', { type: 'article', id }, { before: { name, key, source } })
     return true as const
   })
 }
@@ -172,8 +121,7 @@ export async function disableArticlesOf(
     if (key === null || !isGone(key)) continue
     await transaction(ctx, async (ctx) => {
       const found = await queries.lockArticle(ctx.db, id)
-      if (found)
-        await recordWrite(ctx, await queries.updateArticle(ctx.db, id, { enabled: false }, false), false, 'connection')
+      if (found) await followWrite(ctx, await queries.updateArticle(ctx.db, id, { enabled: false }, undefined), found)
     })
     keys.push(key)
   }
@@ -200,15 +148,38 @@ export async function indexArticle(ctx: Ctx, wanted: indexQueries.Revision): Pro
     if (current) emit(ctx, ArticleChanged, { article_id: wanted.article_id })
     return current ? queries.findArticle(ctx.db, wanted.article_id) : undefined
   })
-  if (!article) return 'skipped: superseded'
+  if (!article) return leaveToNewer(ctx, wanted.article_id)
 
   try {
     return await storeIndex(ctx, wanted, article)
   } catch (error) {
-    if (error instanceof indexQueries.Overtaken) return 'skipped: superseded'
+    if (error instanceof indexQueries.Overtaken) return await leaveToNewer(ctx, wanted.article_id)
     await recordIndexFailure(ctx, wanted, error)
     throw error
   }
+}
+
+/**
+ * A job that is replaced at the very moment a worker takes it runs with its old payload, and the new one is gone with it. So
+ * whoever finds a newer text that waits asks for its index once more; by its key that is one job.
+ */
+function leaveToNewer(ctx: Ctx, id: number): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const article = await queries.findArticle(ctx.db, id)
+    if (article?.index_status === 'pending') {
+      await enqueue(ctx, IndexArticle, { article_id: id, revision: article.revision })
+    }
+    return 'skipped: superseded'
+  })
+}
+
+/** Indexes again what nobody is going to index: the job was lost, or it died with its process each time. */
+export function healIndexes(ctx: Ctx): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const forgotten = await indexQueries.listForgotten(ctx.db)
+    for (const revision of forgotten) await enqueue(ctx, IndexArticle, revision)
+    return `${forgotten.length} articles`
+  })
 }
 
 /** Passages written by one statement, so that each is short however long the article. */
@@ -225,6 +196,7 @@ function storeIndex(ctx: Ctx, wanted: indexQueries.Revision, { title, content }:
     await indexQueries.replacePassages(ctx.db, wanted.article_id, last)
     // Last, because it locks the article: nobody who edits it waits for its index.
     await indexQueries.completeIndex(ctx.db, wanted, language)
+    if (await models.hasModel(ctx, 'embedding')) await enqueue(ctx, EmbedArticle, wanted)
     emit(ctx, ArticleChanged, { article_id: wanted.article_id })
     return `indexed ${passages.length - 1} passages`
   })
@@ -239,85 +211,6 @@ function recordIndexFailure(ctx: Ctx, wanted: indexQueries.Revision, error: unkn
   })
 }
 
-export type Found = { passages: indexQueries.FoundRow[]; confidence: number }
-
-/** Characters and words of a question that count; a customer's question is far shorter. */
-const maxQueryLength = 1_000
-const maxQueryWords = 64
-
-/**
- * Finds the articles that answer a question, each with its best passage, best first. `confidence`, 0 to 1, says how far the
- * best one stands out from the rest: where none does, the knowledge base probably holds no answer. What has been disabled,
- * edited or deleted is not found from the moment the write is committed.
- */
-export async function searchKnowledge(ctx: Ctx, query: string, limit: number): Promise<Found> {
-  const text = query.slice(0, maxQueryLength)
-  const words = [...new Set(listWords(text))].slice(0, maxQueryWords)
-  if (words.length === 0) return { passages: [], confidence: 0 }
-  const ranked = await indexQueries.searchPassages(ctx.db, words, detectLanguage(text), Math.max(limit, rankOfRest))
-  return { passages: ranked.slice(0, limit), confidence: confidenceOf(ranked.map(({ score }) => score)) }
-}
-
-export async function searchArticles(ctx: Ctx, { query, limit }: SearchQuery): Promise<FoundPassage[]> {
-  const { passages } = await searchKnowledge(ctx, query, limit)
-  return passages.map(({ article_id, key, title, text, score }) => ({ article_id, key, title, passage: text, score }))
-}
-
-/** Everything that follows a write, in its transaction. `how` is the door the text came through. */
-async function recordWrite(ctx: Ctx, article: ArticleRow, textChanged: boolean, how: string): Promise<void> {
-  if (textChanged) {
-    await queries.insertVersion(ctx.db, article, agentId(ctx), how)
-    await enqueue(ctx, IndexArticle, { article_id: article.id, revision: article.revision })
-  }
-  emit(ctx, ArticleChanged, { article_id: article.id })
-}
-
-function refuseUnknown(): never {
+export function refuseUnknown(): never {
   throw notFound('article.not_found')
-}
-
-/** The article that a write would leave. */
-function draft(
-  ctx: Ctx,
-  found: ArticleRow | undefined,
-  change: Omit<queries.NewArticle, 'source'>,
-  textChanges: boolean,
-): UpsertResult['item'] {
-  const now = ctx.now()
-  const unindexed = { index_status: 'pending', index_error: null }
-  const fresh = {
-    revision: 1,
-    source: 'api',
-    source_url: null,
-    connection_id: null,
-    language: null,
-    created_at: now,
-    ...unindexed,
-  }
-  const item = present({
-    ...(found ?? { ...fresh, id: 0, key: null, pushed_hash: null }),
-    ...change,
-    ...(textChanges ? unindexed : {}),
-    updated_at: now,
-  })
-  return { ...item, id: found?.id ?? null }
-}
-
-function present(row: ArticleRow): Article {
-  return {
-    id: row.id,
-    key: row.key,
-    title: row.title,
-    content: row.content,
-    enabled: row.enabled,
-    source: row.source as Article['source'],
-    source_url: row.source_url,
-    connection_id: row.connection_id,
-    language: row.language,
-    local_edits: isEdited(row),
-    index_status: row.index_status as Article['index_status'],
-    index_error: row.index_error,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  }
 }

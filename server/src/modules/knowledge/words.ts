@@ -1,4 +1,4 @@
-/** Languages whose words PostgreSQL reduces to stems here, with its name for each. Others are taken as they stand. */
+/** Languages that are told apart, with PostgreSQL's name for what reduces their words to stems; `simple` reduces nothing. */
 export const analysers = {
   en: 'english',
   de: 'german',
@@ -7,6 +7,9 @@ export const analysers = {
   pt: 'portuguese',
   ru: 'russian',
   ar: 'arabic',
+  zh: 'simple',
+  ja: 'simple',
+  ko: 'simple',
 } as const
 export type KnownLanguage = keyof typeof analysers
 
@@ -17,20 +20,28 @@ const sampleLength = 20_000
 
 /**
  * The words of a text, in order, ready for PostgreSQL's analysis: only letters, digits and the marks on them, in lower
- * case, so that its parser sees no addresses or numbers with signs. Writing without spaces becomes pairs of characters.
+ * case, so that its parser sees no addresses or numbers with signs. Writing without spaces becomes pairs of characters, and
+ * so does Korean, which joins endings to its words.
  */
 export function listWords(text: string): string[] {
   const words: string[] = []
   const plain = dropAddresses(text).normalize('NFKC').toLowerCase()
   for (const [run] of plain.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)) {
-    if (!unspaced.test(run)) words.push(run.slice(0, maxWordLength).toWellFormed())
-    else for (const part of run.match(unspacedParts) ?? []) addPairs(part, words)
+    for (const part of run.match(parts) ?? []) {
+      if (unspaced.test(part)) addPairs(part, words)
+      else words.push(part.slice(0, maxWordLength).toWellFormed())
+    }
   }
   return words
 }
 
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
-const unspacedParts = new RegExp(`(?:${unspaced.source}|\\p{M}|ー)+|[^\\p{M}]`, 'gu')
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+/** A run with and without spaces is cut where one becomes the other; marks and the long vowel go with what they follow. */
+const parts = new RegExp(
+  `(?:${unspaced.source}|ー)(?:${unspaced.source}|\\p{M}|ー)*|(?:(?!${unspaced.source})[^ー])+`,
+  'gu',
+)
 
 function addPairs(run: string, words: string[]): void {
   const letters = [...run]
@@ -50,6 +61,9 @@ export function detectLanguage(text: string): KnownLanguage | null {
   if (total === 0) return null
   if (count(/\p{Script=Arabic}/gu) > total / 2) return count(/[پچژگکی]/g) > total / 50 ? null : 'ar'
   if (count(/\p{Script=Cyrillic}/gu) > total / 2) return count(/[іїєґўјљњђћџқғүұһә]/g) > total / 100 ? null : 'ru'
+  if (count(/\p{Script=Hangul}/gu) > total / 2) return 'ko'
+  const kana = count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)
+  if (count(/\p{Script=Han}/gu) + kana > total / 2) return kana > total / 20 ? 'ja' : 'zh'
   if (count(/\p{Script=Latin}/gu) <= total / 2) return null
   return detectLatin(sample)
 }

@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Ctx } from '../../platform/context.ts'
+import { transaction } from '../../platform/database.ts'
+import { isRolledBack, Refusal } from '../../platform/errors.ts'
+import { failpoint } from '../../platform/failpoint.ts'
+import type { ArticleRow } from './queries.ts'
+import type { ArticleUpsert, UpsertResult } from './schema.ts'
+import { answer, checkUpsert, fromApi, type Plan, planUpsert, upsertArticle, writePlans, writes } from './upsert.ts'
+import { tryArticles } from './upsert-queries.ts'
+
+const batch = { articles: 64, characters: 2 * 1024 * 1024 }
+type Waiting = { ctx: Ctx; input: ArticleUpsert; done: PromiseWithResolvers<UpsertResult> }
+
+/**
+ * Upserts as the API takes them. What arrives while others are being written goes into the next transaction, so that a burst
+ * costs a commit a batch and not a commit an article; upserts of one key in a batch follow each other. A batch never waits
+ * for a lock: what somebody else holds, and what is more than a write, goes alone.
+ */
+export function createUpserts(): (ctx: Ctx, input: ArticleUpsert) => Promise<UpsertResult> {
+  const waiting: Waiting[] = []
+  let writing = false
+
+  const write = async () => {
+    writing = true
+    // The first of a burst would go alone and let all others wait for it.
+    await setImmediate()
+    while (waiting.length > 0) {
+      await writeBatch(waiting.splice(0, countForBatch(waiting)))
+      await setImmediate()
+    }
+    writing = false
+  }
+
+  return async (ctx, input) => {
+    if (ctx.claim || input.dry_run || input.adopt_id) return upsertArticle(ctx, input)
+    checkUpsert(input)
+    const done = Promise.withResolvers<UpsertResult>()
+    waiting.push({ ctx, input, done })
+    if (!writing) void write()
+    return done.promise
+  }
+}
+
+/** At least one, and then for as long as the bounds of a batch hold. */
+function countForBatch(waiting: Waiting[]): number {
+  let characters = 0
+  const over = waiting.findIndex(({ input }, index) => {
+    characters += input.content.length
+    return index > 0 && (index >= batch.articles || characters > batch.characters)
+  })
+  return over === -1 ? waiting.length : over
+}
+
+async function writeBatch(items: Waiting[]): Promise<void> {
+  let answers: Map<Waiting, () => void>
+  try {
+    answers = await transaction(items[0]!.ctx, (ctx) => writeHeld(ctx, items))
+  } catch (error) {
+    // One that the database refuses must not fail the others. Whether a commit that broke was one, nobody knows.
+    if (items.length === 1 || !isRolledBack(error)) return items.forEach(({ done }) => void done.reject(error))
+    answers = new Map()
+  }
+  const alone = ({ ctx, input, done }: Waiting) => void upsertArticle(ctx, input).then(done.resolve, done.reject)
+  for (const item of items) (answers.get(item) ?? (() => alone(item)))()
+}
+
+/** Does those whose keys are free in the open transaction. Answers how each is answered once that has committed. */
+async function writeHeld(ctx: Ctx, items: Waiting[]): Promise<Map<Waiting, () => void>> {
+  const held = await tryArticles(ctx.db, [...new Set(items.map(({ input }) => input.key))])
+  const answers = new Map<Waiting, () => void>()
+  let rest = items.filter(({ input }) => held.has(input.key))
+  while (rest.length > 0) {
+    const turn = [...new Map(rest.toReversed().map((item) => [item.input.key, item])).values()]
+    await writeTurn(ctx, turn, held, answers)
+    rest = rest.filter((item) => !turn.includes(item))
+  }
+  failpoint(ctx, 'article.written')
+  return answers
+}
+
+/** Upserts of different keys. Leaves in `held` what their articles are after them. */
+async function writeTurn(
+  ctx: Ctx,
+  turn: Waiting[],
+  held: Map<string, ArticleRow | undefined>,
+  answers: Map<Waiting, () => void>,
+): Promise<void> {
+  const writing: { item: Waiting; plan: Plan }[] = []
+  for (const item of turn) {
+    try {
+      const own = { ...item.ctx, db: ctx.db, outbox: ctx.outbox }
+      const plan = planUpsert(own, item.input, fromApi, held.get(item.input.key))
+      if (writes(plan)) writing.push({ item, plan })
+      else answers.set(item, () => item.done.resolve(answer(plan, plan.decision.found!)))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      answers.set(item, () => item.done.reject(error))
+    }
+  }
+  if (writing.length === 0) return
+  const rows = await writePlans(
+    ctx,
+    writing.map(({ plan }) => plan),
+  )
+  for (const [index, { item, plan }] of writing.entries()) {
+    const row = rows[index]!
+    held.set(item.input.key, row)
+    answers.set(item, () => item.done.resolve(answer(plan, row)))
+  }
+}

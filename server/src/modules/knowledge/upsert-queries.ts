@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { type ArticleRow, type Author, columns } from './queries.ts'
+
+/** Holds everybody else who names this key until the transaction ends: there may be no row to lock yet. */
+export async function lockKey(db: Database, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('article:' || ${key}, 0))`.execute(db)
+}
+
+/** The articles that have the key or the id; locked in order of their ids unless `lock` is false. */
+export async function listNamed(
+  db: Database,
+  key: string,
+  id: number | undefined,
+  lock: boolean,
+): Promise<ArticleRow[]> {
+  const named = db
+    .selectFrom('article')
+    .select(columns)
+    .where((eb) => eb.or([eb('key', '=', key), ...(id === undefined ? [] : [eb('id', '=', id)])]))
+    .orderBy('id')
+  return (lock ? named.forNoKeyUpdate() : named).execute()
+}
+
+/**
+ * Holds those of the keys, and their articles, that nobody else holds, and waits for none. Answers each held key with its
+ * article or, when there is none yet, undefined.
+ */
+export async function tryArticles(db: Database, keys: readonly string[]): Promise<Map<string, ArticleRow | undefined>> {
+  const { rows: free } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) as key
+    where pg_try_advisory_xact_lock(hashtextextended('article:' || key, 0))`.execute(db)
+  const held = new Map<string, ArticleRow | undefined>(free.map(({ key }) => [key, undefined]))
+  // A statement of its own, which sees what was committed before the locks were taken.
+  const { rows } = await sql<ArticleRow & { there: string }>`
+    with named as materialized (select key from article where key = any(${[...held.keys()]}::text[])),
+      locked as (
+        select ${sql.join(columns.map((column) => sql.ref(column)))} from article
+        where key in (select key from named) for no key update skip locked
+      )
+    select named.key as there, locked.* from named left join locked using (key)`.execute(db)
+  for (const { there, ...article } of rows) {
+    if (article.id === null) held.delete(there)
+    else held.set(there, article)
+  }
+  return held
+}
+
+export type UpsertChange = Pick<
+  ArticleRow,
+  'title' | 'content' | 'content_hash' | 'enabled' | 'source' | 'source_url' | 'connection_id'
+> & { key: string; pushed_hash: Buffer }
+
+/** `revises`: the text is stored as a new revision. `id` is null for a new article. */
+type UpsertWrite = UpsertChange & Author & { id: number | null; revises: boolean }
+
+/** Every column of a write with its type in the database. */
+const written = {
+  id: 'bigint',
+  key: 'text',
+  title: 'text',
+  content: 'text',
+  content_hash: 'bytea',
+  pushed_hash: 'bytea',
+  enabled: 'boolean',
+  source: 'text',
+  source_url: 'text',
+  connection_id: 'bigint',
+  revises: 'boolean',
+  author_id: 'bigint',
+  api_key_id: 'bigint',
+  how: 'text',
+} as const satisfies Record<keyof UpsertWrite, string>
+const names = Object.keys(written) as (keyof typeof written)[]
+
+/** Writes different articles and their versions in one round trip. Answers the articles in the order of the writes. */
+export async function writeUpserts(db: Database, writes: readonly UpsertWrite[]): Promise<ArticleRow[]> {
+  const arrays = names.map((name) => sql`${writes.map((write) => write[name])}::${sql.raw(written[name])}[]`)
+  const { rows } = await sql<Omit<ArticleRow, 'content'>>`
+    with given as materialized (
+      select * from unnest(${sql.join(arrays)}) as given (${sql.join(names.map((name) => sql.ref(name)))})
+    ), updated as (
+      update article a
+      set key = g.key, title = g.title, content = g.content, content_hash = g.content_hash, pushed_hash = g.pushed_hash,
+        enabled = g.enabled, source = g.source, source_url = g.source_url,
+        connection_id = g.connection_id,
+        revision = a.revision + g.revises::int,
+        index_status = case when g.revises then 'pending' else a.index_status end,
+        index_error = case when g.revises then null else a.index_error end,
+        -- The transaction may have begun before a write that it waited for.
+        updated_at = clock_timestamp()
+      from given g where a.id = g.id
+      returning a.*
+    ), inserted as (
+      insert into article (key, title, content, content_hash, pushed_hash, enabled, source, source_url,
+        connection_id)
+      select key, title, content, content_hash, pushed_hash, enabled, source, source_url, connection_id from given where id is null
+      returning *
+    ), written as (
+      select * from updated union all select * from inserted
+    ), version as (
+      insert into article_version (article_id, revision, title, content, author_id, api_key_id, how, at)
+      select w.id, w.revision, g.title, g.content, g.author_id, g.api_key_id, g.how, clock_timestamp()
+      from written w join given g using (key) where g.revises
+    )
+    select ${sql.join(columns.filter((column) => column !== 'content').map((column) => sql.ref(column)))}
+    from written`.execute(db)
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return writes.map(({ key, content }) => ({ ...byKey.get(key)!, content }))
+}

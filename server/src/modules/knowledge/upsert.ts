@@ -1,0 +1,104 @@
+import type { Ctx } from '../../platform/context.ts'
+import { transaction } from '../../platform/database.ts'
+import { draft, present } from './present.ts'
+import type { ArticleRow } from './queries.ts'
+import { checkContent, checkKey, type Decision, decideUpsert, hashText, wordDryRun } from './rules.ts'
+import type { ArticleSource, ArticleUpsert, UpsertResult } from './schema.ts'
+import * as queries from './upsert-queries.ts'
+import { authorOf, followWrite } from './writing.ts'
+
+/** Where a text that is upserted comes from. */
+export type Origin = { source: ArticleSource; source_url: string | null; connection_id?: number }
+
+export const fromApi: Origin = { source: 'api', source_url: null }
+
+/** What an upsert is going to do to an article, in the name of its own `ctx`. */
+export type Plan = { ctx: Ctx; input: ArticleUpsert; origin: Origin; hash: Buffer; decision: Decision<ArticleRow> }
+
+/**
+ * Writes the article that has the key: adds it, updates it, lets an article without a key adopt it, or leaves it alone.
+ * Many writers of one key take their turns, so `previous` is what the article was right before `item`. A dry run decides
+ * the same way and writes nothing, not even a lock.
+ */
+export function upsertArticle(ctx: Ctx, input: ArticleUpsert, origin: Origin = fromApi): Promise<UpsertResult> {
+  checkUpsert(input)
+  const [key, adopt, dryRun] = [input.key, input.adopt_id ?? undefined, input.dry_run === true]
+  return transaction(ctx, async (ctx) => {
+    if (!dryRun) await queries.lockKey(ctx.db, key)
+    const named = await queries.listNamed(ctx.db, key, adopt, !dryRun)
+    const owner = named.find((article) => article.key === key)
+    const adoptee = named.find((article) => article.id === adopt)
+    const plan = planUpsert(ctx, input, origin, owner, adoptee)
+    if (!writes(plan)) return answer(plan, plan.decision.found!)
+    if (dryRun) return answerDryRun(plan)
+    const [row] = await writePlans(ctx, [plan])
+    return answer(plan, row!)
+  })
+}
+
+export function checkUpsert({ key, content }: ArticleUpsert): void {
+  checkKey(key)
+  checkContent(content)
+}
+
+/** Decides from the article that has the key and the one to be adopted, which the open transaction holds. */
+export function planUpsert(
+  ctx: Ctx,
+  input: ArticleUpsert,
+  origin: Origin,
+  owner: ArticleRow | undefined,
+  adoptee?: ArticleRow,
+): Plan {
+  const hash = hashText(input.title, input.content)
+  const wish = {
+    key: input.key,
+    content_hash: hash,
+    enabled: input.enabled ?? undefined,
+    adopt_id: input.adopt_id ?? undefined,
+    keep_local_edits: input.on_local_edits === 'keep',
+    connection_id: origin.connection_id,
+  }
+  return { ctx, input, origin, hash, decision: decideUpsert(wish, owner, adoptee) }
+}
+
+export const writes = ({ decision: { outcome } }: Plan) => outcome !== 'unchanged' && outcome !== 'conflict'
+
+/** Writes plans for different articles with one statement, and what follows. Answers the articles in the same order. */
+export async function writePlans({ db }: Ctx, plans: readonly Plan[]): Promise<ArticleRow[]> {
+  const rows = await queries.writeUpserts(
+    db,
+    plans.map((plan) => ({
+      ...changeOf(plan),
+      ...authorOf(plan.ctx, plan.origin.source),
+      id: plan.decision.found?.id ?? null,
+      revises: plan.decision.textChanges,
+    })),
+  )
+  for (const [index, plan] of plans.entries()) await followWrite(plan.ctx, rows[index]!, plan.decision.found)
+  return rows
+}
+
+export function answer({ decision: { outcome, found, local_edits } }: Plan, row: ArticleRow): UpsertResult {
+  return { item: present(row), outcome, previous: found ? present(found) : null, local_edits }
+}
+
+function answerDryRun(plan: Plan): UpsertResult {
+  const { outcome, found, textChanges, local_edits } = plan.decision
+  const item = draft(plan.ctx, found, changeOf(plan), textChanges)
+  return { item, outcome: wordDryRun(outcome), previous: found ? present(found) : null, local_edits }
+}
+
+function changeOf({ input, origin, hash, decision: { found, textChanges } }: Plan): queries.UpsertChange {
+  const { source, source_url, connection_id = null } = found && !textChanges ? found : origin
+  return {
+    key: input.key,
+    title: input.title,
+    content: input.content,
+    content_hash: hash,
+    pushed_hash: hash,
+    enabled: input.enabled ?? found?.enabled ?? true,
+    source,
+    source_url,
+    connection_id,
+  }
+}

@@ -1,0 +1,27 @@
+/** A vector as it is stored: the sign of each number, and each number as a signed byte in proportion to the largest. */
+export type StoredVector = { bits: string; bytes: Buffer }
+
+export function packVector(vector: readonly number[]): StoredVector {
+  const largest = vector.reduce((most, number) => Math.max(most, Math.abs(number)), 0)
+  const bytes = Buffer.from(Int8Array.from(vector, (number) => Math.round((number / largest) * 127)).buffer)
+  return { bits: signsOf(vector), bytes }
+}
+
+/** One digit for each number, as PostgreSQL writes a bit string. */
+export const signsOf = (vector: readonly number[]): string => vector.map((number) => (number > 0 ? '1' : '0')).join('')
+
+/** How far a vector points the way of a stored one, -1 to 1. Only the direction counts, so the proportion cancels out. */
+export function cosine(vector: readonly number[], stored: Buffer): number {
+  const bytes = new Int8Array(stored.buffer, stored.byteOffset, stored.byteLength)
+  let product = 0
+  let own = 0
+  let other = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const one = vector[at] ?? 0
+    const two = bytes[at]!
+    product += one * two
+    own += one * one
+    other += two * two
+  }
+  return own > 0 && other > 0 ? product / Math.sqrt(own * other) : 0
+}

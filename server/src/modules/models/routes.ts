@@ -1,0 +1,59 @@
+import type { Door } from '../../platform/http.ts'
+import { answers } from '../../platform/shapes.ts'
+import { ModelChanges, ModelSettings, ModelTested, PurposeParams, TestParams } from './schema.ts'
+import * as service from './service.ts'
+
+const tags = ['Models']
+const path = '/api/v1/ai/models/:purpose'
+
+export const modelRoutes: Door = (app) => {
+  app.get(
+    path,
+    {
+      config: { access: 'ai:manage' },
+      schema: {
+        operationId: 'getModel',
+        summary: 'The model of a purpose, its key masked',
+        tags,
+        params: PurposeParams,
+        response: answers(ModelSettings),
+      },
+    },
+    async (request) => service.getModel(request.ctx, request.params.purpose),
+  )
+
+  app.put(
+    path,
+    {
+      config: { access: 'ai:manage' },
+      schema: {
+        operationId: 'updateModel',
+        summary: 'Choose the model of a purpose',
+        description:
+          'Fields that are left out stay, and so does a masked key, unless the address leads to another server. After a ' +
+          'change of the embedding model all articles are embedded again in the background.',
+        tags,
+        params: PurposeParams,
+        body: ModelChanges,
+        response: answers(ModelSettings),
+      },
+    },
+    async (request) => service.changeModel(request.ctx, request.params.purpose, request.body),
+  )
+
+  app.post(
+    `${path}/test`,
+    {
+      config: { access: 'ai:manage', rateLimit: 10 },
+      schema: {
+        operationId: 'testModel',
+        summary: 'Call the model at once',
+        description: 'With the stored settings, also while it is switched off. Refuses in the words of the service.',
+        tags,
+        params: TestParams,
+        response: answers(ModelTested),
+      },
+    },
+    async (request) => service.testModel(request.ctx, request.params.purpose),
+  )
+}
