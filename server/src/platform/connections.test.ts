@@ -3,7 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { until } from '../../test/chaos/program.ts'
 import { startDesk, type TestDesk } from '../../test/desk.ts'
+import { doors } from '../app.ts'
 import { type App, createApp } from './http.ts'
+import { permissions } from './permissions.ts'
 
 const large = 'x'.repeat(40 * 1024 * 1024)
 const limits = { max: 30, headersMs: 400, bodyMs: 400, silentMs: 800 }
@@ -36,9 +38,9 @@ after(async () => {
   await desk.stop()
 })
 
-const open = (bytes = ''): Promise<Socket> =>
+const open = (bytes = '', to = port): Promise<Socket> =>
   new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () =>
+    const socket = connect(to, '127.0.0.1', () =>
       bytes === '' ? resolve(socket) : socket.write(bytes, () => resolve(socket)),
     )
     socket.once('error', reject)
@@ -50,6 +52,27 @@ async function rest(socket: Socket): Promise<string> {
   socket.setEncoding('utf8')
   for await (const chunk of socket) text += chunk
   return text
+}
+
+type Operation = { requestBody?: { content: Record<string, unknown> } }
+type Document = { paths: Record<string, Record<string, Operation>> }
+
+/** Sends a form with a file in two seconds: longer than a body of the usual 256 KiB may take here. */
+async function sendSlowly(socket: Socket, route: string): Promise<string> {
+  const pieces = [
+    '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n',
+    ...Array<string>(20).fill('A line of text that goes on.\n'),
+    '\r\n--x--\r\n',
+  ]
+  const type = 'Content-Type: multipart/form-data; boundary=x'
+  socket.write(`${route} HTTP/1.1\r\nHost: desk\r\nConnection: close\r\n${type}\r\n`)
+  socket.write(`Content-Length: ${pieces.join('').length}\r\n\r\n`)
+  const drip = setInterval(() => {
+    const piece = pieces.shift()
+    if (piece && socket.writable) socket.write(piece)
+    else clearInterval(drip)
+  }, 100)
+  return rest(socket)
 }
 
 const countConnections = () =>
@@ -83,6 +106,33 @@ test('a body that trickles in is cut off, by length and in chunks; one that come
   const socket = await open(`${head}Connection: close\r\nContent-Length: 2\r\n\r\n1`)
   socket.write('2')
   assert.match(await rest(socket), /^HTTP\/1.1 200 [\s\S]*taken$/)
+})
+
+test('whoever sends a file has time in proportion to what the route takes', async () => {
+  const everybody = { type: 'agent' as const, id: 1, name: 'Ada', permissions: new Set(permissions), team_ids: [] }
+  const whole = await createApp({
+    ctx: desk.ctx,
+    authenticate: async () => ({ actor: everybody }),
+    admit: async () => {},
+    limits,
+    doors,
+  })
+  await whole.listen({ port: 0, host: '127.0.0.1' })
+  const document = (await (await fetch(`${whole.listeningOrigin}/api/v1/openapi.json`)).json()) as Document
+  const forms = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { requestBody }]) =>
+      requestBody?.content['multipart/form-data'] ? [{ method: method.toUpperCase(), path }] : [],
+    ),
+  )
+  assert.ok(forms.length >= 4)
+  await Promise.all(
+    forms.map(async ({ method, path }) => {
+      const socket = await open('', Number(new URL(whole.listeningOrigin).port))
+      assert.match(await sendSlowly(socket, `${method} ${path}`), /^HTTP\/1.1 (200|400) /, path)
+    }),
+  )
+  assert.ok(whole.server.requestTimeout > 400_000)
+  await whole.close()
 })
 
 test('who stops reading a large answer is not waited for', async () => {

@@ -14,6 +14,9 @@ export const fileForm = (description: string) =>
 
 const bounds = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 }
 
+/** The `bodyLimit` of a route that takes a file of so many bytes and the fields around it: its sender's time goes by it. */
+export const formLimit = (maxBytes: number): number => maxBytes + 1024 * 1024
+
 /**
  * Adds routes that also take multipart/form-data; all others go on refusing it. A route that declares a body sees an
  * empty one when a form comes in its place.

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { Door } from '../../platform/http.ts'
 import { answers, IdParams, True } from '../../platform/shapes.ts'
-import { fileForm, isForm, receiveUpload, takeForms } from '../../platform/uploads.ts'
+import { fileForm, formLimit, isForm, receiveUpload, takeForms } from '../../platform/uploads.ts'
 import { maxPicture, storePicture } from '../files/service.ts'
 import { sessionCookie } from '../sessions/schema.ts'
 import { Agent, AgentChanges, CompactAgent, NewAgent, OwnAvailability, OwnChanges } from './schema.ts'
@@ -24,6 +24,7 @@ export const agentRoutes: Door = (app) => {
       '/api/v1/agents/me',
       {
         config: { access: 'signed_in', form: fileForm('PNG, JPEG, WebP or GIF, at most 2 MB.') },
+        bodyLimit: formLimit(maxPicture),
         schema: {
           operationId: 'updateMe',
           summary: 'Change own name, language, availability, password or picture',

@@ -1,11 +1,8 @@
 import type { Door } from '../../platform/http.ts'
 import { answers } from '../../platform/shapes.ts'
-import { receiveForm, takeForms } from '../../platform/uploads.ts'
+import { formLimit, receiveForm, takeForms } from '../../platform/uploads.ts'
 import { FileImport, FileImportResult } from './schema.ts'
 import * as service from './service.ts'
-
-/** Holds the largest file and the fields beside it; a sender gets the more time the more he may send. */
-const bodyLimit = service.maxFileBytes + 1024 * 1024
 
 export const fileImportRoutes: Door = (app) => {
   takeForms(app, (app) => {
@@ -13,7 +10,7 @@ export const fileImportRoutes: Door = (app) => {
       '/api/v1/ai/snippets/import-file',
       {
         config: { access: 'knowledge', form: FileImport },
-        bodyLimit,
+        bodyLimit: formLimit(service.maxFileBytes),
         schema: {
           operationId: 'importFile',
           summary: 'Add or update an article with the text of a file',

@@ -5,7 +5,7 @@ import { disposition, readRange } from '../../platform/downloads.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import type { Door } from '../../platform/http.ts'
 import { answers, UuidParams } from '../../platform/shapes.ts'
-import { fileForm, receiveUpload, takeForms } from '../../platform/uploads.ts'
+import { fileForm, formLimit, receiveUpload, takeForms } from '../../platform/uploads.ts'
 import { Media } from './schema.ts'
 import * as service from './service.ts'
 
@@ -28,6 +28,7 @@ export const fileRoutes: Door = (app) => {
       '/api/v1/media',
       {
         config: { access: 'signed_in', form: fileForm('The file, at most 100 MB.') },
+        bodyLimit: formLimit(service.maxMedia),
         schema: {
           operationId: 'uploadMedia',
           summary: 'Upload a file',

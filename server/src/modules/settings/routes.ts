@@ -1,6 +1,6 @@
 import type { Door } from '../../platform/http.ts'
 import { answers } from '../../platform/shapes.ts'
-import { fileForm, receiveUpload, takeForms } from '../../platform/uploads.ts'
+import { fileForm, formLimit, receiveUpload, takeForms } from '../../platform/uploads.ts'
 import { maxPicture, storePicture } from '../files/service.ts'
 import { GeneralChanges, GeneralSettings, PublicConfig } from './schema.ts'
 import * as service from './service.ts'
@@ -62,6 +62,7 @@ export const settingRoutes: Door = (app) => {
           access: 'general_settings:manage',
           form: fileForm('PNG, JPEG, WebP or GIF, at most 2 MB.'),
         },
+        bodyLimit: formLimit(maxPicture),
         schema: {
           operationId: 'setLogo',
           summary: 'Set the logo of the desk',
