@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Server-sent events with the ids of what changed
-         * @description Event `resync`: the cursor is too old, read everything again. Honours `Last-Event-ID`.
+         * @description Event `resync`: the cursor is too old, read everything again. Honours `Last-Event-ID`. What happens to conversations is told to those who may see some.
          *
          *     Needs: any agent.
          */

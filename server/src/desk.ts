@@ -5,6 +5,7 @@ import { doors } from './app.ts'
 import type { Config } from './config.ts'
 import * as agents from './modules/agents/service.ts'
 import * as assistant from './modules/assistant/service.ts'
+import * as conversations from './modules/conversations/service.ts'
 import * as sessions from './modules/sessions/service.ts'
 import { SettingsChanged } from './modules/settings/schema.ts'
 import * as settings from './modules/settings/service.ts'
@@ -91,8 +92,11 @@ export async function openDesk({ config, connection, log, now = () => new Date()
     ctx.language = await settings.getLanguage(ctx)
   }
   await speak()
-  const live = createLive(ctx, pool, authenticate, async (name) => {
-    if (name === SettingsChanged.name) await speak()
+  const live = createLive(ctx, pool, authenticate, {
+    hear: async (name) => {
+      if (name === SettingsChanged.name) await speak()
+    },
+    mayHear: conversations.mayHear,
   })
   const serves = config.role !== 'worker'
   const app = await createApp({

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { until } from '../../test/chaos/program.ts'
 import { startDesk, type TestDesk } from '../../test/desk.ts'
+import { ConversationUpdated } from '../modules/conversations/schema.ts'
+import { transaction } from './database.ts'
+import { emit } from './events.ts'
 
 let desk: TestDesk
 before(async () => {
@@ -47,8 +51,8 @@ async function hears(stream: AsyncGenerator<Heard>, articles: number[]): Promise
   return numbers
 }
 
-async function keyOf(): Promise<{ id: number; authorization: string }> {
-  const { id } = await desk.agent('Admin')
+async function keyOf(role = 'Admin'): Promise<{ id: number; authorization: string }> {
+  const { id } = await desk.agent(role)
   const { api_key, api_secret } = (await desk.admin.post(`/api/v1/agents/${id}/api-key`)).body.data
   return { id, authorization: `token ${api_key}:${api_secret}` }
 }
@@ -76,19 +80,59 @@ test('what changes is heard, in order, and after a break nothing is missing', as
   assert.equal(new Set(again).size, again.length)
 })
 
+test('an agent who may no longer see conversations hears nothing of them, from five seconds on', async () => {
+  const permissions = ['conversations:read', 'conversations:read_all']
+  const role = (await desk.admin.post('/api/v1/roles', { name: 'Reader', permissions })).body.data
+  const { authorization } = await keyOf('Reader')
+  const stream = listen(authorization)
+  const { id: start } = (await stream.next()).value as Heard
+  const conversation_uuid = '00000000-0000-7000-8000-000000000000'
+  /** Something happens to a conversation and then to an article: what is heard until the article is. */
+  const happens = async (from: AsyncGenerator<Heard>) => {
+    await transaction(desk.ctx, async (ctx) =>
+      emit(ctx, ConversationUpdated, { conversation_id: 1, conversation_uuid }),
+    )
+    const article = await write(0)
+    const names = []
+    for (;;) {
+      const { event, data } = (await from.next()).value as Heard
+      if (data.article_id === article) return names
+      names.push(event)
+    }
+  }
+  assert.ok((await happens(stream)).includes('conversation.updated'))
+
+  assert.equal((await desk.admin.put(`/api/v1/roles/${role.id}`, { permissions: [] })).status, 200)
+  const lost = Date.now()
+  await until('conversations are not heard of', async () => {
+    return !(await happens(stream)).includes('conversation.updated') || undefined
+  })
+  assert.ok(Date.now() - lost < 5_000)
+  assert.ok(!(await happens(stream)).includes('conversation.updated'))
+  assert.ok(!(await happens(listen(authorization, start))).includes('conversation.updated'))
+})
+
 test('a cursor that nobody can have is answered with resync', async () => {
   const { authorization } = await keyOf()
   const { value } = await listen(authorization, 999_999_999).next()
   assert.equal((value as Heard).event, 'resync')
 })
 
-test('a stream ends when its key is revoked, and nobody listens without one', async () => {
-  const { id, authorization } = await keyOf()
-  const stream = listen(authorization)
-  await stream.next()
-  await desk.admin.delete(`/api/v1/agents/${id}/api-key`)
-  for await (const _ of stream) {
-    // Whatever is still said: the loop ends because the stream does.
+test('a stream ends when its key is revoked or its agent disabled, and nobody listens without a key', async () => {
+  const ends = [
+    (id: number) => desk.admin.delete(`/api/v1/agents/${id}/api-key`),
+    (id: number) => desk.admin.put(`/api/v1/agents/${id}`, { enabled: false }),
+  ]
+  for (const end of ends) {
+    const { id, authorization } = await keyOf()
+    const stream = listen(authorization)
+    await stream.next()
+    assert.equal((await end(id)).status, 200)
+    const ended = Date.now()
+    for await (const _ of stream) {
+      // Whatever is still said: the loop ends because the stream does.
+    }
+    assert.ok(Date.now() - ended < 5_000)
   }
   assert.equal((await fetch(`${desk.url}/api/v1/live`)).status, 401)
 })

@@ -2,33 +2,38 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { Ctx } from './context.ts'
+import type { Actor, Ctx } from './context.ts'
 import type { Pool } from './database.ts'
 import { Refusal } from './errors.ts'
 import { type App, type Authenticate, guardHeaders, sealedPolicy } from './http.ts'
 
 type StoredEvent = { id: number; name: string; ids: object }
-/** The number of the last event before a stream joined, and the request that opened it. */
-type Listener = { seen: number; request: FastifyRequest }
+/** The number of the last event before a stream joined, the request that opened it, and who that is by the last look. */
+type Listener = { seen: number; request: FastifyRequest; actor: Actor }
 
 /** A listener that does not read is cut off rather than buffered for. */
 const maxBuffered = 1024 * 1024
 /** Events behind which reading everything again is cheaper than catching up. */
 const maxBacklog = 5_000
 const pingMs = 15_000
-/** How long a stream may outlive its session, key or agent. */
-const recheckMs = 5_000
+/** How long a stream may outlive its session, key or agent, or a right that its agent lost: five seconds with the look itself. */
+const recheckMs = 4_000
 
 export type Live = { door: (app: App) => void; start(): Promise<void>; stop(): void }
 
-/** Told of each event that any process stored, in their order; one that it throws at comes again. */
-export type Hear = (name: string) => Promise<void>
+export type Ears = {
+  /** Told of each event that any process stored, in their order; one that it throws at comes again. */
+  hear?: (name: string) => Promise<void>
+  /** Tells whether the events of this name are for this actor. Ids alone still say that something happens. */
+  mayHear?: (actor: Actor, name: string) => boolean
+}
 
 /**
  * The live stream: server-sent events with ids of things, read from the event table after a cursor. `LISTEN` only wakes the
  * reader, so nothing depends on a notification arriving; event numbers commit in order, so nothing is skipped.
  */
-export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, hear: Hear = async () => {}): Live {
+export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ears: Ears = {}): Live {
+  const { hear = async () => {}, mayHear = () => true } = ears
   const streams = new Map<ServerResponse, Listener>()
   let cursor = 0
   let client: PoolClient | undefined
@@ -41,8 +46,8 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, hea
       again = false
       const rows = await listAfter(ctx, cursor)
       for (const { name } of rows) await hear(name)
-      for (const [stream, { seen }] of streams) {
-        for (const row of rows) if (row.id > seen) write(stream, row)
+      for (const [stream, { seen, actor }] of streams) {
+        for (const row of rows) if (row.id > seen && mayHear(actor, row.name)) write(stream, row)
       }
       cursor = rows.at(-1)?.id ?? cursor
       if (rows.length === batch) again = true
@@ -84,11 +89,13 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, hea
   const recheck = async () => {
     if (rechecking) return
     rechecking = true
-    for (const [stream, { request }] of streams) {
-      await authenticate(request.ctx, request).catch((error: unknown) => {
+    for (const [stream, listener] of streams) {
+      try {
+        listener.actor = (await authenticate(listener.request.ctx, listener.request)).actor
+      } catch (error) {
         if (error instanceof Refusal) stream.end()
         else ctx.log.warn({ err: error }, 'a live stream could not be checked')
-      })
+      }
     }
     rechecking = false
   }
@@ -117,12 +124,15 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, hea
           schema: {
             operationId: 'listenLive',
             summary: 'Server-sent events with the ids of what changed',
-            description: 'Event `resync`: the cursor is too old, read everything again. Honours `Last-Event-ID`.',
+            description:
+              'Event `resync`: the cursor is too old, read everything again. Honours `Last-Event-ID`. What happens to ' +
+              'conversations is told to those who may see some.',
             tags: ['Live'],
             response: { 200: { description: 'Until either side ends it.', content: stream } },
           },
         },
         async (request, reply) => {
+          const { actor } = request.ctx
           const known = Number(request.headers['last-event-id'] ?? Number.NaN)
           const { oldest, newest } = await range(ctx)
           reply.hijack()
@@ -144,11 +154,11 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, hea
           // The last look and the joining happen without a pause between them, so no event falls in the gap.
           for (;;) {
             const rows = await listAfter(ctx, seen)
-            for (const row of rows) write(stream, row)
+            for (const row of rows) if (mayHear(actor, row.name)) write(stream, row)
             seen = rows.at(-1)?.id ?? seen
             if (seen >= cursor) break
           }
-          if (!stream.destroyed) streams.set(stream, { seen, request })
+          if (!stream.destroyed) streams.set(stream, { seen, request, actor })
           wake()
           stream.on('close', () => streams.delete(stream))
         },

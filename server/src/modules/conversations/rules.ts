@@ -69,3 +69,10 @@ export function sightOf(actor: Actor): Sight {
     unassigned: has('conversations:read_unassigned'),
   }
 }
+
+/** Who may see no conversation at all is not told either when something happens to one. */
+export function mayHear(actor: Actor, event: string): boolean {
+  if (!/^(conversation|message)\./.test(event)) return true
+  const { all, user, teams, team_inboxes, unassigned } = sightOf(actor)
+  return all || user !== null || teams.length > 0 || team_inboxes.length > 0 || unassigned
+}

@@ -24,7 +24,7 @@ import {
 } from './schema.ts'
 
 export type { Locked } from './queries.ts'
-export { replyWindow } from './rules.ts'
+export { mayHear, replyWindow } from './rules.ts'
 
 const readFilters = createFilterReader(filterFields)
 
