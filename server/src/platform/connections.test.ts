@@ -4,34 +4,44 @@ import { after, before, test } from 'node:test'
 import { until } from '../../test/chaos/program.ts'
 import { startDesk, type TestDesk } from '../../test/desk.ts'
 import { doors } from '../app.ts'
-import { type App, createApp } from './http.ts'
+import type { ConnectionLimits } from './connections.ts'
+import { type App, createApp, type Door } from './http.ts'
 import { permissions } from './permissions.ts'
 
 const large = 'x'.repeat(40 * 1024 * 1024)
-const limits = { max: 30, headersMs: 400, bodyMs: 400, silentMs: 800 }
+const limits = { max: 30, headersMs: 400, bodyMs: 400, answerMs: 400, answerBytesPerMs: 64_000, silentMs: 800 }
+
+const portOf = (url: string) => Number(new URL(url).port)
+
+const largeAndSmall: Door = (app) => {
+  const open = { config: { access: 'public' as const, bare: true } }
+  app.get('/api/v1/large', open, async (_request, reply) => reply.type('text/plain').send(large))
+  app.post('/api/v1/small', { ...open, bodyLimit: 64 }, async (_request, reply) =>
+    reply.type('text/plain').send('taken'),
+  )
+}
+
+/** A web server with these routes that waits briefly, and takes everybody for an agent who may do everything. */
+async function startApp(doors: Door[], others: Partial<ConnectionLimits> = {}): Promise<App> {
+  const everybody = { type: 'agent' as const, id: 1, name: 'Ada', permissions: new Set(permissions), team_ids: [] }
+  const app = await createApp({
+    ctx: desk.ctx,
+    authenticate: async () => ({ actor: everybody }),
+    admit: async () => {},
+    limits: { ...limits, ...others },
+    doors,
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return app
+}
 
 let desk: TestDesk
 let app: App
 let port: number
 before(async () => {
   desk = await startDesk()
-  app = await createApp({
-    ctx: desk.ctx,
-    authenticate: async () => ({ actor: { type: 'system' } }),
-    admit: async () => {},
-    limits,
-    doors: [
-      (app) => {
-        const open = { config: { access: 'public' as const, bare: true } }
-        app.get('/api/v1/large', open, async (_request, reply) => reply.type('text/plain').send(large))
-        app.post('/api/v1/small', { ...open, bodyLimit: 64 }, async (_request, reply) =>
-          reply.type('text/plain').send('taken'),
-        )
-      },
-    ],
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  port = Number(new URL(app.listeningOrigin).port)
+  app = await startApp([largeAndSmall])
+  port = portOf(app.listeningOrigin)
 })
 after(async () => {
   await app.close()
@@ -75,8 +85,8 @@ async function sendSlowly(socket: Socket, route: string): Promise<string> {
   return rest(socket)
 }
 
-const countConnections = () =>
-  new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
+const countConnections = (of = app) =>
+  new Promise<number>((resolve) => of.server.getConnections((_error, count) => resolve(count)))
 
 const assertCut = (answer: string) => {
   assert.match(answer, /^HTTP\/1.1 408 [\s\S]*"status":"error"[\s\S]*"error_type":"InputException"/)
@@ -109,15 +119,7 @@ test('a body that trickles in is cut off, by length and in chunks; one that come
 })
 
 test('whoever sends a file has time in proportion to what the route takes', async () => {
-  const everybody = { type: 'agent' as const, id: 1, name: 'Ada', permissions: new Set(permissions), team_ids: [] }
-  const whole = await createApp({
-    ctx: desk.ctx,
-    authenticate: async () => ({ actor: everybody }),
-    admit: async () => {},
-    limits,
-    doors,
-  })
-  await whole.listen({ port: 0, host: '127.0.0.1' })
+  const whole = await startApp(doors)
   const document = (await (await fetch(`${whole.listeningOrigin}/api/v1/openapi.json`)).json()) as Document
   const forms = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { requestBody }]) =>
@@ -127,7 +129,7 @@ test('whoever sends a file has time in proportion to what the route takes', asyn
   assert.ok(forms.length >= 4)
   await Promise.all(
     forms.map(async ({ method, path }) => {
-      const socket = await open('', Number(new URL(whole.listeningOrigin).port))
+      const socket = await open('', portOf(whole.listeningOrigin))
       assert.match(await sendSlowly(socket, `${method} ${path}`), /^HTTP\/1.1 (200|400) /, path)
     }),
   )
@@ -140,6 +142,46 @@ test('who stops reading a large answer is not waited for', async () => {
   socket.pause()
   await until('the connection is closed', async () => (await countConnections()) === 0 || undefined)
   assert.ok((await rest(socket).catch(() => '')).length < large.length)
+})
+
+test('who reads a large answer bit by bit is not waited for, and who reads it in time has it whole', async () => {
+  const patient = await startApp([largeAndSmall], { silentMs: 60_000 })
+  const request = 'GET /api/v1/large HTTP/1.1\r\nHost: desk\r\nConnection: close\r\n\r\n'
+  const slow = await open(request, portOf(patient.listeningOrigin))
+  let taken = 0
+  const sips = setInterval(() => {
+    taken += slow.read(1024)?.length ?? 0
+  }, 20)
+  slow.pause()
+  await until('the connection is closed', async () => (await countConnections(patient)) === 0 || undefined)
+  clearInterval(sips)
+  slow.destroy()
+  assert.ok(taken < large.length)
+  assert.ok((await rest(await open(request, portOf(patient.listeningOrigin)))).endsWith(large.slice(-1024)))
+  await patient.close()
+})
+
+test('two thousand idle connections and two hundred half requests hold nobody up', async () => {
+  const busy = await startApp([largeAndSmall], { max: 5_000, headersMs: 60_000, silentMs: 60_000 })
+  const url = `${busy.listeningOrigin}/api/v1/small`
+  const ask = async () => {
+    const began = performance.now()
+    for (let request = 0; request < 100; request += 1) assert.equal((await fetch(url, { method: 'POST' })).status, 200)
+    return performance.now() - began
+  }
+  await ask()
+  const alone = await ask()
+  const held: Socket[] = []
+  // No more at once than the operating system queues for a server.
+  for (let batch = 0; batch < 11; batch += 1) {
+    const half = batch === 0 ? 'POST /api/v1/small HTTP/1.1\r\nHost: de' : ''
+    held.push(...(await Promise.all(Array.from({ length: 200 }, () => open(half, portOf(url))))))
+    await until('all are there', async () => (await countConnections(busy)) >= held.length || undefined)
+  }
+  const beside = await ask()
+  for (const socket of held) socket.destroy()
+  await busy.close()
+  assert.ok(beside < alone * 10, `100 requests: ${alone.toFixed()} ms alone, ${beside.toFixed()} ms beside the others`)
 })
 
 test('connections beyond the limit are closed unheard, and those within it are served', async () => {

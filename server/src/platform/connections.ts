@@ -10,17 +10,32 @@ export type ConnectionLimits = {
   headersMs: number
   /** For a body, besides a second for every 256 KiB that the route would take. */
   bodyMs: number
+  /** For an answer to be taken, besides its size at `answerBytesPerMs`. */
+  answerMs: number
+  /** The slowest reader that is served to the end; the default is half a megabit a second. */
+  answerBytesPerMs: number
   /** Without a byte either way, while a request is answered: who stops reading is not waited for. */
   silentMs: number
 }
 
-export const usualLimits: ConnectionLimits = { max: 5_000, headersMs: 15_000, bodyMs: 15_000, silentMs: 60_000 }
+export const usualLimits: ConnectionLimits = {
+  max: 5_000,
+  headersMs: 15_000,
+  bodyMs: 15_000,
+  answerMs: 15_000,
+  answerBytesPerMs: 64,
+  silentMs: 60_000,
+}
 
 const bytesPerMs = 256
 
 /** How long a body of at most so many bytes may take to arrive. */
 export const bodyPatience = (limits: ConnectionLimits, maxBytes: number): number =>
   limits.bodyMs + maxBytes / bytesPerMs
+
+/** How long an answer may take to be taken. One whose size shows only at its end may be as large as the largest file. */
+export const answerPatience = (limits: ConnectionLimits, bytes: number = 100 * 1024 * 1024): number =>
+  limits.answerMs + bytes / limits.answerBytesPerMs
 
 /** Answers requests that never became one: broken framing, headers too large, too slow. */
 export function answerBroken(error: Error & { code?: string }, socket: Socket, language: Language): void {

@@ -14,7 +14,14 @@ import {
   type RawServerDefault,
 } from 'fastify'
 import type { TSchema } from 'typebox'
-import { answerBroken, answerTooSlow, bodyPatience, type ConnectionLimits, usualLimits } from './connections.ts'
+import {
+  answerBroken,
+  answerPatience,
+  answerTooSlow,
+  bodyPatience,
+  type ConnectionLimits,
+  usualLimits,
+} from './connections.ts'
 import { type Actor, type Ctx, system } from './context.ts'
 import { forbidden, invalid, missing, Refusal } from './errors.ts'
 import { type Language, type RefusalCode, type Rule, wordRefusal } from './i18n.ts'
@@ -162,11 +169,13 @@ export async function createApp(options: HttpOptions): Promise<App> {
   app.addHook('preSerialization', async (request, reply, payload) =>
     request.routeOptions.config.bare || reply.statusCode >= 400 ? payload : { status: 'success', data: payload },
   )
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     reply.headers(guardHeaders)
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', sealedPolicy)
     if (request.headers.connection === 'close') reply.header('Connection', 'close')
+    const timer = setTimeout(() => reply.raw.destroy(), answerPatience(limits, sizeOf(reply, payload)))
+    reply.raw.once('close', () => clearTimeout(timer))
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -188,6 +197,13 @@ export async function createApp(options: HttpOptions): Promise<App> {
   })
   for (const door of options.doors) await app.register(async (scope) => door(scope as App))
   return app
+}
+
+/** The size of an answer in bytes, or in characters, which is near enough to measure patience; undefined while a stream hides it. */
+function sizeOf(reply: FastifyReply, payload: unknown): number | undefined {
+  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length
+  const declared = reply.getHeader('content-length')
+  return declared === undefined ? undefined : Number(declared)
 }
 
 /** Makes whoever sends the request its actor. Refuses those who may not use the route. */
