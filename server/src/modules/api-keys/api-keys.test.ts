@@ -135,13 +135,33 @@ test('parallel first calls never leave two keys', async () => {
   assert.equal(statuses.filter((status) => status === 200).length, 1)
 })
 
-test('generating beside revoking ends in one of the two orders', async () => {
+test('generating, revoking and using a key at once ends in one of the orders, and never with two keys', async () => {
   const id = await makeAgent()
-  for (let round = 0; round < 10; round += 1) {
-    await generate(id)
-    const [key] = await Promise.all([generate(id), desk.admin.delete(`/api/v1/agents/${id}/api-key`)])
+  for (let round = 0; round < 50; round += 1) {
+    const old = await generate(id)
+    const [key, revoked, ...used] = await Promise.all([
+      generate(id),
+      desk.admin.delete(`/api/v1/agents/${id}/api-key`),
+      statusWith(old),
+      statusWith(old),
+      statusWith(old),
+    ])
+    assert.equal(revoked.status, 200)
+    for (const status of used) assert.ok(status === 200 || status === 401, String(status))
+    assert.equal(await statusWith(old), 401)
     const { api_key } = (await desk.admin.get(`/api/v1/agents/${id}`)).body.data
+    assert.ok(api_key === null || api_key === key.api_key)
     assert.equal(await statusWith(key), api_key === null ? 401 : 200)
+    const living = await desk.ctx.db
+      .selectFrom('api_key')
+      .select('key')
+      .where('agent_id', '=', id)
+      .where('revoked_at', 'is', null)
+      .execute()
+    assert.deepEqual(
+      living.map((row) => row.key),
+      api_key === null ? [] : [api_key],
+    )
   }
 })
 
