@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
 import { scrollsSideways, seriousFaults, signIn } from './panel.ts'
@@ -107,6 +110,41 @@ test('general settings say what changed, refuse at the field and save', async ({
   await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Kvist Cykler')
   await page.reload()
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Copenhagen')
+})
+
+test('an address is added to the accepted ones, and a wrong one is refused at its field', async ({ desk, page }) => {
+  await signIn(page, desk)
+  await page.getByRole('link', { name: 'Admin' }).click()
+  const field = page.getByLabel('Another address')
+  await field.fill('no host at all')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(field).toHaveAccessibleDescription(/holds no host at all, which is no host or host:port/)
+  await page.getByRole('button', { name: 'Remove no host at all' }).click()
+  await field.fill('help.example.com:8443')
+  await field.press('Enter')
+  await expect(field).toHaveValue('')
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'Also reached as' })).toContainText('help.example.com:8443')
+})
+
+test('a page of another origin that frames the panel shows an empty frame', async ({ desk, page }) => {
+  await signIn(page, desk)
+  const foreign = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html').end(`<h1>Foreign</h1><iframe src="${desk.url}/inbox"></iframe>`)
+  }).listen(0, '127.0.0.1')
+  await once(foreign, 'listening')
+  const refused = page.waitForEvent('console', { predicate: (line) => line.text().includes('frame-ancestors') })
+  await page.goto(`http://localhost:${(foreign.address() as AddressInfo).port}`)
+  await refused
+  await expect(page.getByRole('heading', { name: 'Foreign' })).toBeVisible()
+  const inside = page.frames().find((frame) => frame !== page.mainFrame())
+  expect(await inside?.locator('#root').count()).toBe(0)
+  foreign.closeAllConnections()
+  foreign.close()
 })
 
 test('a person changes their own name and availability', async ({ desk, page }) => {

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { Plus, X } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { languages, ownName } from '../../../../i18n/languages.ts'
 import { wordError } from '../../lib/errors.ts'
 import { useForm } from '../../lib/form.ts'
@@ -49,7 +49,7 @@ function Logo({ general }: { general: GeneralSettings }) {
 
 type HostsProps = { hosts: readonly string[]; hint?: ReactNode; onChange: (hosts: string[]) => void }
 
-/** Those that the desk was reached under before, which join by themselves. */
+/** Those that the desk was reached under before join by themselves. */
 function AcceptedHosts({ hosts, hint = t('general.accepted_hosts_hint'), onChange }: HostsProps) {
   const field = useRef<HTMLFieldSetElement>(null)
   const label = t('general.accepted_hosts')
@@ -84,6 +84,38 @@ function AcceptedHosts({ hosts, hint = t('general.accepted_hosts_hint'), onChang
   )
 }
 
+type AnotherProps = { error?: string | undefined; onAdd: (host: string) => void }
+
+/** What is added goes with everything else on save; the server says there what is wrong with one. */
+function AnotherHost({ error, onAdd }: AnotherProps) {
+  const [host, setHost] = useState('')
+  const add = () => {
+    if (host.trim()) onAdd(host.trim())
+    setHost('')
+  }
+  return (
+    <Field
+      label={t('general.another_host')}
+      error={error}
+      dir="ltr"
+      value={host}
+      maxLength={300}
+      autoComplete="off"
+      onChange={({ target }) => setHost(target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !host.trim()) return
+        event.preventDefault()
+        add()
+      }}
+      end={
+        <IconButton small label={t('general.add_host')} onClick={add}>
+          <Plus />
+        </IconButton>
+      }
+    />
+  )
+}
+
 export function GeneralForm({ general, head }: { general: GeneralSettings; head: ReactNode }) {
   const form = useForm({
     name: 'general',
@@ -95,6 +127,7 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
     }),
   })
   const { values, write } = form
+  const hosts = values['app.accepted_hosts']
   const words = labels()
   const below = wordsAround(form, words)
   const time = timeIn(values['app.timezone'])
@@ -118,13 +151,15 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
           autoComplete="off"
           onChange={({ target }) => write({ 'app.root_url': target.value })}
         />
-        {general['app.accepted_hosts'].length > 0 && (
-          <AcceptedHosts
-            hosts={values['app.accepted_hosts']}
-            hint={below('app.accepted_hosts').hint}
-            onChange={(hosts) => write({ 'app.accepted_hosts': hosts })}
-          />
-        )}
+        <AcceptedHosts
+          hosts={hosts}
+          hint={below('app.accepted_hosts').hint}
+          onChange={(hosts) => write({ 'app.accepted_hosts': hosts })}
+        />
+        <AnotherHost
+          error={below('app.accepted_hosts').error}
+          onAdd={(host) => write({ 'app.accepted_hosts': [...new Set([...hosts, host])] })}
+        />
         <Logo general={general} />
       </section>
       <section className="form-sec">
