@@ -6,6 +6,8 @@ type Answered<T> =
   | { data?: never; error: Pick<Schemas['Error'], 'error_type' | 'message'>; response: Response }
 
 const TIME_OUT_MS = 20_000
+/** The desk may take that long to fetch a page or read a file that is sent to it. */
+const PATIENT_MS = 180_000
 
 /**
  * What the desk refused or could not do. `status` is 0 when it did not answer at all; `message` is already worded in
@@ -40,21 +42,27 @@ function secondsUntil(header: string | null) {
 }
 
 /** The API of the desk that served this panel. What is empty is left out of the query. */
-export const api = createApi({
-  credentials: 'same-origin',
-  headers: { accept: 'application/json' },
-  querySerializer: (query) => {
-    const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
-    return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  },
-  fetch: (request) => fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIME_OUT_MS)]) }),
-})
+function connect(timeOut: number) {
+  const client = createApi({
+    credentials: 'same-origin',
+    headers: { accept: 'application/json' },
+    querySerializer: (query) => {
+      const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+      return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+    },
+    fetch: (request) => fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeOut)]) }),
+  })
+  client.use({
+    onRequest({ request }) {
+      if (request.method !== 'GET') request.headers.set('X-CSRFTOKEN', cookie('csrf_token'))
+    },
+  })
+  return client
+}
 
-api.use({
-  onRequest({ request }) {
-    if (request.method !== 'GET') request.headers.set('X-CSRFTOKEN', cookie('csrf_token'))
-  },
-})
+export const api = connect(TIME_OUT_MS)
+/** For what is sent to be read there: files and pages. */
+export const patientApi = connect(PATIENT_MS)
 
 /** A call's options for sending a file as a form; the browser writes the content type, which names the boundary. */
 export function asForm(file: File) {

@@ -16,15 +16,29 @@ function subscribe(reader: () => void) {
   }
 }
 
+/** What is too long for the browser to store lives as long as the tab. */
+const unstored = new Map<string, string>()
+
 export function keep(name: string, value: string | null) {
   const key = `parley.${name}`
-  if (value) localStorage.setItem(key, value)
-  else localStorage.removeItem(key)
+  unstored.delete(key)
+  localStorage.removeItem(key)
+  if (value) store(key, value)
   tell()
 }
 
+function store(key: string, value: string) {
+  try {
+    localStorage.setItem(key, value)
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+    unstored.set(key, value)
+  }
+}
+
 export function kept(name: string) {
-  return localStorage.getItem(`parley.${name}`) ?? ''
+  const key = `parley.${name}`
+  return unstored.get(key) ?? localStorage.getItem(key) ?? ''
 }
 
 export function useKept(name: string) {

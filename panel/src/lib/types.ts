@@ -33,3 +33,7 @@ export type Activity = NonNullable<Message['meta']['activity']>
 export type FailureReason = NonNullable<Message['meta']['failure']>['reason']
 
 export type Article = Schemas['Article']
+export type ListedVersion = Schemas['ListedVersion']
+export type KnowledgeKey = Schemas['KnowledgeKey']
+export type ImportStatus = Schemas['ImportStatus']
+export type Connection = Schemas['Connection']

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleAlert, KeyRound, RotateCw } from 'lucide-react'
+import { CircleAlert, KeyRound, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '../../lib/clock.ts'
 import { wordError } from '../../lib/errors.ts'
@@ -8,68 +8,11 @@ import type { Account, Credential } from '../../lib/types.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { SecretWindow } from '../../ui/secret-window.tsx'
 import { useDeskAddress } from '../settings/api.ts'
 import { useGenerateKey, useRevokeKey } from './accounts.ts'
 
 type Made = { pair: Credential; replacedAt: number | null }
-
-/** The only place the secret is ever seen. */
-function SecretWindow({ made, onClose }: { made: Made; onClose: () => void }) {
-  const { api_key, api_secret } = made.pair
-  const address = useDeskAddress()
-  const foot = (
-    <>
-      <span className="grow text-12 text-ink-3">
-        {made.replacedAt !== null && t('api_key.old_stopped', { time: clockTime(made.replacedAt) })}
-      </span>
-      <Button look="primary" onClick={onClose}>
-        {t('api_key.stored')}
-      </Button>
-    </>
-  )
-  return (
-    <Dialog
-      open
-      firm
-      wide
-      onClose={onClose}
-      title={t('api_key.copy_now')}
-      text={t('api_key.copy_now_text')}
-      foot={foot}
-    >
-      <div className="secret">
-        <span id="made-key">{t('api_key.key')}</span>
-        <div className="input read area">
-          <output className="code grow" aria-labelledby="made-key">
-            {api_key}
-          </output>
-          <CopyButton text={api_key} label={t('api_key.copy_key')} />
-        </div>
-      </div>
-      <div className="secret">
-        <span id="made-secret">{t('api_key.secret')}</span>
-        <div className="input read area">
-          <output className="code grow" aria-labelledby="made-secret">
-            {api_secret}
-          </output>
-          <CopyButton text={api_secret} label={t('api_key.copy_secret')} look="primary" autoFocus />
-        </div>
-      </div>
-      <details className="try" open>
-        <summary>
-          <ChevronDown className="i-12" />
-          {t('api_key.try_it')}
-        </summary>
-        <pre className="code">
-          {`curl ${address}/api/v1/agents/me \\\n  -H "Authorization: token `}
-          <b>KEY</b>:<b>SECRET</b>
-          {'"'}
-        </pre>
-      </details>
-    </Dialog>
-  )
-}
 
 function KeyChip({ account }: { account: Account }) {
   if (!account.api_key) return <Chip look="quiet">{t('api_key.none')}</Chip>
@@ -110,6 +53,7 @@ export function ApiKey({ account }: { account: Account }) {
   const generate = useGenerateKey(account.id)
   const revoke = useRevokeKey(account.id)
   const error = generate.error ?? revoke.error
+  const address = useDeskAddress()
   const run = (replace: boolean) => {
     revoke.reset()
     generate.mutate({ replace }, { onSuccess: (pair) => setMade({ pair, replacedAt: replace ? Date.now() : null }) })
@@ -160,7 +104,14 @@ export function ApiKey({ account }: { account: Account }) {
           </p>
         )}
       </div>
-      {made && <SecretWindow made={made} onClose={() => setMade(null)} />}
+      {made && (
+        <SecretWindow
+          pair={made.pair}
+          note={made.replacedAt !== null && t('api_key.old_stopped', { time: clockTime(made.replacedAt) })}
+          example={`${address}/api/v1/agents/me`}
+          onClose={() => setMade(null)}
+        />
+      )}
     </aside>
   )
 }

@@ -1,0 +1,78 @@
+import { diffArrays, diffWordsWithSpace } from 'diff'
+
+export type Piece = { text: string; changed: boolean }
+/** One line of one text, numbered from 1, in the pieces that the other text also has and those it has not. */
+export type Line = { number: number; pieces: Piece[] }
+/** Lines that stand beside each other; a side is missing where the other text has nothing there. */
+export type ComparedRow = { left: Line | undefined; right: Line | undefined; same: boolean }
+
+/** Beyond this much work the texts have so little in common that telling lines apart helps nobody. */
+const LINES_MS = 800
+const WORDS_MS = 20
+
+const whole = (text: string): Piece[] => [{ text, changed: false }]
+
+/** Two lines that took each other's place, word by word. */
+function pieces(before: string, after: string): [Piece[], Piece[]] {
+  const changes = diffWordsWithSpace(before, after, { timeout: WORDS_MS })
+  if (!changes) return [whole(before), whole(after)]
+  const side = (other: 'added' | 'removed') =>
+    changes
+      .filter((change) => !change[other])
+      .map(({ value, added, removed }) => ({ text: value, changed: added || removed }))
+  return [side('added'), side('removed')]
+}
+
+/** Puts what went beside what came, line by line. */
+function changedRows(gone: readonly string[], come: readonly string[], left: number, right: number): ComparedRow[] {
+  return Array.from({ length: Math.max(gone.length, come.length) }, (_, index) => {
+    const [before, after] = [gone[index], come[index]]
+    const [was, is] =
+      before !== undefined && after !== undefined ? pieces(before, after) : [whole(before ?? ''), whole(after ?? '')]
+    return {
+      left: before === undefined ? undefined : { number: left + index, pieces: was },
+      right: after === undefined ? undefined : { number: right + index, pieces: is },
+      same: false,
+    }
+  })
+}
+
+/** The lines of two texts beside each other, in the fewest changes that lead from one to the other. */
+export function compare(before: string, after: string): ComparedRow[] {
+  const lines = [before.split('\n'), after.split('\n')] as const
+  const changes = diffArrays(...lines, { timeout: LINES_MS }) ?? [
+    { value: lines[0], removed: true, added: false },
+    { value: lines[1], removed: false, added: true },
+  ]
+  const rows: ComparedRow[] = []
+  let [left, right] = [1, 1]
+  let gone: readonly string[] = []
+  const settle = (come: readonly string[]) => {
+    rows.push(...changedRows(gone, come, left, right))
+    left += gone.length
+    right += come.length
+    gone = []
+  }
+  for (const { value, removed, added } of changes) {
+    if (removed) gone = value
+    else if (added) settle(value)
+    else {
+      settle([])
+      for (const text of value) {
+        rows.push({
+          left: { number: left, pieces: whole(text) },
+          right: { number: right, pieces: whole(text) },
+          same: true,
+        })
+        left += 1
+        right += 1
+      }
+    }
+  }
+  settle([])
+  return rows
+}
+
+/** How many places differ: lines in a row count as one. */
+export const countChanges = (rows: readonly ComparedRow[]) =>
+  rows.filter(({ same }, index) => !same && (rows[index - 1]?.same ?? true)).length

@@ -1,0 +1,78 @@
+import { type ReactNode, useMemo } from 'react'
+import type { ComparedRow, Line, Piece } from '../lib/comparison.ts'
+import { t } from '../lib/t.ts'
+
+const MOST_ROWS = 3_000
+
+function Pieces({ pieces, look }: { pieces: readonly Piece[]; look: string }) {
+  let at = 0
+  return pieces.map(({ text, changed }) => {
+    const key = at
+    at += text.length
+    return changed ? (
+      <mark key={key} className={look}>
+        {text}
+      </mark>
+    ) : (
+      <span key={key}>{text}</span>
+    )
+  })
+}
+
+function Cells({ line, look, same }: { line: Line | undefined; look: 'was' | 'is'; same: boolean }) {
+  return (
+    <>
+      <td className={`ln ${look}`}>{line?.number}</td>
+      <td className={`${look} ${same ? '' : line ? 'changed' : 'void'}`}>
+        {line && <Pieces pieces={line.pieces} look={look} />}
+      </td>
+    </>
+  )
+}
+
+type Props = {
+  rows: readonly ComparedRow[]
+  label: string
+  before: ReactNode
+  after: ReactNode
+  /** Also the lines that both have. */
+  unchanged: boolean
+}
+
+/** Two texts beside each other: amber what the first has, petrol what the second has, hatched where one has nothing. */
+export function Comparison({ rows, label, before, after, unchanged }: Props) {
+  const shown = useMemo(() => (unchanged ? rows : rows.filter(({ same }) => !same)), [rows, unchanged])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
+    <section className="scroll compared" aria-label={label} tabIndex={0}>
+      <table aria-label={label}>
+        <colgroup>
+          <col className="ln" />
+          <col />
+          <col className="ln" />
+          <col />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" colSpan={2} className="was">
+              {before}
+            </th>
+            <th scope="col" colSpan={2} className="is">
+              {after}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.slice(0, MOST_ROWS).map(({ left, right, same }) => (
+            <tr key={`${left?.number ?? ''}:${right?.number ?? ''}`} className={same ? 'same' : ''}>
+              <Cells line={left} look="was" same={same} />
+              <Cells line={right} look="is" same={same} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length > MOST_ROWS && <p className="hint p-4">{t('comparison.more', { lines: MOST_ROWS })}</p>}
+      {shown.length === 0 && <p className="hint p-4">{t('comparison.same')}</p>}
+    </section>
+  )
+}

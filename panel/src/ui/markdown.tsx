@@ -1,0 +1,66 @@
+import { marked } from 'marked'
+import { createElement, type ReactNode, useMemo } from 'react'
+import { t } from '../lib/t.ts'
+
+const MOST_CHARACTERS = 200_000
+
+const plain = new Set(
+  'p ul ol li strong b em i code pre blockquote hr br del s sub sup dl dt dd thead tbody tfoot tr th td caption'.split(
+    ' ',
+  ),
+)
+/** Elements whose text nobody reads. */
+const unread = new Set('script style template svg math head noscript iframe object embed select textarea'.split(' '))
+const safeLink = /^(https?:|mailto:|tel:)/i
+
+function elementOf(element: Element, key: number): ReactNode {
+  const name = element.localName
+  const inside = childrenOf(element)
+  const heading = /^h([1-6])$/.exec(name)?.[1]
+  // The title of the article stands above as the second level.
+  if (heading) return createElement(`h${Math.min(6, Number(heading) + 2)}`, { key }, ...inside)
+  if (name === 'a') {
+    const address = element.getAttribute('href')?.trim() ?? ''
+    if (!safeLink.test(address)) return createElement('span', { key }, ...inside)
+    return createElement('a', { key, href: address, target: '_blank', rel: 'noreferrer' }, ...inside)
+  }
+  // A picture from elsewhere would tell its owner who reads the article.
+  if (name === 'img') return <span key={key}>{element.getAttribute('alt')}</span>
+  if (name === 'table') {
+    return (
+      <div key={key} className="wide">
+        {createElement('table', null, ...inside)}
+      </div>
+    )
+  }
+  if (name === 'hr' || name === 'br') return createElement(name, { key })
+  return plain.has(name) ? createElement(name, { key }, ...inside) : createElement('span', { key }, ...inside)
+}
+
+function childrenOf(parent: Element): ReactNode[] {
+  const nodes = [...parent.childNodes]
+  const inTable = /^(table|thead|tbody|tfoot|tr)$/.test(parent.localName)
+  return nodes.map((node, key) => {
+    if (node instanceof Element) return unread.has(node.localName) ? null : elementOf(node, key)
+    // Between the parts of a table only white space can stand, which React warns of.
+    return node.nodeType === Node.TEXT_NODE && !inTable ? node.nodeValue : null
+  })
+}
+
+/**
+ * A text in Markdown or HTML as the reader of the article would see it. Nothing of it is ever given to the page as HTML: it
+ * is read in a document of its own that runs and loads nothing, and only known elements are made again, without attributes.
+ */
+export function Markdown({ text }: { text: string }) {
+  const nodes = useMemo(() => {
+    const beginning = text.slice(0, MOST_CHARACTERS)
+    const html = /^\s*<[!a-z]/i.test(beginning) ? beginning : marked.parse(beginning, { async: false, gfm: true })
+    return childrenOf(new DOMParser().parseFromString(html, 'text/html').body)
+  }, [text])
+  return (
+    <div className="prose">
+      {nodes}
+      {text.length > MOST_CHARACTERS && <p className="hint">{t('knowledge.preview_cut')}</p>}
+    </div>
+  )
+}
