@@ -2,8 +2,10 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect, useState } from 'react'
 import { agentKeys } from '../features/agents/api.ts'
 import { articleKeys } from '../features/articles/api.ts'
+import { connectionKeys } from '../features/connections/api.ts'
 import { contactKeys } from '../features/contacts/api.ts'
 import { conversationKeys } from '../features/conversations/api.ts'
+import { importKeys } from '../features/imports/api.ts'
 import { messageKeys } from '../features/messages/api.ts'
 import { roleKeys } from '../features/roles/api.ts'
 import { settingKeys } from '../features/settings/api.ts'
@@ -32,6 +34,8 @@ const table: Record<string, (news: News) => Refresh> = {
     soon: [contactKeys.lists, conversationKeys.lists],
   }),
   'article.changed': () => ({ soon: [articleKeys.all] }),
+  'connection.changed': () => ({ now: [connectionKeys.all] }),
+  'import.changed': () => ({ now: [importKeys.status] }),
   'inbox.changed': () => ({ soon: [conversationKeys.lists] }),
   'agent.changed': () => ({ now: [agentKeys.compact, agentKeys.me], soon: [...belonging, conversationKeys.lists] }),
   'role.changed': () => ({ now: [roleKeys.all, agentKeys.me], soon: [agentKeys.compact] }),

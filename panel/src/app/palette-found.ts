@@ -36,7 +36,7 @@ export function useFound(text: string) {
   const conversations = useQuery({ ...foundConversationsQuery(query, MOST), enabled: mayConversations })
   const messages = useQuery({ ...foundMessagesQuery(query, MOST), enabled: mayMessages })
   const contacts = useQuery({ ...foundContactsQuery(query, MOST), enabled: mayContacts })
-  const articles = useQuery({ ...articlesQuery({ query }, 1, MOST), enabled: mayArticles })
+  const articles = useQuery({ ...articlesQuery({ query }, MOST), enabled: mayArticles })
   const asked = [conversations, messages, contacts, articles]
   return {
     conversations:

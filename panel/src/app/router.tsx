@@ -12,6 +12,7 @@ import { configQuery } from '../features/agents/api.ts'
 import { readKnowledgeSearch } from '../features/articles/search.ts'
 import { readContactSearch } from '../features/contacts/search.ts'
 import { isView, readListSearch, type View } from '../features/conversations/views.ts'
+import { readImportSearch } from '../features/imports/search.ts'
 import { type Kind, readItemSearch } from '../lib/items.ts'
 import { speak } from '../lib/t.ts'
 import { InboxPage } from '../pages/inbox.tsx'
@@ -95,6 +96,19 @@ const knowledge = createRoute({
   component: lazyRouteComponent(() => import('../pages/knowledge.tsx'), 'KnowledgePage'),
 })
 
+const knowledgeConnections = createRoute({
+  getParentRoute: () => desk,
+  path: '/knowledge/connections',
+  component: lazyRouteComponent(() => import('../pages/connections.tsx'), 'ConnectionsPage'),
+})
+
+const knowledgeImports = createRoute({
+  getParentRoute: () => desk,
+  path: '/knowledge/imports',
+  validateSearch: readImportSearch,
+  component: lazyRouteComponent(() => import('../pages/imports.tsx'), 'ImportsPage'),
+})
+
 const contacts = createRoute({
   getParentRoute: () => desk,
   path: '/contacts/{-$contact}',
@@ -152,6 +166,12 @@ const adminMail = createRoute({
   component: lazyRouteComponent(() => import('../pages/mail.tsx'), 'MailPage'),
 })
 
+const adminConnect = createRoute({
+  getParentRoute: () => admin,
+  path: '/ai/connect',
+  component: lazyRouteComponent(() => import('../pages/connect.tsx'), 'ConnectPage'),
+})
+
 const routeTree = root.addChildren([
   signIn,
   forgottenPassword,
@@ -160,6 +180,8 @@ const routeTree = root.addChildren([
     home,
     inbox,
     knowledge,
+    knowledgeConnections,
+    knowledgeImports,
     contacts,
     profile,
     admin.addChildren([
@@ -171,6 +193,7 @@ const routeTree = root.addChildren([
       adminList('tags', 'TagsPage'),
       adminList('statuses', 'StatusesPage'),
       adminActivity,
+      adminConnect,
       adminMail,
     ]),
   ]),

@@ -28,6 +28,7 @@ const sections = [
   },
   { link: listLink('tags'), word: 'admin.tags', group: 'admin.conversations', permission: 'tags:manage' },
   { link: listLink('statuses'), word: 'admin.statuses', group: 'admin.conversations', permission: 'status:manage' },
+  { link: linkOptions({ to: '/admin/ai/connect' }), word: 'admin.connect', group: 'admin.ai', permission: 'ai:manage' },
   {
     link: linkOptions({ to: '/admin/notifications/email' }),
     word: 'admin.email',

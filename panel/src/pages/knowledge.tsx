@@ -1,23 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Download, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useCan } from '../features/agents/api.ts'
 import { ArticleEditor, NewArticle } from '../features/articles/article-editor.tsx'
 import { ArticleList } from '../features/articles/article-list.tsx'
+import { statusQuery } from '../features/imports/api.ts'
+import { DropZone } from '../features/imports/drop-zone.tsx'
+import { ImportDialog } from '../features/imports/import-dialog.tsx'
+import { ImportDock } from '../features/imports/import-dock.tsx'
+import { useImporter } from '../features/imports/use-importer.ts'
 import { figure } from '../lib/format.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { t } from '../lib/t.ts'
+import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { KNOWLEDGE, KnowledgeTabs } from './knowledge-tabs.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
-const PERMISSION = 'ai:manage'
+const at = '/knowledge/{-$article}'
 
 export function KnowledgePage() {
   useEffect(() => {
     document.title = `${t('nav.knowledge')} · Parley`
   }, [])
-  return useCan(PERMISSION) ? <Knowledge /> : <NoPermissionPage permission={PERMISSION} />
+  return useCan(KNOWLEDGE) ? <Knowledge /> : <NoPermissionPage permission={KNOWLEDGE} />
+}
+
+type ImportButtonProps = { running: boolean; onImport: () => void }
+
+/** One import runs at a time; the reason stands in the tooltip of the button that is off. */
+function ImportButton({ running, onImport }: ImportButtonProps) {
+  const button = (
+    <Button size="tool" icon={<Download />} aria-disabled={running} onClick={() => !running && onImport()}>
+      {t('imports.import')}
+    </Button>
+  )
+  return running ? <Tooltip text={t('imports.is_running')}>{button}</Tooltip> : button
 }
 
 function Knowledge() {
@@ -25,40 +46,77 @@ function Knowledge() {
   const search = useSearch({ from: '/desk/knowledge/{-$article}' })
   const navigate = useNavigate()
   const [total, setTotal] = useState<number | null>(null)
-  const go = (next: string | undefined) =>
-    void navigate({ to: '/knowledge/{-$article}', params: { article: next }, search })
-  const close = () => go(undefined)
-  useHotkeys({ c: () => go('new') })
+  const [adding, setAdding] = useState(false)
+  const importer = useImporter(() => setAdding(false))
+  const status = useQuery(statusQuery).data
+  const running = status?.running ?? false
+  const { history, ...list } = search
+  const go = (next: string | undefined, shown = false) =>
+    navigate({ to: at, params: { article: next }, search: shown ? { ...list, history: true } : list })
+  const close = () => {
+    const row = document.querySelector<HTMLElement>('.articles [aria-current="true"]')
+    void go(undefined).then(() => row?.focus())
+  }
+  const add = () => {
+    importer.reset()
+    setAdding(true)
+  }
+  useHotkeys({ c: () => void go('new'), i: () => !running && add() })
 
   return (
     <main className="k-main" aria-label={t('nav.knowledge')}>
       <header className="pane-head k-head-bar">
         <h1>{t('nav.knowledge')}</h1>
         {total !== null && (
-          <bdi className="total">{t('knowledge.count', { count: total, articles: figure(total) })}</bdi>
+          <bdi className="total not-narrow">{t('knowledge.count', { count: total, articles: figure(total) })}</bdi>
         )}
-        <Link
-          to="/knowledge/{-$article}"
-          params={{ article: 'new' }}
-          search={search}
-          className="btn tool primary ms-auto"
-          activeProps={{}}
-        >
-          <Plus />
-          {t('knowledge.new_article')}
-          <Kbd>C</Kbd>
-        </Link>
+        <span className="ms-auto flex gap-2">
+          <ImportButton running={running} onImport={add} />
+          <Link to={at} params={{ article: 'new' }} search={list} className="btn tool primary" activeProps={{}}>
+            <Plus />
+            {t('knowledge.new_article')}
+            <Kbd>C</Kbd>
+          </Link>
+        </span>
       </header>
-      <div className={`k-grid ${article ? 'reading' : ''}`}>
-        <ArticleList search={search} openId={article} onTotal={setTotal} />
-        {article === 'new' && <NewArticle onOpen={(id) => go(String(id))} onClose={close} />}
-        {article && article !== 'new' && <ArticleEditor key={article} id={Number(article)} onClose={close} />}
+      <KnowledgeTabs here="articles" />
+      <div className={`k-grid ${article ? 'reading' : ''} ${article && history ? 'history' : ''}`}>
+        <ArticleList
+          search={list}
+          openId={article}
+          onTotal={setTotal}
+          onClose={close}
+          first={
+            <Button size="tool" look="primary" onClick={add}>
+              {t('imports.first')}
+            </Button>
+          }
+        >
+          {status && <ImportDock status={status} />}
+        </ArticleList>
+        {article === 'new' && <NewArticle onOpen={(id) => void go(String(id))} onClose={close} />}
+        {article && article !== 'new' && (
+          <ArticleEditor
+            key={article}
+            id={Number(article)}
+            history={history ?? false}
+            onHistory={(shown) => void go(article, shown)}
+            onClose={close}
+          />
+        )}
         {!article && (
           <section className="k-edit k-none">
             <Empty title={t('knowledge.none_open')} text={t('knowledge.none_open_text')} />
           </section>
         )}
       </div>
+      {adding && <ImportDialog importer={importer} running={running} onClose={() => setAdding(false)} />}
+      <DropZone
+        onFiles={(files) => {
+          setAdding(true)
+          importer.addFiles(files)
+        }}
+      />
     </main>
   )
 }

@@ -1,24 +1,42 @@
+import type { Schemas } from '@parley/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
 import type { Article } from '../../lib/types.ts'
+import type { KnowledgeSearch, State } from './search.ts'
 
 export const articleKeys = {
   all: ['articles'] as const,
   lists: ['articles', 'list'] as const,
   one: (id: number) => ['articles', 'one', id] as const,
+  /** Below the article, so that news of it makes them old as well. */
+  versions: (id: number) => ['articles', 'one', id, 'versions'] as const,
   found: ['articles', 'found'] as const,
 }
 
-type ArticleFilter = { query?: string; enabled?: boolean }
 const PAGE_SIZE = 100
 
-export const articlesQuery = (filter: ArticleFilter, page: number, page_size = PAGE_SIZE) =>
-  queryOptions({
-    queryKey: [...articleKeys.lists, filter, page, page_size],
-    queryFn: ({ signal }) =>
-      answer(api.GET('/api/v1/ai/snippets', { params: { query: { ...filter, page, page_size } }, signal })),
+function filterOf(state: State | undefined) {
+  if (state === undefined) return {}
+  if (state === 'on' || state === 'off') return { enabled: state === 'on' }
+  return state === 'edited' ? { local_edits: true } : { index_status: state }
+}
+
+export const articlesQuery = (search: KnowledgeSearch, page_size = PAGE_SIZE) => {
+  const { query = '', source, state, sort, page = 1 } = search
+  const order = sort === 'title' ? ({ order_by: 'title', order: 'asc' } as const) : {}
+  const filter = { query, page, page_size, ...order, ...(source ? { source } : {}), ...filterOf(state) }
+  return queryOptions({
+    queryKey: [...articleKeys.lists, filter],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/snippets', { params: { query: filter }, signal })),
     placeholderData: keepPreviousData,
   })
+}
+
+/** How many articles each filter of the list would leave. */
+export const countsQuery = queryOptions({
+  queryKey: [...articleKeys.lists, 'counts'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/snippets/counts', { signal })),
+})
 
 export const articleQuery = (id: number) =>
   queryOptions({
@@ -26,16 +44,21 @@ export const articleQuery = (id: number) =>
     queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/snippets/{id}', { params: { path: { id } }, signal })),
   })
 
+const FOUND_AT_MOST = 6
+
 export const foundQuery = (query: string) =>
   queryOptions({
     queryKey: [...articleKeys.found, query],
     queryFn: ({ signal }) =>
-      answer(api.GET('/api/v1/ai/snippets/search', { params: { query: { query, limit: 3 } }, signal })),
+      answer(api.GET('/api/v1/ai/snippets/search', { params: { query: { query, limit: FOUND_AT_MOST } }, signal })),
     enabled: query !== '',
     placeholderData: keepPreviousData,
   })
 
 export type ArticleText = Pick<Article, 'title' | 'content'>
+/** As texts are compared: the title is the first line. */
+export const wholeText = ({ title, content }: ArticleText) => `${title}\n\n${content}`
+
 const meta = { invalidates: [articleKeys.all] }
 
 export function useCreateArticle() {
@@ -62,6 +85,52 @@ export function useDeleteArticle(id: number) {
 export function useReindexArticle(id: number) {
   return useMutation({
     mutationFn: () => answer(api.POST('/api/v1/ai/snippets/{id}/reindex', { params: { path: { id } } })),
+    meta,
+  })
+}
+
+export type BulkAction = 'enable' | 'disable' | 'delete'
+export type Refused = Schemas['BulkResult']['refused'][number]
+
+/** Articles that cannot be changed come back with the reason; the others are done. */
+export function useBulkArticles() {
+  return useMutation({
+    mutationFn: (body: { ids: number[]; action: BulkAction }) => answer(api.POST('/api/v1/ai/snippets/bulk', { body })),
+    meta,
+  })
+}
+
+const VERSIONS = 50
+
+/** Newest first, without their texts. */
+export const versionsQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: [...articleKeys.versions(id), page],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/v1/ai/snippets/{id}/versions', {
+          params: { path: { id }, query: { page, page_size: VERSIONS } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+/** A version never changes. */
+export const versionQuery = (id: number, revision: number) =>
+  queryOptions({
+    queryKey: ['articles', 'version', id, revision],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/ai/snippets/{id}/versions/{revision}', { params: { path: { id, revision } }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export function useRestoreVersion(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (revision: number) =>
+      answer(api.POST('/api/v1/ai/snippets/{id}/versions/{revision}/restore', { params: { path: { id, revision } } })),
+    onSuccess: (article) => client.setQueryData(articleKeys.one(id), article),
     meta,
   })
 }

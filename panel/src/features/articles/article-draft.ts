@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { keep, useKept } from '../../lib/kept.ts'
 import type { ArticleText } from './api.ts'
 
@@ -15,11 +16,17 @@ const differ = (a: ArticleText, b: ArticleText) => a.title !== b.title || a.cont
  */
 export function useArticleDraft(name: string, saved: ArticleText) {
   const key = `article.${name}`
-  const draft = read(useKept(key))
+  const held = useKept(key)
+  const draft = useMemo(() => read(held), [held])
   const changed = draft !== null && differ(draft, saved)
   const write = (change: Partial<ArticleText>) => {
     const next = { title: draft?.title ?? saved.title, content: draft?.content ?? saved.content, ...change }
-    keep(key, differ(next, saved) ? JSON.stringify({ ...next, base: draft?.base ?? saved }) : null)
+    keep(
+      key,
+      differ(next, saved)
+        ? JSON.stringify({ ...next, base: draft?.base ?? { title: saved.title, content: saved.content } })
+        : null,
+    )
   }
   return {
     title: draft?.title ?? saved.title,
@@ -27,6 +34,9 @@ export function useArticleDraft(name: string, saved: ArticleText) {
     changed,
     stale: changed && differ(draft.base, saved),
     write,
+    /** What is saved now has been looked at: writing goes on from there. */
+    rebase: () =>
+      draft && keep(key, JSON.stringify({ ...draft, base: { title: saved.title, content: saved.content } })),
     forget: () => keep(key, null),
   }
 }

@@ -9,8 +9,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ThreadSkeleton } from '../../ui/skeleton.tsx'
 import { articleQuery, useCreateArticle, useDeleteArticle, useUpdateArticle } from './api.ts'
-import { ArticleForm } from './article-form.tsx'
-import { ArticleActions, ArticleFacts } from './article-head.tsx'
+import { ArticleForm, BackButton } from './article-form.tsx'
+import { ArticleActions, ArticleFacts, IndexFailure, LastChange } from './article-head.tsx'
+import { ArticleHistory } from './article-history.tsx'
+import { ShownText } from './article-text.tsx'
+import { AssistantFinds } from './assistant-finds.tsx'
 
 const nothing = { title: '', content: '' }
 
@@ -65,7 +68,33 @@ function DeleteDialog({ article, onCancel, onGone }: { article: Article; onCance
   )
 }
 
-function OpenArticle({ article, onClose }: { article: Article; onClose: () => void }) {
+type OpenProps = { article: Article; onHistory: () => void; onClose: () => void }
+
+/** What a connection writes is read here and changed where it comes from. */
+function ShownArticle({ article, onHistory, onClose }: OpenProps) {
+  return (
+    <section className="k-edit" aria-label={article.title} data-pane tabIndex={-1}>
+      <header className="k-head">
+        <div className="flex items-center gap-2">
+          <BackButton onClose={onClose} />
+          <h2 className="k-name cut">
+            <bdi>{article.title}</bdi>
+          </h2>
+          <ArticleActions article={article} onTurn={() => {}} onHistory={onHistory} onDelete={() => {}} />
+        </div>
+        <ArticleFacts article={article} />
+      </header>
+      <IndexFailure article={article} />
+      <Banner look="info" flat>
+        {t('knowledge.read_only')}
+      </Banner>
+      <ShownText content={article.content} />
+      <AssistantFinds />
+    </section>
+  )
+}
+
+function OpenArticle({ article, onHistory, onClose }: OpenProps) {
   const update = useUpdateArticle(article.id)
   const [asking, setAsking] = useState(false)
   const [savedAt, setSavedAt] = useState<number | null>(null)
@@ -81,10 +110,13 @@ function OpenArticle({ article, onClose }: { article: Article; onClose: () => vo
           <ArticleActions
             article={article}
             onTurn={(enabled) => update.mutate({ enabled })}
+            onHistory={onHistory}
             onDelete={() => setAsking(true)}
           />
         }
         facts={<ArticleFacts article={article} />}
+        warning={<IndexFailure article={article} />}
+        lastChange={<LastChange article={article} onHistory={onHistory} />}
         onSave={(text, done) =>
           update.mutate(text, {
             onSuccess: () => {
@@ -100,9 +132,16 @@ function OpenArticle({ article, onClose }: { article: Article; onClose: () => vo
   )
 }
 
-export function ArticleEditor({ id, onClose }: { id: number; onClose: () => void }) {
+type Props = { id: number; history: boolean; onHistory: (shown: boolean) => void; onClose: () => void }
+
+export function ArticleEditor({ id, history, onHistory, onClose }: Props) {
   const query = useQuery(articleQuery(id))
-  if (query.data) return <OpenArticle article={query.data} onClose={onClose} />
+  if (query.data && !isStatus(query.error, 404)) {
+    const article = query.data
+    if (history) return <ArticleHistory article={article} onClose={() => onHistory(false)} />
+    const Shown = article.source === 'connection' ? ShownArticle : OpenArticle
+    return <Shown article={article} onHistory={() => onHistory(true)} onClose={onClose} />
+  }
   return (
     <section className="k-edit" aria-label={t('knowledge.article')}>
       {query.isPending ? (

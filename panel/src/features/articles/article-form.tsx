@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useId } from 'react'
 import { blamedField, wordError } from '../../lib/errors.ts'
-import { clockTime, figure } from '../../lib/format.ts'
+import { clockTime } from '../../lib/format.ts'
 import { modded, useHotkeys } from '../../lib/hotkeys.ts'
 import { t } from '../../lib/t.ts'
 import { useWait } from '../../lib/wait.ts'
@@ -9,7 +9,9 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { ArticleText } from './api.ts'
 import { useArticleDraft } from './article-draft.ts'
+import { ArticleWriting } from './article-text.tsx'
 import { AssistantFinds } from './assistant-finds.tsx'
+import { Meanwhile } from './meanwhile.tsx'
 
 type Props = {
   /** Under which name the unsaved text is kept: the article's id, or "new". */
@@ -20,12 +22,36 @@ type Props = {
   error: Error | null
   actions?: ReactNode
   facts?: ReactNode
+  /** Stands above the text: what is wrong with the article. */
+  warning?: ReactNode
+  lastChange?: ReactNode
   onSave: (text: ArticleText, done: () => void) => void
   onClose: () => void
 }
 
-export function ArticleForm({ name, saved, saving, savedAt, error, actions, facts, onSave, onClose }: Props) {
-  const { title, content, changed, stale, write, forget } = useArticleDraft(name, saved)
+/** On a narrow page the article stands in the place of the list. */
+export function BackButton({ onClose }: { onClose: () => void }) {
+  return (
+    <button type="button" className="ibtn back" aria-label={t('knowledge.back')} onClick={onClose}>
+      <ArrowLeft className="i-20 flip" />
+    </button>
+  )
+}
+
+export function ArticleForm({
+  name,
+  saved,
+  saving,
+  savedAt,
+  error,
+  actions,
+  facts,
+  warning,
+  lastChange,
+  onSave,
+  onClose,
+}: Props) {
+  const { title, content, changed, stale, write, rebase, forget } = useArticleDraft(name, saved)
   const refusalId = useId()
   const faultyIf = (blamed: boolean) =>
     blamed ? { 'aria-invalid': true as const, 'aria-describedby': refusalId } : undefined
@@ -49,9 +75,7 @@ export function ArticleForm({ name, saved, saving, savedAt, error, actions, fact
     <>
       <header className="k-head">
         <div className="flex items-center gap-2">
-          <button type="button" className="ibtn back" aria-label={t('knowledge.back')} onClick={onClose}>
-            <ArrowLeft className="i-20 flip" />
-          </button>
+          <BackButton onClose={onClose} />
           <h2 className="vh">{title || t('knowledge.new_article')}</h2>
           <input
             className="k-name"
@@ -72,29 +96,19 @@ export function ArticleForm({ name, saved, saving, savedAt, error, actions, fact
           </Banner>
         </div>
       )}
-      {stale && (
-        <Banner look="info" flat>
-          {t('knowledge.stale')}
-        </Banner>
-      )}
-      <div className="k-bar">
-        {t('knowledge.markdown', { count: content.length, characters: figure(content.length) })}
-      </div>
-      <div className="k-text-frame">
-        <textarea
-          className="k-text"
-          aria-label={t('knowledge.content')}
-          {...faultyIf(blamed === 'content')}
-          placeholder={t('knowledge.write_here')}
-          value={content}
-          onChange={(event) => write({ content: event.target.value })}
-        />
-      </div>
+      {warning}
+      {stale && <Meanwhile saved={saved} written={{ title, content }} onKeepWriting={rebase} onTakeTheirs={forget} />}
+      <ArticleWriting
+        content={content}
+        onWrite={(next) => write({ content: next })}
+        area={faultyIf(blamed === 'content')}
+      />
       <AssistantFinds />
       <footer className="savebar">
         <span className="text-12 text-ink-3" role="status">
           {changed ? t('knowledge.not_saved') : savedAt !== null && t('knowledge.saved', { time: clockTime(savedAt) })}
         </span>
+        <span className="not-narrow text-12 text-ink-3">{lastChange}</span>
         <span className="ms-auto flex items-center gap-2">
           {mayStay && (
             <Button size="tool" look="plain" onClick={discard}>

@@ -1,25 +1,33 @@
-import { Braces, Check, CircleAlert, Ellipsis, PencilLine, RotateCw, Trash2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Braces, Check, CircleAlert, Ellipsis, History, PencilLine, RotateCw, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import { languageName } from '../../lib/format.ts'
+import { useNow } from '../../lib/clock.ts'
+import { exactTime, languageName, momentOf } from '../../lib/format.ts'
 import { t } from '../../lib/t.ts'
 import type { Article } from '../../lib/types.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Menu, MenuItem, MenuRule } from '../../ui/menu.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { connectionsQuery } from '../connections/api.ts'
 import { useReindexArticle } from './api.ts'
 
-type Props = { article: Article; onTurn: (enabled: boolean) => void; onDelete: () => void }
+type Props = { article: Article; onTurn: (enabled: boolean) => void; onHistory: () => void; onDelete: () => void }
 
 /** Stands at the end of the title: whether the assistant uses the article, and what else can be done with it. */
-export function ArticleActions({ article, onTurn, onDelete }: Props) {
+export function ArticleActions({ article, onTurn, onHistory, onDelete }: Props) {
   const id = useId()
   const reindex = useReindexArticle(article.id)
+  const readOnly = article.source === 'connection'
   return (
     <>
       <label htmlFor={id} className="not-narrow text-12 text-ink-3">
         {t('knowledge.used_by_assistant')}
       </label>
-      <Switch id={id} checked={article.enabled} onChange={onTurn} />
+      <Switch id={id} checked={article.enabled} disabled={readOnly} onChange={onTurn} />
       <Menu
         trigger={
           <button type="button" className="ibtn" aria-label={t('more')}>
@@ -27,13 +35,20 @@ export function ArticleActions({ article, onTurn, onDelete }: Props) {
           </button>
         }
       >
+        <MenuItem icon={<History />} onSelect={onHistory}>
+          {t('knowledge.history')}
+        </MenuItem>
         <MenuItem icon={<RotateCw />} onSelect={() => reindex.mutate()}>
           {t('knowledge.reindex')}
         </MenuItem>
-        <MenuRule />
-        <MenuItem icon={<Trash2 />} danger onSelect={onDelete}>
-          {t('knowledge.delete')}
-        </MenuItem>
+        {!readOnly && (
+          <>
+            <MenuRule />
+            <MenuItem icon={<Trash2 />} danger onSelect={onDelete}>
+              {t('knowledge.delete')}
+            </MenuItem>
+          </>
+        )}
       </Menu>
     </>
   )
@@ -52,24 +67,69 @@ function IndexChip({ article }: { article: Article }) {
     return (
       <Chip look="danger">
         <CircleAlert className="i-12" />
-        <span className="cut">{article.index_error ?? t('knowledge.failed')}</span>
+        {t('knowledge.failed')}
       </Chip>
     )
   }
   return <Chip look="quiet">{t(`knowledge.${article.index_status}`)}</Chip>
 }
 
-export function ArticleFacts({ article }: { article: Article }) {
+/** The assistant cannot find the article: why, in the words of what went wrong, and the way to try again. */
+export function IndexFailure({ article }: { article: Article }) {
+  const reindex = useReindexArticle(article.id)
+  if (article.index_status !== 'failed') return null
+  const again = (
+    <Button size="small" icon={<RotateCw className="i-14" />} busy={reindex.isPending} onClick={() => reindex.mutate()}>
+      {t('knowledge.reindex')}
+    </Button>
+  )
   return (
-    <div className="k-meta">
-      {article.key ? (
+    <Banner look="danger" flat small={article.index_error} action={again}>
+      {t('knowledge.not_indexed')}
+    </Banner>
+  )
+}
+
+/** Which site the article is a page of. */
+function ConnectionName({ id }: { id: number | null }) {
+  const connection = useQuery(connectionsQuery).data?.find((one) => one.id === id)
+  return (
+    <Link to="/knowledge/connections" className="link">
+      {connection ? t('knowledge.from_connection', { name: connection.name }) : t('knowledge.source_connection')}
+    </Link>
+  )
+}
+
+function Origin({ article: { key, source, source_url, connection_id } }: { article: Article }) {
+  return (
+    <>
+      {key ? (
         <span>
           <Braces className="i-12" />
-          <span className="code cut">{article.key}</span>
+          <span className="code cut">{key}</span>
+          <CopyButton small text={key} label={t('knowledge.copy_key')} />
         </span>
       ) : (
         <span>{t('knowledge.written_here')}</span>
       )}
+      {source_url && (
+        <a href={source_url} target="_blank" rel="noreferrer" className="link ltr cut">
+          {t('knowledge.open_source')}
+        </a>
+      )}
+      {source === 'connection' ? (
+        <ConnectionName id={connection_id} />
+      ) : (
+        key && <span>{t(`knowledge.source_${source}`)}</span>
+      )}
+    </>
+  )
+}
+
+export function ArticleFacts({ article }: { article: Article }) {
+  return (
+    <div className="k-meta">
+      <Origin article={article} />
       {article.language && <span>{languageName(article.language)}</span>}
       <IndexChip article={article} />
       {article.local_edits && article.key && (
@@ -79,5 +139,21 @@ export function ArticleFacts({ article }: { article: Article }) {
         </Chip>
       )}
     </div>
+  )
+}
+
+/** When the text was saved that is being worked on, and the way to the ones before. */
+export function LastChange({ article, onHistory }: { article: Article; onHistory: () => void }) {
+  const now = useNow()
+  return (
+    <>
+      <time dateTime={article.updated_at} title={exactTime(article.updated_at)}>
+        {t('knowledge.changed', { moment: momentOf(article.updated_at, now) })}
+      </time>
+      {' · '}
+      <button type="button" className="link" onClick={onHistory}>
+        {t('knowledge.history')}
+      </button>
+    </>
   )
 }

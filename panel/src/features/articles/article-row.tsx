@@ -3,15 +3,17 @@ import { Braces, Check, FileText, Link2, PencilLine, PlugZap } from 'lucide-reac
 import { t } from '../../lib/t.ts'
 import type { Article } from '../../lib/types.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { Marked } from '../../ui/marked.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useUpdateArticle } from './api.ts'
 import type { KnowledgeSearch } from './search.ts'
+import type { Selection } from './selection.ts'
 
-function SourceGlyph({ article }: { article: Article }) {
+export function SourceGlyph({ article }: { article: Pick<Article, 'source' | 'source_url' | 'key'> }) {
+  if (article.source === 'connection') return <PlugZap className="i-12" />
   if (article.source_url) return <Link2 className="i-12" />
   if (article.key?.startsWith('file:')) return <FileText className="i-12" />
-  if (article.source === 'connection') return <PlugZap className="i-12" />
   return article.key ? <Braces className="i-12" /> : <PencilLine className="i-12" />
 }
 
@@ -36,7 +38,9 @@ function IndexState({ article }: { article: Article }) {
   )
 }
 
-export function ArticleRow({ article, open, search }: { article: Article; open: boolean; search: KnowledgeSearch }) {
+type Props = { article: Article; open: boolean; search: KnowledgeSearch; selection: Selection }
+
+export function ArticleRow({ article, open, search, selection }: Props) {
   const update = useUpdateArticle(article.id)
   const say = useToast()
   const turn = (enabled: boolean) =>
@@ -51,8 +55,21 @@ export function ArticleRow({ article, open, search }: { article: Article; open: 
     )
   const enabled = update.isPending ? (update.variables.enabled ?? article.enabled) : article.enabled
   return (
-    <tr className={open ? 'is-on' : ''}>
-      <td>
+    <tr className={open || selection.has(article) ? 'is-on' : ''}>
+      <td className="choose">
+        <input
+          type="checkbox"
+          className="check"
+          aria-label={t('knowledge.choose_article', { title: article.title })}
+          checked={selection.has(article)}
+          onChange={({ nativeEvent }) =>
+            nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+              ? selection.reach(article)
+              : selection.toggle(article)
+          }
+        />
+      </td>
+      <td className="titled">
         <Link
           to="/knowledge/{-$article}"
           params={{ article: String(article.id) }}
@@ -60,7 +77,7 @@ export function ArticleRow({ article, open, search }: { article: Article; open: 
           className={`k-title cut ${enabled ? '' : 'off'}`}
           aria-current={open ? 'true' : undefined}
         >
-          {article.title}
+          <Marked text={article.title} query={search.query} />
         </Link>
         <span className="k-key">
           <SourceGlyph article={article} />
@@ -72,7 +89,13 @@ export function ArticleRow({ article, open, search }: { article: Article; open: 
         <IndexState article={article} />
       </td>
       <td>
-        <Switch small checked={enabled} onChange={turn} label={t('knowledge.use_article', { title: article.title })} />
+        <Switch
+          small
+          checked={enabled}
+          disabled={article.source === 'connection'}
+          onChange={turn}
+          label={t('knowledge.use_article', { title: article.title })}
+        />
       </td>
     </tr>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { wordError } from '../../lib/errors.ts'
 import { t } from '../../lib/t.ts'
@@ -37,7 +38,15 @@ export function AssistantFinds() {
             {passages.map((passage, index) => (
               <li key={`${passage.article_id} ${passage.passage}`}>
                 <span className={`cite ${index === 0 ? 'is-on' : ''}`}>{index + 1}</span>
-                <span className="t cut">{passage.title}</span>
+                <Link
+                  to="/knowledge/{-$article}"
+                  params={{ article: String(passage.article_id) }}
+                  search={{}}
+                  className="t cut"
+                  activeProps={{}}
+                >
+                  {passage.title}
+                </Link>
                 <span className="score">{passage.score.toFixed(2)}</span>
                 <span className="meter">
                   <i style={{ inlineSize: `${Math.min(1, passage.score / Math.max(1, best)) * 100}%` }} />

@@ -1,0 +1,42 @@
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { wordError } from '../../lib/errors.ts'
+import { t } from '../../lib/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SecretWindow } from '../../ui/secret-window.tsx'
+import { useDeskAddress } from '../settings/api.ts'
+import { useCreateKey } from './api.ts'
+
+/** Makes a key, whose secret is shown this once. */
+export function NewKey() {
+  const [name, setName] = useState('')
+  const create = useCreateKey()
+  const address = useDeskAddress()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!create.isPending) create.mutate(name, { onSuccess: () => setName('') })
+  }
+  return (
+    <form className="a-body" noValidate onSubmit={submit}>
+      <p className="a-note">{t('knowledge_keys.what_for')}</p>
+      <Field
+        label={t('knowledge_keys.name')}
+        hint={t('knowledge_keys.name_hint')}
+        error={create.isError ? wordError(create.error) : undefined}
+        maxLength={140}
+        value={name}
+        onChange={({ target }) => {
+          if (create.isError) create.reset()
+          setName(target.value)
+        }}
+      />
+      <Button type="submit" size="tool" look="primary" icon={<KeyRound />} busy={create.isPending}>
+        {t('knowledge_keys.create')}
+      </Button>
+      {create.data && (
+        <SecretWindow pair={create.data} example={`${address}/api/v1/ai/snippets`} onClose={create.reset} />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { useCan } from '../features/agents/api.ts'
+import { KeyList } from '../features/knowledge-keys/key-list.tsx'
+import { NewKey } from '../features/knowledge-keys/new-key.tsx'
+import { t } from '../lib/t.ts'
+import { PageHead, useTitle } from './admin.tsx'
+import { NoPermissionPage } from './trouble.tsx'
+
+export function ConnectPage() {
+  const title = t('admin.connect')
+  useTitle(title)
+  if (!useCan('ai:manage')) return <NoPermissionPage permission="ai:manage" />
+  return (
+    <main className="a-main" aria-label={title} data-pane tabIndex={-1}>
+      <PageHead title={title} />
+      <div className="scroll">
+        <NewKey />
+        <KeyList />
+      </div>
+    </main>
+  )
+}

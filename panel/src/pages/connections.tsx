@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useCan } from '../features/agents/api.ts'
+import { connectionsQuery } from '../features/connections/api.ts'
+import { ConnectionItem } from '../features/connections/connection-list.tsx'
+import { NewConnection } from '../features/connections/new-connection.tsx'
+import { useHotkeys } from '../lib/hotkeys.ts'
+import { t } from '../lib/t.ts'
+import { holdsWords } from '../lib/words.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { ListState } from '../ui/list-state.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { KNOWLEDGE, KnowledgeTabs } from './knowledge-tabs.tsx'
+import { NoPermissionPage } from './trouble.tsx'
+
+export function ConnectionsPage() {
+  useEffect(() => {
+    document.title = `${t('connections.title')} · ${t('nav.knowledge')} · Parley`
+  }, [])
+  return useCan(KNOWLEDGE) ? <Connections /> : <NoPermissionPage permission={KNOWLEDGE} />
+}
+
+function Connections() {
+  const list = useQuery(connectionsQuery)
+  const [adding, setAdding] = useState(false)
+  const [text, setText] = useState('')
+  useHotkeys({ c: () => setAdding(true) })
+  const shown =
+    list.data?.filter(({ name, sitemap_url, urls }) =>
+      holdsWords(`${name} ${sitemap_url ?? ''} ${urls.join(' ')}`, text.trim()),
+    ) ?? []
+  const add = (
+    <Button size="tool" look="primary" icon={<Plus />} onClick={() => setAdding(true)}>
+      {t('connections.new')} <Kbd>C</Kbd>
+    </Button>
+  )
+  return (
+    <main className="k-main" aria-label={t('connections.title')}>
+      <header className="pane-head k-head-bar">
+        <h1>{t('nav.knowledge')}</h1>
+        <span className="ms-auto">{add}</span>
+      </header>
+      <KnowledgeTabs here="connections" />
+      <section className="scroll k-connections" aria-label={t('connections.title')} data-pane tabIndex={-1}>
+        {list.data && list.data.length > 0 && (
+          <div className="k-tools">
+            <SearchBox label={t('connections.search')} value={text} onChange={setText} />
+          </div>
+        )}
+        <ListState list={list} failed={t('connections.failed_to_load')} />
+        {list.data?.length === 0 && (
+          <Empty title={t('connections.empty')} text={t('connections.what_for')} missing="both" />
+        )}
+        {list.data && list.data.length > 0 && shown.length === 0 && (
+          <Empty title={t('connections.no_match')} text={t('admin.no_match_text')} />
+        )}
+        <ul>
+          {shown.map((connection) => (
+            <ConnectionItem key={connection.id} connection={connection} />
+          ))}
+        </ul>
+      </section>
+      {adding && <NewConnection onClose={() => setAdding(false)} />}
+    </main>
+  )
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { useCan } from '../features/agents/api.ts'
+import { statusQuery } from '../features/imports/api.ts'
+import { ConflictPane } from '../features/imports/conflict-pane.tsx'
+import { type Conflict, useConflicts } from '../features/imports/conflicts.ts'
+import { Progress } from '../features/imports/import-dock.tsx'
+import type { ImportSearch } from '../features/imports/search.ts'
+import { useNow } from '../lib/clock.ts'
+import { momentOf } from '../lib/format.ts'
+import { readLog } from '../lib/import-log.ts'
+import { t } from '../lib/t.ts'
+import type { ImportStatus } from '../lib/types.ts'
+import { Chip } from '../ui/chip.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ImportLog } from '../ui/import-log.tsx'
+import { ListState } from '../ui/list-state.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { KNOWLEDGE, KnowledgeTabs } from './knowledge-tabs.tsx'
+import { NoPermissionPage } from './trouble.tsx'
+
+export function ImportsPage() {
+  useEffect(() => {
+    document.title = `${t('imports.title')} · ${t('nav.knowledge')} · Parley`
+  }, [])
+  return useCan(KNOWLEDGE) ? <Imports /> : <NoPermissionPage permission={KNOWLEDGE} />
+}
+
+function useChosen() {
+  const search = useSearch({ from: '/desk/knowledge/imports' })
+  const navigate = useNavigate()
+  return { search, go: (next: ImportSearch) => void navigate({ to: '/knowledge/imports', search: next }) }
+}
+
+function Conflicts({ conflicts, open }: { conflicts: readonly Conflict[]; open: Conflict | undefined }) {
+  const decided = conflicts.filter(({ decision }) => decision).length
+  return (
+    <section className="k-list" aria-label={t('imports.conflicts')} data-pane tabIndex={-1}>
+      <p className="k-list-head">
+        <b>{t('imports.conflicts')}</b>
+        <span>{t('imports.decided', { done: decided, of: conflicts.length })}</span>
+      </p>
+      <ul className="scroll">
+        {conflicts.map(({ id, name, decision }) => (
+          <li key={id}>
+            <Link
+              to="/knowledge/imports"
+              search={{ conflict: id }}
+              className={`crow ${id === open?.id ? 'is-on' : ''}`}
+              aria-current={id === open?.id ? 'true' : undefined}
+              activeProps={{}}
+            >
+              <span className="code cut grow">{name}</span>
+              {decision && <span className="text-12 text-ink-3">{t(`imports.${decision}`)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Everything the last import did, newest last. */
+function LogPane({ status, refused }: { status: ImportStatus; refused: boolean }) {
+  const { go } = useChosen()
+  const lines = readLog(status.logs)
+  const shown = refused ? lines.filter(({ outcome }) => outcome === 'failed') : lines
+  return (
+    <section className="k-edit" aria-label={t('imports.log')} data-pane tabIndex={-1}>
+      <div className="k-bar">
+        <Segments
+          label={t('knowledge.view')}
+          value={refused ? 'refused' : 'all'}
+          options={[
+            { value: 'all', word: t('imports.everything') },
+            { value: 'refused', word: t('imports.only_refused') },
+          ]}
+          onChange={(value) => go(value === 'refused' ? { refused: true } : {})}
+        />
+        <span className="ms-auto k-log-progress">
+          <Progress status={status} />
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
+      <section className="scroll k-log" aria-label={t('imports.log')} tabIndex={0}>
+        <ImportLog lines={shown} whole />
+        {shown.length === 0 && <p className="hint">{t('imports.nothing_logged')}</p>}
+      </section>
+    </section>
+  )
+}
+
+function Body({ status }: { status: ImportStatus }) {
+  const { search, go } = useChosen()
+  const conflicts = useConflicts(status)
+  const open = search.refused
+    ? undefined
+    : (conflicts.find(({ id }) => id === search.conflict) ?? conflicts.find(({ decision }) => !decision))
+  const waiting = conflicts.filter(({ id, decision }) => !decision && id !== open?.id)
+  if (conflicts.length === 0 && status.started_at === null) {
+    return <Empty title={t('imports.none')} text={t('imports.none_text')} missing="both" />
+  }
+  return (
+    <div
+      className={`k-grid k-import-grid ${conflicts.length === 0 ? 'alone' : ''} ${search.conflict ? 'reading' : ''}`}
+    >
+      {conflicts.length > 0 && <Conflicts conflicts={conflicts} open={open} />}
+      {open ? (
+        <ConflictPane
+          key={open.id}
+          conflict={open}
+          others={waiting}
+          onDecided={() => go(waiting[0] ? { conflict: waiting[0].id } : {})}
+        />
+      ) : status.started_at === null ? (
+        <section className="k-edit k-none">
+          <Empty title={t('imports.all_decided')} />
+        </section>
+      ) : (
+        <LogPane status={status} refused={search.refused ?? false} />
+      )}
+    </div>
+  )
+}
+
+function Imports() {
+  const status = useQuery(statusQuery)
+  const now = useNow()
+  const { search } = useChosen()
+  const { data } = status
+  const need = useConflicts(data).filter(({ decision }) => !decision).length
+  const at = data?.started_at
+  return (
+    <main className="k-main" aria-label={t('imports.title')}>
+      <header className="pane-head k-head-bar">
+        <Link
+          to={search.conflict ? '/knowledge/imports' : '/knowledge/{-$article}'}
+          params={{ article: undefined }}
+          search={{}}
+          className="ibtn"
+          aria-label={t('knowledge.back')}
+        >
+          <ArrowLeft className="flip" />
+        </Link>
+        <h1 className="cut">{at ? t('imports.of_moment', { moment: momentOf(at, now) }) : t('imports.title')}</h1>
+        {data && (
+          <span className="ms-auto flex gap-2">
+            {data.success > 0 && <Chip look="ok">{t('imports.written', { number: data.success })}</Chip>}
+            {data.errors > 0 && <Chip look="danger">{t('imports.refused_count', { number: data.errors })}</Chip>}
+            {need > 0 && <Chip look="warn">{t('imports.need_you', { number: need })}</Chip>}
+          </span>
+        )}
+      </header>
+      <KnowledgeTabs here="imports" />
+      <ListState list={status} failed={t('imports.failed_to_load')} />
+      {data && <Body status={data} />}
+    </main>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, linkOptions } from '@tanstack/react-router'
+import { statusQuery } from '../features/imports/api.ts'
+import { useConflicts } from '../features/imports/conflicts.ts'
+import { figure } from '../lib/format.ts'
+import { t } from '../lib/t.ts'
+
+export const KNOWLEDGE = 'ai:manage'
+
+const tabs = [
+  {
+    name: 'articles',
+    word: 'knowledge.articles',
+    link: linkOptions({ to: '/knowledge/{-$article}', params: { article: undefined }, search: {} }),
+  },
+  { name: 'connections', word: 'connections.title', link: linkOptions({ to: '/knowledge/connections', search: {} }) },
+  { name: 'imports', word: 'imports.title', link: linkOptions({ to: '/knowledge/imports', search: {} }) },
+] as const
+
+/** The parts of the knowledge base, and how much of an import waits for a person. */
+export function KnowledgeTabs({ here }: { here: (typeof tabs)[number]['name'] }) {
+  const waiting = useConflicts(useQuery(statusQuery).data).filter(({ decision }) => !decision).length
+  return (
+    <nav className="tabs" aria-label={t('knowledge.tabs')}>
+      {tabs.map(({ name, word, link }) => (
+        <Link
+          key={name}
+          {...link}
+          className={name === here ? 'is-on' : ''}
+          aria-current={name === here ? 'page' : undefined}
+          activeProps={{}}
+        >
+          {t(word)}
+          {name === 'imports' && waiting > 0 && <span className="n">{figure(waiting)}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
