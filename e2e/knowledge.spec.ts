@@ -1,0 +1,272 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { startSite } from '../server/test/site.ts'
+import { expect, test } from './desk.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn } from './panel.ts'
+
+const site = await startSite()
+const folder = mkdtempSync(join(tmpdir(), 'parley-knowledge-'))
+test.use({ ownDesk: 'knowledge', environment: { OUTBOUND_ALLOW: site.host } })
+test.afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await site.stop()
+})
+
+/** A file as somebody has it on a disk. */
+function file(name: string, text: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+const rules = (days: string) =>
+  `# Returns\n\nA bike comes back within ${days} days, with its receipt.\n\n| Part | Months |\n| --- | --- |\n| Hub | 24 |\n`
+const html = (name: string) =>
+  `<title>${name}</title><h1>${name}</h1><p>Everything about ${name}, in more than forty characters of text.</p>`
+
+const table = (page: Page) => page.getByRole('table', { name: 'Articles' })
+const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
+
+async function sendFiles(page: Page, ...paths: string[]) {
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose files' }).click()
+  await (await chooser).setFiles(paths)
+}
+
+test('an empty knowledge base leads to the first import, and what was edited here is not overwritten unasked', async ({
+  desk,
+  page,
+}) => {
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/knowledge`)
+  await expect(page.getByRole('heading', { name: 'The assistant knows nothing yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import files or pages' }).click()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await sendFiles(page, file('returns.md', rules('thirty')))
+  const article = page.getByRole('region', { name: 'Returns' })
+  await expect(article.getByText('file://returns.md')).toBeVisible()
+  await expect(article.getByText('Indexed')).toBeVisible()
+  await article.getByRole('button', { name: 'Preview' }).click()
+  await expect(article.getByRole('cell', { name: '24' })).toBeVisible()
+  await article.getByRole('button', { name: 'Write' }).click()
+  await article.getByLabel('Content').fill(rules('sixty'))
+  await page.keyboard.press('Control+s')
+  await expect(article.getByText(/^Saved /)).toBeVisible()
+  await expect(article.getByText('Edited here after the last push')).toBeVisible()
+
+  await sendFiles(page, join(folder, 'returns.md'))
+  const conflict = page.getByRole('region', { name: 'Returns' })
+  await expect(conflict.getByText('Nothing is written until you choose')).toBeVisible()
+  await expect(conflict.locator('mark.was')).toHaveText('sixty')
+  await expect(conflict.locator('mark.is')).toHaveText('thirty')
+  const api = await colleague(desk)
+  const [stored] = (await api.get('/api/v1/ai/snippets')).results
+  expect(stored.content).toContain('sixty')
+  expect(await seriousFaults(page)).toEqual([])
+
+  await conflict.getByRole('button', { name: /Replace with what was sent/ }).click()
+  await expect(page.getByText('Replaced Returns')).toBeVisible()
+  expect((await api.get(`/api/v1/ai/snippets/${stored.id}`)).content).toContain('thirty')
+  await page.getByRole('button', { name: /Undo/ }).click()
+  await expect.poll(async () => (await api.get(`/api/v1/ai/snippets/${stored.id}`)).content).toContain('sixty')
+})
+
+test('every text an article has had can be compared and restored', async ({ desk, page }) => {
+  await signIn(page, desk)
+  const api = await colleague(desk)
+  const { id } = await api.post('/api/v1/ai/snippets', { title: 'Opening hours', content: 'Open from ten to six.' })
+  await api.put(`/api/v1/ai/snippets/${id}`, { content: 'Open from nine to six.' })
+  await page.goto(`${desk.url}/knowledge/${id}`)
+  await page.getByRole('button', { name: 'History', exact: true }).click()
+  await page.getByRole('button', { name: /Version 1/ }).click()
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible()
+  await expect(page.locator('mark.was')).toHaveText('ten')
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Restore version 1' }).click()
+  await expect(page.getByLabel('Content')).toHaveValue('Open from ten to six.')
+})
+
+test('somebody else saves while one is writing: both texts are shown and one is chosen', async ({ desk, page }) => {
+  await signIn(page, desk)
+  const api = await colleague(desk)
+  const { id } = await api.post('/api/v1/ai/snippets', { title: 'Deposit', content: 'The deposit is one hundred.' })
+  await page.goto(`${desk.url}/knowledge/${id}`)
+  await page.getByLabel('Content').fill('The deposit is two hundred.')
+  await api.put(`/api/v1/ai/snippets/${id}`, { content: 'The deposit is three hundred.' })
+  await page.getByRole('button', { name: 'Show both' }).click()
+  const both = page.getByRole('dialog')
+  await expect(both.locator('mark.was')).toHaveText('three')
+  await expect(both.locator('mark.is')).toHaveText('two')
+  await both.getByRole('button', { name: 'Take what is saved' }).click()
+  await expect(page.getByLabel('Content')).toHaveValue('The deposit is three hundred.')
+})
+
+test('articles are narrowed, ordered, chosen by key and changed together', async ({ desk, page }) => {
+  await signIn(page, desk)
+  const api = await colleague(desk)
+  for (const name of ['Alpha', 'Beta', 'Gamma']) {
+    await api.post('/api/v1/ai/snippets/upsert', { key: `bulk/${name}`, title: `Bulk ${name}`, content: `On ${name}.` })
+  }
+  await page.goto(`${desk.url}/knowledge`)
+  await page.getByRole('searchbox').fill('bulk/')
+  await expect(table(page).getByRole('row')).toHaveCount(4)
+  await page.getByRole('button', { name: 'Any source' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'API' }).click()
+  await page.getByRole('button', { name: 'Last changed' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'By title' }).click()
+  await expect(page).toHaveURL(/query=bulk.*source=api.*sort=title/)
+  await page.reload()
+  await expect(table(page).getByRole('link').first()).toHaveText('Bulk Alpha')
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  await expect(page.getByText('Chosen: 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('Turned off: 2')).toBeVisible()
+  await expect(row(page, 'Bulk Beta').getByRole('switch')).not.toBeChecked()
+  await page.getByRole('button', { name: /Undo/ }).click()
+  await expect(row(page, 'Bulk Beta').getByRole('switch')).toBeChecked()
+
+  await row(page, 'Bulk Gamma').hover()
+  await page.getByRole('checkbox', { name: 'Choose Bulk Gamma' }).check()
+  await page.getByRole('button', { name: 'Delete article' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete 1 article?' })
+  await expect(question).toContainText('cannot be undone')
+  await question.getByRole('button', { name: 'Delete the articles' }).click()
+  await expect(row(page, 'Bulk Gamma')).toHaveCount(0)
+})
+
+test('pages of a sitemap are chosen and imported in the background, with every refusal and its reason', async ({
+  desk,
+  page,
+}) => {
+  const good = site.on('/good', { headers: { 'content-type': 'text/html' }, body: html('Good page') })
+  const slow = site.on('/slow', (_, response) => {
+    setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html('Slow page')), 1_500)
+  })
+  const gone = site.on('/gone', { status: 404 })
+  const list = [good, slow, gone, `${site.url}/left-out`].map((url) => `<url><loc>${url}</loc></url>`).join('')
+  const sitemap = site.on('/sitemap.xml', {
+    headers: { 'content-type': 'application/xml' },
+    body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list}</urlset>`,
+  })
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/knowledge`)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'A page' }).click()
+  await dialog.getByLabel('Address of the page').fill(gone)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Address of the page')).toHaveAccessibleDescription(/status 404/)
+  await dialog.getByRole('button', { name: 'A sitemap' }).click()
+  await dialog.getByLabel('Address of the sitemap').fill(sitemap)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('searchbox').fill('left-out')
+  await dialog.getByRole('checkbox', { name: /left-out/ }).uncheck()
+  await dialog.getByRole('button', { name: 'Import 3 pages' }).click()
+
+  const dock = page.getByRole('region', { name: 'Import', exact: true })
+  await expect(dock.getByText('Importing')).toBeVisible()
+  await page.getByRole('button', { name: 'Import', exact: true }).hover()
+  await expect(page.getByRole('tooltip')).toContainText('An import is running')
+  await expect(dock.getByText(/Import ended at/)).toBeVisible()
+  await expect(dock.getByText('Written: 2')).toBeVisible()
+  await expect(row(page, 'Slow page')).toBeVisible()
+  await dock.getByRole('link', { name: 'Refused: 1' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: gone })).toContainText('status 404')
+  expect(await seriousFaults(page)).toEqual([])
+})
+
+test('files dropped on the page are imported, and a question shows what would be found', async ({ desk, page }) => {
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/knowledge`)
+  const drop = await page.evaluateHandle(`(() => {
+    const carried = new DataTransfer()
+    const text = 'Helmets are exchanged for a new one after every crash, free of charge, in all our shops.'
+    carried.items.add(new File([text], 'helmets.txt', { type: 'text/plain' }))
+    carried.items.add(new File(['too short'], 'short.txt', { type: 'text/plain' }))
+    return carried
+  })()`)
+  await page.dispatchEvent('main', 'dragenter', { dataTransfer: drop })
+  await expect(page.getByText('Drop to add to the knowledge base')).toBeVisible()
+  await page.dispatchEvent('main', 'drop', { dataTransfer: drop })
+  await expect(page.getByText(/Import ended at/)).toBeVisible()
+  await row(page, 'helmets').getByRole('link').click()
+  await expect(page.getByText('Indexed').last()).toBeVisible()
+  await page.getByLabel('Question').fill('is a helmet exchanged after a crash?')
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('region', { name: 'What the assistant would find' }).getByRole('link').first(),
+  ).toHaveText('helmets')
+})
+
+test('the articles of a connection are read only and go with it', async ({ desk, page }) => {
+  const wiki = site.on('/wiki', { headers: { 'content-type': 'text/html' }, body: html('Torque values') })
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/knowledge/connections`)
+  await expect(page.getByRole('heading', { name: 'No site is connected' })).toBeVisible()
+  await page.getByRole('button', { name: /New connection/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Workshop wiki')
+  await dialog.getByRole('button', { name: 'Single pages' }).click()
+  await dialog.getByLabel('Addresses').fill(wiki)
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  const connection = page.getByRole('listitem').filter({ hasText: 'Workshop wiki' })
+  await connection.getByRole('link', { name: 'Articles: 1' }).click()
+  await row(page, 'Torque values').getByRole('link').click()
+  const article = page.getByRole('region', { name: 'Torque values' })
+  await expect(article.getByText('This article comes from a connection')).toBeVisible()
+  await expect(article.getByRole('link', { name: 'From Workshop wiki' })).toBeVisible()
+  await expect(article.getByLabel('Content')).toHaveCount(0)
+  expect(await seriousFaults(page)).toEqual([])
+
+  await article.getByRole('link', { name: 'From Workshop wiki' }).click()
+  await page.getByRole('button', { name: 'Disconnect Workshop wiki' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('heading', { name: 'No site is connected' })).toBeVisible()
+})
+
+test('a key of the knowledge base is shown once, used, and revoked', async ({ desk, page }) => {
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/admin/ai/connect`)
+  await page.getByLabel('Name', { exact: true }).fill('Shop sync')
+  await page.keyboard.press('Enter')
+  const shown = page.getByRole('dialog', { name: 'Copy the secret now' })
+  const key = await shown.getByRole('status', { name: 'Key' }).textContent()
+  const secret = await shown.getByRole('status', { name: 'Secret' }).textContent()
+  await shown.getByRole('button', { name: 'I have stored it' }).click()
+  const ask = () => fetch(`${desk.url}/api/v1/ai/snippets`, { headers: { authorization: `token ${key}:${secret}` } })
+  expect((await ask()).status).toBe(200)
+  await page.reload()
+  const keys = page.getByRole('table', { name: 'Keys of the knowledge base' })
+  await expect(keys.getByRole('row', { name: /Shop sync/ })).toContainText('just now')
+  expect(await seriousFaults(page)).toEqual([])
+  await keys.getByRole('button', { name: 'Revoke Shop sync' }).click()
+  await expect(page.getByRole('heading', { name: 'No key yet' })).toBeVisible()
+  expect((await ask()).status).toBe(401)
+})
+
+for (const look of ['light', 'dark', 'narrow'] as const) {
+  test(`the knowledge base is accessible and fits, ${look}`, async ({ desk, browser }) => {
+    const narrow = { viewport: { width: 360, height: 800 }, hasTouch: true }
+    const context = await browser.newContext(look === 'narrow' ? narrow : { colorScheme: look })
+    const page = await context.newPage()
+    await signIn(page, desk)
+    const [article] = (await (await colleague(desk)).get('/api/v1/ai/snippets')).results
+    const paths = ['/knowledge', `/knowledge/${article.id}`, '/knowledge/imports', '/admin/ai/connect']
+    for (const path of paths) {
+      await page.goto(desk.url + path)
+      await expect(page.getByRole('heading').first()).toBeAttached()
+      expect(await seriousFaults(page), path).toEqual([])
+      expect(await scrollsSideways(page), path).toBe(false)
+    }
+    await context.close()
+  })
+}
