@@ -140,7 +140,10 @@ test('after a switch the address from before is listed, works and can be removed
   await hosts.getByRole('button', { name: `Remove ${before}` }).click()
   await expect(page.getByText('1 change: Also reached as')).toBeVisible()
   await page.keyboard.press('Control+s')
-  await expect(hosts).toHaveCount(0)
+  await expect(page.getByText('1 change: Also reached as')).toBeHidden()
+  await page.reload()
+  await expect(hosts.getByText('None')).toBeVisible()
+  await expect(hosts.getByText(before)).toHaveCount(0)
 })
 
 test('profile and general settings fit a phone', async ({ desk, page }) => {
