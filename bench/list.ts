@@ -88,7 +88,7 @@ async function totalOf(address: string, headers: Record<string, string>): Promis
 }
 
 /** Agents, inboxes and customers. Search has indexes of its own that no list reads, and that would take minutes to fill. */
-async function prepare(db: Address): Promise<void> {
+export async function prepare(db: Address): Promise<void> {
   await query(db, 'drop index contact_found; drop index conversation_found')
   await query(
     db,
@@ -111,15 +111,9 @@ async function prepare(db: Address): Promise<void> {
  * Adds conversations until there are so many: one of twenty of the first 400,000 is open, and a customer has at most one
  * open at an inbox. Indexes come after the rows and the counts after both, which takes seconds instead of minutes.
  */
-async function fill(db: Address, size: number): Promise<void> {
+export async function fill(db: Address, size: number): Promise<void> {
   const [row] = await query<{ n: number }>(db, 'select count(*)::int as n from conversation')
-  const indexes = await query<{ name: string; definition: string }>(
-    db,
-    `select c.relname as name, pg_get_indexdef(c.oid) as definition
-     from pg_index i join pg_class c on c.oid = i.indexrelid
-     where i.indrelid = 'conversation'::regclass and not exists (select from pg_constraint where conindid = c.oid)`,
-  )
-  for (const { name } of indexes) await query(db, `drop index ${name}`)
+  const restore = await dropIndexes(db, 'conversation')
   for (let from = row!.n; from < size; from += step) {
     await query(
       db,
@@ -133,7 +127,7 @@ async function fill(db: Address, size: number): Promise<void> {
        from (select n, n < 400000 and n % 20 = 0 as open from generate_series(${from}, ${from + step - 1}) n) made`,
     )
   }
-  for (const { definition } of indexes) await query(db, definition)
+  await restore()
   await query(
     db,
     `delete from conversation_count;
@@ -143,4 +137,18 @@ async function fill(db: Address, size: number): Promise<void> {
   )
   await query(db, 'vacuum analyze conversation')
   await query(db, 'vacuum analyze contact')
+}
+
+/** Takes away the indexes of a table that is to be filled. Answers what makes them again, all but those named. */
+export async function dropIndexes(db: Address, table: string): Promise<(without?: string[]) => Promise<void>> {
+  const indexes = await query<{ name: string; definition: string }>(
+    db,
+    `select c.relname as name, pg_get_indexdef(c.oid) as definition
+     from pg_index i join pg_class c on c.oid = i.indexrelid
+     where i.indrelid = '${table}'::regclass and not exists (select from pg_constraint where conindid = c.oid)`,
+  )
+  for (const { name } of indexes) await query(db, `drop index ${name}`)
+  return async (without = []) => {
+    for (const { name, definition } of indexes) if (!without.includes(name)) await query(db, definition)
+  }
 }

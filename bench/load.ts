@@ -115,7 +115,7 @@ function writeRequest({ target, prefix }: Load, n: number): Buffer {
 }
 
 /** A customer's text in the provider's shape, about 600 bytes. */
-function writeDelivery(world: Record<string, string>, id: string, customer: number): object {
+export function writeDelivery(world: Record<string, string>, id: string, customer: number): object {
   const from = String(4_530_000_000 + customer)
   const message = {
     from,

@@ -1,6 +1,11 @@
+import { measureAssistant } from './assistant.ts'
+import { measureConversation } from './conversation.ts'
 import { measureImport } from './import.ts'
+import { measureInbound } from './inbound.ts'
 import { measureList } from './list.ts'
+import { measureLive } from './live.ts'
 import { measureMe } from './me.ts'
+import { measurePanel } from './panel.ts'
 import { measureRetrieval } from './retrieval.ts'
 import { measureStart } from './start.ts'
 import { measureUpsert } from './upsert.ts'
@@ -21,6 +26,15 @@ const benches: Record<string, { about: string; measure: () => Promise<object>; m
     minutes: 6,
   },
   upsert: { about: 'articles written a second, against the bare locked upsert', measure: measureUpsert },
+  inbound: { about: "from the provider's post to the live stream", measure: measureInbound },
+  assistant: { about: "from a customer's signed question to the answer at the provider", measure: measureAssistant },
+  live: { about: 'what 300 open panels cost, and how late they hear', measure: measureLive },
+  conversation: {
+    about: 'opening one of 2,000 messages in a desk of 1,000,000',
+    measure: measureConversation,
+    minutes: 4,
+  },
+  panel: { about: 'what the inbox page weighs, and how soon a warm start shows it', measure: measurePanel, minutes: 4 },
   start: { about: 'time of a second start, memory at rest', measure: measureStart },
 }
 

@@ -75,6 +75,7 @@ const createContext = (pool: Pool) =>
     actor: system,
     now: () => new Date(),
     registry: collectJobs([knowledgeJobs]),
+    bell: { ring: () => undefined },
     outbox: undefined,
   }) as unknown as Ctx
 

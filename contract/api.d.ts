@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Server-sent events with the ids of what changed
-         * @description Event `resync`: the cursor is too old, read everything again. Honours `Last-Event-ID`. What happens to conversations is told to those who may see some.
+         * @description Event `resync`: the cursor is too old, read everything again. Honours `Last-Event-ID`. What happens to a conversation is told to those who may see it; who no longer may is told `conversation.withdrawn`.
          *
          *     Needs: any agent.
          */
@@ -900,6 +900,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/mentioned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Conversations in which a note names the calling agent or a team of his
+         * @description Needs: the permission `conversations:read`.
+         */
+        get: operations["listMentionedConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/teams/{id}/conversations/unassigned": {
         parameters: {
             query?: never;
@@ -1011,10 +1031,30 @@ export interface paths {
         };
         get?: never;
         /**
-         * Nothing is unread any more
+         * Nothing is unread to the caller any more
          * @description Needs: the permission `conversations:read`.
          */
         put: operations["markConversationSeen"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/mark-unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Unread to the caller until he looks again
+         * @description Needs: the permission `conversations:read`.
+         */
+        put: operations["markConversationUnread"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1114,6 +1154,72 @@ export interface paths {
          * @description Needs: any agent.
          */
         get: operations["listPriorities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/take-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Step in for the assistant
+         * @description The caller has it from now on. An answer in the making is dropped.
+         *
+         *     Needs: the permission `conversations:update_user_assignee`.
+         */
+        post: operations["takeOverConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/give-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let an assistant go on
+         * @description It answers what nobody has answered yet, and whatever the customer writes from now on.
+         *
+         *     Needs: the permission `conversations:update_user_assignee`.
+         */
+        post: operations["giveBackConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/messages/{message_uuid}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How an answer of the assistant came about
+         * @description Passages, calls of tools, model, times and cost. 404 for what no assistant has written.
+         *
+         *     Needs: the permission `messages:read`.
+         */
+        get: operations["getAssistantRun"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1254,6 +1360,380 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change up to 100 conversations at once
+         * @description Each is changed by itself, as by the route for one, and needs the same permission; the answer tells of each whether it was.
+         *
+         *     Needs: the permission `conversations:read`.
+         */
+        post: operations["changeConversations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/views/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's saved filters, by name
+         * @description Needs: the permission `view:manage`.
+         */
+        get: operations["listViews"];
+        put?: never;
+        /**
+         * Keep filters under a name
+         * @description An agent has at most 30.
+         *
+         *     Needs: the permission `view:manage`.
+         */
+        post: operations["createView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/views/me/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rename it or change its filters
+         * @description Needs: the permission `view:manage`.
+         */
+        put: operations["updateView"];
+        post?: never;
+        /**
+         * Drop it
+         * @description Needs: the permission `view:manage`.
+         */
+        delete: operations["deleteView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/views/{id}/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Conversations of one of the views of the caller that he may see
+         * @description Needs: the permission `conversations:read`.
+         */
+        get: operations["listViewConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many open conversations that the caller may see stand in each list, inbox, team and view
+         * @description Needs: the permission `conversations:read`.
+         */
+        get: operations["countConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's newest drafts, at most 200
+         * @description Needs: any agent.
+         */
+        get: operations["listDrafts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the caller has begun to write here: at most a reply and a note
+         * @description Needs: any agent.
+         */
+        get: operations["listConversationDrafts"];
+        put?: never;
+        /**
+         * Keep what the caller has written so far
+         * @description Replaces what was kept of this type. It goes when the message is sent, or after 15 days.
+         *
+         *     Needs: any agent.
+         */
+        post: operations["saveDraft"];
+        /**
+         * Discard the caller's draft of a type, or both
+         * @description Needs: any agent.
+         */
+        delete: operations["discardDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/mentionable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who a private note here can mention: the agents who may see the conversation, and the teams
+         * @description Needs: the permission `conversations:read`.
+         */
+        get: operations["listMentionable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the caller was told, newest first
+         * @description About conversations that he may still see, and about the desk. Kept for 60 days.
+         *
+         *     Needs: any agent.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete all of the caller's notifications
+         * @description Needs: any agent.
+         */
+        delete: operations["deleteNotifications"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many notifications the caller has, and how many are unread
+         * @description Needs: any agent.
+         */
+        get: operations["getNotificationStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark one as read
+         * @description Needs: any agent.
+         */
+        put: operations["markNotificationRead"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark all as read, or those about one conversation
+         * @description Needs: any agent.
+         */
+        put: operations["markNotificationsRead"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete one
+         * @description Needs: any agent.
+         */
+        delete: operations["deleteNotification"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where each type of notification goes for the caller
+         * @description Needs: any agent.
+         */
+        get: operations["listNotificationPreferences"];
+        /**
+         * Choose where one type of notification goes
+         * @description Needs: any agent.
+         */
+        put: operations["setNotificationPreference"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The key that browsers subscribe with, and those of the caller
+         * @description Needs: any agent.
+         */
+        get: operations["getPushState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/push/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Push notifications to a browser
+         * @description What `PushManager.subscribe` of the browser answers. A browser belongs to whoever subscribed it last.
+         *
+         *     Needs: any agent.
+         */
+        post: operations["subscribeToPush"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/push/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Push nothing to this browser any more
+         * @description Needs: any agent.
+         */
+        delete: operations["unsubscribeFromPush"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations/{uuid}/messages": {
         parameters: {
             query?: never;
@@ -1268,10 +1748,78 @@ export interface paths {
         get: operations["listMessages"];
         put?: never;
         /**
-         * Reply to the customer, or add a private note
-         * @description Needs: the permission `messages:write`.
+         * Reply to the customer, send a template, or add a private note
+         * @description Outside the reply window only a template goes out. A template goes alone, without a text.
+         *
+         *     Needs: the permission `messages:write`.
          */
         post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write to somebody first, with a template
+         * @description Goes into the open conversation of the contact on this inbox, or into a new one of the calling agent. 409 when the limit of customers in 24 hours is reached.
+         *
+         *     Needs: the permission `conversations:write`.
+         */
+        post: operations["startConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/messages/{message_uuid}/reaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * React to a message
+         * @description The desk has one reaction to a message: another one takes its place.
+         *
+         *     Needs: the permission `messages:write`.
+         */
+        post: operations["reactToMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/messages/retry-failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Send everything again that failed in the conversation
+         * @description Outside the reply window only templates. At most 200 messages, oldest first.
+         *
+         *     Needs: the permission `messages:write`.
+         */
+        put: operations["sendFailedMessagesAgain"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1298,6 +1846,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/{uuid}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Tell colleagues that the caller looks at a conversation or types in it
+         * @description They hear `presence.changed` on the live stream, and the customer sees typing dots. Nothing is stored.
+         *
+         *     Needs: the permission `conversations:read`.
+         */
+        put: operations["tellPresence"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/attachments/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A file of a message
+         * @description The file itself, without an envelope. Honours `Range` and `If-None-Match`. 404 until it is ready, and for one of a conversation that is not yours.
+         *
+         *     Needs: the permission `messages:read`.
+         */
+        get: operations["downloadAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/attachments/{uuid}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Ask the provider again for a file that could not be fetched
+         * @description Needs: the permission `messages:read`.
+         */
+        put: operations["fetchAttachmentAgain"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations/{uuid}/transcript": {
         parameters: {
             query?: never;
@@ -1313,6 +1925,28 @@ export interface paths {
          */
         get: operations["downloadTranscript"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/attachments/{uuid}/transcribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Write down again what a customer says in a recording
+         * @description For one that could not be written down, or that came before a transcription model was set up. The words follow as `transcript` of the attachment.
+         *
+         *     Needs: the permission `messages:read`.
+         */
+        put: operations["transcribeAttachment"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1360,6 +1994,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ai/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The models of every purpose, their keys masked
+         * @description Needs: the permission `ai:manage`.
+         */
+        get: operations["listModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ai/models/{purpose}": {
         parameters: {
             query?: never;
@@ -1380,7 +2034,11 @@ export interface paths {
          */
         put: operations["updateModel"];
         post?: never;
-        delete?: never;
+        /**
+         * Forget the model of a purpose and its key
+         * @description Needs: the permission `ai:manage`.
+         */
+        delete: operations["deleteModel"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1402,6 +2060,106 @@ export interface paths {
          *     Needs: the permission `ai:manage`.
          */
         post: operations["testModel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tools that assistants may call, the values of their headers masked
+         * @description Needs: the permission `ai:manage`.
+         */
+        get: operations["listTools"];
+        put?: never;
+        /**
+         * Add a tool
+         * @description The signing secret in the answer is not shown again.
+         *
+         *     Needs: the permission `ai:manage`.
+         */
+        post: operations["createTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/tools/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One tool
+         * @description Needs: the permission `ai:manage`.
+         */
+        get: operations["getTool"];
+        /**
+         * Change a tool
+         * @description Fields that are left out stay, and so does a masked value of a header, unless the URL leads to another server.
+         *
+         *     Needs: the permission `ai:manage`.
+         */
+        put: operations["updateTool"];
+        post?: never;
+        /**
+         * Delete a tool
+         * @description Needs: the permission `ai:manage`.
+         */
+        delete: operations["deleteTool"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/tools/{id}/signing-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new signing secret
+         * @description The one before signs nothing from now on.
+         *
+         *     Needs: the permission `ai:manage`.
+         */
+        post: operations["renewToolSigningSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/tools/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a tool at once
+         * @description Really calls it, also while it is switched off, without the identity of a customer.
+         *
+         *     Needs: the permission `ai:manage`.
+         */
+        post: operations["testTool"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1628,6 +2386,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ai/models/embedding/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far the articles are embedded with the chosen model
+         * @description Needs: the permission `ai:manage`.
+         */
+        get: operations["readEmbeddingProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ai/snippets/import-file": {
         parameters: {
             query?: never;
@@ -1802,6 +2580,328 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ai/connect/apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * AI apps that are connected
+         * @description Those of the caller; with `ai:manage` those of everybody. The newest 500.
+         *
+         *     Needs: any agent.
+         */
+        get: operations["listAiApps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/connect/apps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Disconnect an AI app
+         * @description Its next call is refused. 404 for one that the caller does not see.
+         *
+         *     Needs: any agent.
+         */
+        delete: operations["disconnectAiApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/connect/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an AI app asks for
+         * @description For the page of consent, which hands on the query of its own address. 400 for a request that is to be refused.
+         *
+         *     Needs: any agent.
+         */
+        get: operations["readAiAppRequest"];
+        put?: never;
+        /**
+         * Allow an AI app what it asks for, or refuse it
+         * @description Needs: any agent.
+         */
+        post: operations["answerAiAppRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/assistants/compact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Enabled assistants, in brief
+         * @description Needs: any agent.
+         */
+        get: operations["listCompactAssistants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/assistants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Assistants
+         * @description Needs: the permission `ai:manage`.
+         */
+        get: operations["listAssistants"];
+        put?: never;
+        /**
+         * Create an assistant
+         * @description A rule that assigns conversations to it lets it answer them.
+         *
+         *     Needs: the permission `ai:manage`.
+         */
+        post: operations["createAssistant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/assistants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An assistant
+         * @description Needs: the permission `ai:manage`.
+         */
+        get: operations["getAssistant"];
+        /**
+         * Change an assistant
+         * @description Fields that are left out stay. With `enabled` false it stops answering at once, and its conversations wait for agents.
+         *
+         *     Needs: the permission `ai:manage`.
+         */
+        put: operations["updateAssistant"];
+        post?: never;
+        /**
+         * Delete an assistant
+         * @description Its conversations wait for agents. What it wrote keeps its name.
+         *
+         *     Needs: the permission `ai:manage`.
+         */
+        delete: operations["deleteAssistant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/assistants/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of what an assistant did
+         * @description Needs: the permission `ai:manage`.
+         */
+        get: operations["getAssistantStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/assistants/{id}/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the picture of an assistant
+         * @description 413 for a picture over 2 MB.
+         *
+         *     Needs: the permission `ai:manage`.
+         */
+        put: operations["setAssistantAvatar"];
+        post?: never;
+        /**
+         * Remove the picture of an assistant
+         * @description Needs: the permission `ai:manage`.
+         */
+        delete: operations["deleteAssistantAvatar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/assistants/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What an assistant would answer, and why
+         * @description Reaches no customer and keeps nothing; of tools only those that read are called. A disabled assistant can be tried too. 400 when the model fails.
+         *
+         *     Needs: the permission `ai:manage`.
+         */
+        post: operations["previewAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/gaps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Questions that no article answers, asked most often first
+         * @description Questions that say nearly the same are one. What nobody has asked for a year is forgotten.
+         *
+         *     Needs: the permission `ai:manage`.
+         */
+        get: operations["listGaps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/gaps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A question that no article answers
+         * @description Needs: the permission `ai:manage`.
+         */
+        get: operations["getGap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/gaps/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a question aside
+         * @description Asked again it is counted and stays aside.
+         *
+         *     Needs: the permission `ai:manage`.
+         */
+        post: operations["dismissGap"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/gaps/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take up again a question that was put aside or answered
+         * @description Needs: the permission `ai:manage`.
+         */
+        post: operations["reopenGap"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/gaps/{id}/article": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write the article that answers a question
+         * @description Creates the article as POST /api/v1/ai/snippets does, and the question counts as answered.
+         *
+         *     Needs: the permission `ai:manage`.
+         */
+        post: operations["answerGap"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/automations/rules": {
         parameters: {
             query?: never;
@@ -1817,7 +2917,9 @@ export interface paths {
         put?: never;
         /**
          * Add a rule
-         * @description Needs: the permission `automations:manage`.
+         * @description A rule does nothing that its maker may not do: 403.
+         *
+         *     Needs: the permission `automations:manage`.
          */
         post: operations["createRule"];
         delete?: never;
@@ -1849,6 +2951,108 @@ export interface paths {
          * @description Needs: the permission `automations:manage`.
          */
         delete: operations["deleteRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/automations/rules/{id}/toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Switch a rule off or on
+         * @description Needs: the permission `automations:manage`.
+         */
+        put: operations["toggleRule"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/automations/rules/weights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put rules into another order
+         * @description Needs: the permission `automations:manage`.
+         */
+        put: operations["reorderRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/automations/rules/execution-mode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Apply all matching rules for new conversations, or the first alone
+         * @description Needs: the permission `automations:manage`.
+         */
+        put: operations["setExecutionMode"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/automations/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What rules did, newest first
+         * @description Kept for 30 days.
+         *
+         *     Needs: the permission `automations:manage`.
+         */
+        get: operations["listRuleRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/automations/rules/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which of the last 50 conversations a rule would match; changes nothing
+         * @description Needs: the permission `automations:manage`.
+         */
+        post: operations["tryRule"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1912,6 +3116,148 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/whatsapp/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Message templates by name, drafts too
+         * @description Of the business account of one inbox, or of all.
+         *
+         *     Needs: any agent.
+         */
+        get: operations["listTemplates"];
+        put?: never;
+        /**
+         * Write down a draft
+         * @description 409 when the account has the name in this language already.
+         *
+         *     Needs: the permission `templates:manage`.
+         */
+        post: operations["createTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/whatsapp/templates/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Load the templates that the provider has
+         * @description Needs: the permission `templates:manage`.
+         */
+        post: operations["syncTemplates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/whatsapp/limit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many customers can still be written to outside the reply window
+         * @description Needs: any agent.
+         */
+        get: operations["getMessagingLimit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/whatsapp/templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One template
+         * @description Needs: any agent.
+         */
+        get: operations["getTemplate"];
+        /**
+         * Rewrite a draft or a rejected template
+         * @description It is a draft then. 409 for any other status.
+         *
+         *     Needs: the permission `templates:manage`.
+         */
+        put: operations["changeTemplate"];
+        post?: never;
+        /**
+         * Delete this language of a template, at the provider too
+         * @description Needs: the permission `templates:manage`.
+         */
+        delete: operations["deleteTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/whatsapp/templates/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand a draft to the provider for review
+         * @description 400 with the field to blame, or with the reason of the provider.
+         *
+         *     Needs: the permission `templates:manage`.
+         */
+        post: operations["submitTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/csat/{uuid}/response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a survey: a rating once, a comment that may be rewritten
+         * @description Without signing in; the UUID is the right to do it. 409 for another rating than the first.
+         *
+         *     Needs: nothing.
+         */
+        post: operations["answerSurvey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1920,14 +3266,14 @@ export interface components {
         ActivityEntry: {
             id: number;
             /** @enum {string} */
-            activity_type: "agent_login" | "agent_logout" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_deleted";
+            activity_type: "agent_login" | "agent_logout" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_deleted" | "connection_created" | "connection_synced" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
             /** @enum {string} */
             actor_type: "agent" | "knowledge_key" | "system";
             actor_id: number | null;
             /** @description Name as it is now; null for the desk itself. */
             actor_name: string | null;
             /** @enum {string} */
-            target_model_type: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "inbox" | "automation_rule" | "article";
+            target_model_type: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "inbox" | "template" | "automation_rule" | "article" | "connection" | "assistant" | "tool" | "ai_app";
             target_model_id: number | null;
             /** @description Name as it is now or, of what is gone, as it was. */
             target_name: string | null;
@@ -1968,6 +3314,44 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        /** AiAppAnswer */
+        AiAppAnswer: {
+            /** @description Where the browser is to go now. */
+            redirect_to: string;
+        };
+        /** AiAppConnection */
+        AiAppConnection: {
+            id: number;
+            name: string;
+            redirect_host: string;
+            agent: {
+                id: number;
+                first_name: string;
+                last_name: string;
+            };
+            scopes: ("read" | "kb.read" | "kb.write" | "write" | "send")[];
+            /** Format: date-time */
+            last_used_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** AiAppRequest */
+        AiAppRequest: {
+            /** @description What the app calls itself; anybody can call himself anything. */
+            name: string;
+            /**
+             * @description Where the answer goes.
+             * @example assistant.example.com
+             */
+            redirect_host: string;
+            /** @description What the app asks for. */
+            scopes: {
+                /** @enum {string} */
+                scope: "read" | "kb.read" | "kb.write" | "write" | "send";
+                /** @description Whether the caller's role has what it takes. */
+                allowed: boolean;
+            }[];
         };
         /** Article */
         Article: {
@@ -2062,6 +3446,212 @@ export interface components {
             created_at: string;
             content: string;
         };
+        /** Assistant */
+        Assistant: {
+            /** @description The id of the agent it acts as: conversations are assigned to it. */
+            id: number;
+            name: string;
+            avatar_url: string | null;
+            /** @description A disabled one answers nobody. */
+            enabled: boolean;
+            instructions: string;
+            /** @description What it must not do or talk about. */
+            guardrails: string;
+            /** @enum {string} */
+            tone: "friendly" | "neutral" | "formal";
+            /** @enum {string} */
+            answer_length: "short" | "medium" | "long";
+            /** @description Two-letter codes. One is always written; none leaves the choice to the customer, several narrow it. */
+            languages: string[];
+            tool_ids: number[];
+            /** @description The team that gets what it hands over. */
+            fallback_team_id: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** AssistantPreview */
+        AssistantPreview: {
+            reply: string;
+            /** @description Short answers that the customer could tap. */
+            options: string[];
+            ask_if_helped: boolean;
+            /** @description The question whether it helped, with its two buttons; null when it is not asked. */
+            helped: {
+                text: string;
+                yes: string;
+                more: string;
+            } | null;
+            /** @description Where it would hand over. */
+            hand_over: {
+                /** @enum {string} */
+                reason: "asked" | "no_answer" | "rule" | "failed" | "limit";
+                /** @description For the person who goes on, never for the customer. */
+                summary: string;
+                /** CompactTeam */
+                team: {
+                    id: number;
+                    name: string;
+                    emoji: string | null;
+                } | null;
+            } | null;
+            /** @description Two-letter code of the language of the answer. */
+            language: string;
+            /** @description What a new customer is told first. */
+            notice: string;
+            /** @description What was found, best first. */
+            sources: {
+                /** @description The id of the article. */
+                id: number;
+                key: string | null;
+                title: string;
+                heading: string;
+                passage: string;
+                score: number;
+                /** @description The answer rests on it. */
+                cited: boolean;
+            }[];
+            /** @description The question as it was searched for. */
+            understood_as: string;
+            tool_calls: {
+                name: string;
+                arguments: unknown;
+                result: string;
+                failed: boolean;
+                milliseconds: number;
+            }[];
+            steps: {
+                /** @enum {string} */
+                name: "language" | "search" | "rerank" | "answer" | "check";
+                milliseconds: number;
+                detail: string;
+            }[];
+            /** @description `extractive` is the built-in one. */
+            model: string;
+            tokens: {
+                input: number;
+                output: number;
+            };
+            /** @description Millionths of the currency of the model; null where unknown. */
+            cost: number | null;
+            milliseconds: number;
+        };
+        /** AssistantRun */
+        AssistantRun: {
+            id: number;
+            agent_id: number;
+            /** @enum {string} */
+            state: "waiting" | "running" | "superseded" | "answered" | "handed_over" | "silent" | "failed";
+            question: string;
+            /** @description The question as it was searched for. */
+            understood_as: string;
+            /** @description Two-letter code of the language of the answer. */
+            language: string;
+            /** @description What was found, in the order of their numbers. */
+            passages: {
+                article_id: number;
+                key: string | null;
+                title: string;
+                heading: string;
+                text: string;
+                score: number;
+                cited: boolean;
+            }[];
+            tool_calls: {
+                name: string;
+                arguments: unknown;
+                result: string;
+                failed: boolean;
+                milliseconds: number;
+            }[];
+            steps: {
+                /** @enum {string} */
+                name: "language" | "search" | "rerank" | "answer" | "check";
+                milliseconds: number;
+                detail: string;
+            }[];
+            /** @description `extractive` is the built-in one. */
+            model: string;
+            tokens: {
+                input: number;
+                output: number;
+            };
+            /** @description Millionths of the currency of the model; null where unknown. */
+            cost_micros: number | null;
+            milliseconds: number;
+            decision: {
+                /** @description What the customer reads. */
+                text: string;
+                /** @description Short answers that the customer can tap. */
+                options: string[];
+                ask_if_helped: boolean;
+                hand_over: {
+                    /** @enum {string} */
+                    reason: "asked" | "no_answer" | "rule" | "failed" | "limit";
+                    /** @description For the person who goes on, never for the customer. */
+                    summary: string;
+                } | null;
+                /** @description Numbers of the passages that the text rests on, counted from 1. */
+                sources: number[];
+            } | null;
+            error: string | null;
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+        };
+        /** AssistantStats */
+        AssistantStats: {
+            /** @description Days until now. */
+            range: number;
+            /** @description In which it said something. */
+            conversations: number;
+            /** @description Questions. */
+            answered: number;
+            handed_over: number;
+            hand_over_reasons: {
+                reason: string;
+                count: number;
+            }[];
+            /** @description Conversations whose customer said that it helped. */
+            confirmed: number;
+            /** @description Questions handed over because nothing answered them. */
+            no_answer: number;
+            /** @description Questions that could not be answered for technical reasons. */
+            failed: number;
+            /** @description Of thinking, for what was answered or handed over. */
+            mean_milliseconds: number | null;
+        };
+        /** Attachment */
+        Attachment: {
+            /** @description UUID */
+            uuid: string;
+            name: string;
+            /** @description By what the file holds; until it is ready, as the provider told it. */
+            content_type: string;
+            /** @description Bytes; 0 until it is known. */
+            size: number;
+            /** @enum {string} */
+            disposition: "inline" | "attachment";
+            /** @description Relative to the address of the desk; 404 until the file is ready. */
+            url: string;
+            thumbnail_url: string | null;
+            /** @enum {string} */
+            state: "pending" | "ready" | "failed";
+            /** @enum {string|null} */
+            failure: "too_large" | "gone" | "damaged" | "refused" | "unreachable" | null;
+            /** @description Pixels of a picture. */
+            width: number | null;
+            height: number | null;
+            /** @description Seconds of a recording. */
+            duration: number | null;
+            transcript: {
+                /** @enum {string} */
+                state: "pending" | "ready" | "failed";
+                text: string | null;
+            } | null;
+        };
         /** AutomationRule */
         AutomationRule: {
             id: number;
@@ -2072,10 +3662,18 @@ export interface components {
              * @default new_conversation
              * @enum {string}
              */
-            type: "new_conversation";
+            type: "new_conversation" | "conversation_update" | "time_trigger";
+            /**
+             * @description For conversation_update: the changes that set the rule off.
+             * @default []
+             */
+            events: ("conversation.user.assigned" | "conversation.team.assigned" | "conversation.status.change" | "conversation.priority.change" | "conversation.message.outgoing" | "conversation.message.incoming")[];
             /** @default true */
             enabled: boolean;
-            /** @default 0 */
+            /**
+             * @description Lower ones run first.
+             * @default 0
+             */
             weight: number;
             rules: {
                 /**
@@ -2090,24 +3688,104 @@ export interface components {
                      */
                     logical_op: "AND" | "OR";
                     rules: {
+                        /**
+                         * @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before.
+                         * @enum {string}
+                         */
+                        field: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
                         /** @enum {string} */
-                        field: "inbox" | "content";
-                        /** @enum {string} */
-                        operator: "equals" | "not equals" | "contains" | "not contains";
+                        operator: "equals" | "not equals" | "contains" | "not contains" | "starts with" | "greater than" | "less than" | "set" | "not set";
+                        /**
+                         * @description For `contains` a list with commas, any of which is enough.
+                         * @default
+                         */
                         value: string;
+                        /** @default false */
+                        case_sensitive_match: boolean;
                     }[];
                 }[];
                 actions: {
                     /** @enum {string} */
-                    type: "assign_user";
+                    type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify";
+                    /**
+                     * @description One id for assign_user, assign_team, set_status and set_priority; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify.
+                     * @default []
+                     */
                     value: string[];
+                    /**
+                     * @description For notify: assignee, assigned_team, user:ID or team:ID.
+                     * @example [
+                     *       "assignee"
+                     *     ]
+                     */
+                    recipients?: string[];
                 }[];
             }[];
-            events: string[];
+            /**
+             * @description Of all rules for new conversations: `first_match` ends with the first rule that matches.
+             * @enum {string}
+             */
+            execution_mode: "all" | "first_match";
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        /** AutomationRun */
+        AutomationRun: {
+            id: number;
+            rule_id: number;
+            rule_name: string;
+            conversation_id: number;
+            conversation_uuid: string;
+            contact_name: string | null;
+            event: string;
+            failed: boolean;
+            actions: {
+                /** @enum {string} */
+                type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify";
+                value: string[];
+                error: string | null;
+            }[];
+            /** Format: date-time */
+            at: string;
+        };
+        /** AutomationTrial */
+        AutomationTrial: {
+            /** @description The newest conversations that the caller may see, at most 50. */
+            tried: number;
+            matched: {
+                conversation_uuid: string;
+                contact_name: string | null;
+                last_message: string | null;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+        };
+        /** BulkChange */
+        BulkChange: {
+            uuids: string[];
+            /**
+             * @description What is done to each; it names the field that it needs.
+             * @enum {string}
+             */
+            action: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "remove_tags";
+            /** @description For assign_user and assign_team; null takes it away. */
+            assignee_id?: number | null;
+            status?: string;
+            /** Format: date-time */
+            snoozed_until?: string | null;
+            priority?: string | null;
+            /** @description Names of tags; upper and lower case are the same. */
+            tags?: string[];
+        };
+        /** BulkOutcome */
+        BulkOutcome: {
+            uuid: string;
+            /** @description It is as it was asked for; true also where it was so before. */
+            changed: boolean;
+            /** @description Why not, in the caller's language. */
+            reason: string | null;
         };
         /** BulkResult */
         BulkResult: {
@@ -2131,6 +3809,12 @@ export interface components {
             avatar_url: string | null;
             /** @enum {string} */
             availability_status: "online" | "away" | "offline";
+        };
+        /** CompactAssistant */
+        CompactAssistant: {
+            id: number;
+            name: string;
+            avatar_url: string | null;
         };
         /** CompactTeam */
         CompactTeam: {
@@ -2197,6 +3881,36 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /** ContactDetails */
+        ContactDetails: {
+            id: number;
+            first_name: string;
+            last_name: string;
+            email: string | null;
+            /** @description Digits with a leading +, as the provider tells it. */
+            phone_number: string | null;
+            country: string | null;
+            language: string | null;
+            blocked: boolean;
+            avatar_url: string | null;
+            /** Format: date-time */
+            last_seen_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description What the customer is recognised by on WhatsApp, 100 at most. Only what WhatsApp tells changes it. */
+            identities: components["schemas"]["ContactIdentity"][];
+        };
+        /** ContactIdentity */
+        ContactIdentity: {
+            /** @enum {string} */
+            kind: "phone" | "user_id" | "parent_user_id";
+            /** @description As the provider writes it: a phone number is digits without a plus sign. */
+            value: string;
+            /** @description Id of the WhatsApp Business Account in which the customer is known by it. */
+            scope: string;
+        };
         /** ContactNote */
         ContactNote: {
             id: number;
@@ -2249,6 +3963,8 @@ export interface components {
             last_message_type: "incoming" | "outgoing" | "note" | "activity" | null;
             /** @enum {string|null} */
             last_message_status: "received" | "queued" | "sending" | "accepted" | "sent" | "delivered" | "read" | "failed" | "unknown" | null;
+            /** @description What the newest message is, as `kind` of its meta; `deleted` when it was deleted. */
+            last_message_kind: string | null;
             /** Format: date-time */
             waiting_since: string | null;
             /** Format: date-time */
@@ -2259,6 +3975,7 @@ export interface components {
             resolved_at: string | null;
             /** Format: date-time */
             snoozed_until: string | null;
+            /** @description What the customer wrote since a person answered and the caller looked. */
             unread_message_count: number;
             reply_window: components["schemas"]["ReplyWindow"];
             /** Format: date-time */
@@ -2268,7 +3985,43 @@ export interface components {
             contact_id: number;
             /** Format: date-time */
             closed_at: string | null;
+            /** @description What the customer answered to the survey, 1 to 5. */
+            csat_rating: number | null;
+            csat_feedback: string | null;
+            /** Format: date-time */
+            csat_responded_at: string | null;
             contact: components["schemas"]["Contact"];
+        };
+        /** ConversationCounts */
+        ConversationCounts: {
+            lists: {
+                all: number;
+                assigned: number;
+                unassigned: number;
+                /** @description With an assistant. */
+                assistant: number;
+                snoozed: number;
+                mentioned: number;
+                /** @description The customer has waited for more than an hour. */
+                waiting_long: number;
+                /** @description The reply window closes within four hours. */
+                closing: number;
+            };
+            /** @description Those that have any. */
+            inboxes: {
+                id: number;
+                count: number;
+            }[];
+            /** @description Those that have any. */
+            teams: {
+                id: number;
+                count: number;
+            }[];
+            /** @description The caller's own views. */
+            views: {
+                id: number;
+                count: number;
+            }[];
         };
         /** ConversationItem */
         ConversationItem: {
@@ -2308,6 +4061,8 @@ export interface components {
             last_message_type: "incoming" | "outgoing" | "note" | "activity" | null;
             /** @enum {string|null} */
             last_message_status: "received" | "queued" | "sending" | "accepted" | "sent" | "delivered" | "read" | "failed" | "unknown" | null;
+            /** @description What the newest message is, as `kind` of its meta; `deleted` when it was deleted. */
+            last_message_kind: string | null;
             /** Format: date-time */
             waiting_since: string | null;
             /** Format: date-time */
@@ -2318,6 +4073,7 @@ export interface components {
             resolved_at: string | null;
             /** Format: date-time */
             snoozed_until: string | null;
+            /** @description What the customer wrote since a person answered and the caller looked. */
             unread_message_count: number;
             reply_window: components["schemas"]["ReplyWindow"];
             /** Format: date-time */
@@ -2338,6 +4094,36 @@ export interface components {
             api_key: string;
             /** @description Shown only in this answer. */
             api_secret: string;
+        };
+        /** Draft */
+        Draft: {
+            id: number;
+            conversation_id: number;
+            conversation_uuid: string;
+            user_id: number;
+            /**
+             * @description An agent has one of each in a conversation.
+             * @enum {string}
+             */
+            type: "reply" | "private_note";
+            content: string;
+            /** @description The writer's own facts, at most 32768 characters of JSON. */
+            meta: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** EmbeddingProgress */
+        EmbeddingProgress: {
+            /** @description Those with an index of their newest text. */
+            articles: number;
+            /** @description Of these, those whose every passage has a vector of the chosen model. */
+            embedded: number;
+            /** @description Of the others, those that the model failed at last. */
+            failed: number;
         };
         /**
          * Error
@@ -2487,6 +4273,23 @@ export interface components {
                     /** @description Why it failed, in the words of the provider. */
                     detail: string | null;
                 };
+                template_event: {
+                    /** @enum {string} */
+                    state: "waiting" | "proven" | "failed";
+                    /** Format: date-time */
+                    at: string | null;
+                    /** @description Why it failed, in the words of the provider. */
+                    detail: string | null;
+                };
+                /** @description Failed: deliveries are refused since then, because another app secret signed them. */
+                signature: {
+                    /** @enum {string} */
+                    state: "waiting" | "proven" | "failed";
+                    /** Format: date-time */
+                    at: string | null;
+                    /** @description Why it failed, in the words of the provider. */
+                    detail: string | null;
+                };
             } | null;
             config: {
                 phone_number_id: string;
@@ -2509,6 +4312,24 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        /** KnowledgeGap */
+        KnowledgeGap: {
+            id: number;
+            /** @description As it was asked last. */
+            question: string;
+            /** @description How often this, or nearly this, was asked. */
+            count: number;
+            /** @enum {string} */
+            state: "open" | "dismissed" | "answered";
+            /** @description Where it was asked last; null when that is gone. */
+            conversation_uuid: string | null;
+            /** @description The article that was written for it. */
+            article_id: number | null;
+            /** Format: date-time */
+            first_at: string;
+            /** Format: date-time */
+            last_at: string;
         };
         /** KnowledgeKey */
         KnowledgeKey: {
@@ -2572,6 +4393,10 @@ export interface components {
             "notification.email.email_address": string;
             /** @description Where answers go. Empty: to the sender. */
             "notification.email.reply_to": string;
+            /** @description Codes for customers are sent through the mailbox that SMTP_URL names, which sends nothing else. */
+            "notification.email.vendor_mailbox": boolean;
+            /** @description SMTP_URL names a mailbox. */
+            "notification.email.vendor_mailbox_available": boolean;
         };
         /** Media */
         Media: {
@@ -2602,6 +4427,16 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /** Mentionable */
+        Mentionable: {
+            agents: {
+                id: number;
+                first_name: string;
+                last_name: string;
+                avatar_url: string | null;
+            }[];
+            teams: components["schemas"]["CompactTeam"][];
+        };
         /** Message */
         Message: {
             id: number;
@@ -2631,17 +4466,17 @@ export interface components {
             echo_id: string | null;
             /** Format: date-time */
             provider_at: string | null;
-            attachments: Record<string, never>[];
+            attachments: components["schemas"]["Attachment"][];
             meta: {
                 failure?: {
                     code: number | null;
                     /** @enum {string} */
-                    reason: "payment" | "window" | "no_channel" | "spam" | "restricted" | "inbox_disabled" | "taken_over" | "other";
+                    reason: "payment" | "window" | "no_channel" | "spam" | "restricted" | "inbox_disabled" | "agent_disabled" | "conversation_closed" | "taken_over" | "other";
                     provider_text: string | null;
                 };
                 activity?: {
                     /** @enum {string} */
-                    kind: "conversation_opened" | "reopened" | "status_changed" | "assigned" | "unassigned" | "handed_to_assistant" | "taken_over" | "handed_over" | "tag_added" | "tag_removed";
+                    kind: "conversation_opened" | "reopened" | "status_changed" | "priority_changed" | "assigned" | "unassigned" | "handed_to_assistant" | "taken_over" | "handed_over" | "tag_added" | "tag_removed" | "number_changed" | "answered_on_phone";
                     actor?: string;
                     assignee?: string;
                     /** @enum {string} */
@@ -2656,12 +4491,125 @@ export interface components {
                     id: string;
                     title: string;
                 }[];
+                template?: {
+                    name: string;
+                    language: string;
+                    category: string;
+                    header?: string;
+                    body: string;
+                    footer?: string;
+                    buttons: {
+                        type: string;
+                        text: string;
+                        url?: string;
+                    }[];
+                };
+                /** @description It is the survey of the conversation. */
+                is_csat?: boolean;
+                csat_submitted?: boolean;
+                submitted_rating?: number | null;
+                submitted_feedback?: string | null;
                 tap?: {
                     id: string;
                     title: string;
                 };
-                /** @description Type of an incoming message in the words of the provider. */
+                /** @description Type of the message in the words of the provider; `voice` for a recorded audio. */
                 kind?: string;
+                reply_to?: {
+                    uuid: string | null;
+                    /** @enum {string} */
+                    type?: "incoming" | "outgoing" | "note" | "activity";
+                    /** @enum {string} */
+                    sender_type?: "contact" | "agent" | "assistant" | "system";
+                    author?: string;
+                    content?: string;
+                    kind?: string;
+                };
+                /**
+                 * @description Written in the app on the phone of the business, not in this desk.
+                 * @enum {string}
+                 */
+                origin?: "phone_app";
+                location?: {
+                    latitude: number;
+                    longitude: number;
+                    name?: string;
+                    address?: string;
+                    url?: string;
+                };
+                contacts?: {
+                    name: string;
+                    organization?: string;
+                    phones: {
+                        value: string;
+                        type?: string;
+                    }[];
+                    emails: {
+                        value: string;
+                        type?: string;
+                    }[];
+                    urls: {
+                        value: string;
+                        type?: string;
+                    }[];
+                    addresses: {
+                        value: string;
+                        type?: string;
+                    }[];
+                }[];
+                order?: {
+                    catalog_id?: string;
+                    items: {
+                        product_id: string;
+                        quantity: number;
+                        price: number | null;
+                        currency?: string;
+                    }[];
+                };
+                /** @description The answers of a form that the customer filled in. */
+                form?: {
+                    name: string;
+                    value: string;
+                }[];
+                /** @description The advertisement or post that the customer came from. */
+                referral?: {
+                    source: string;
+                    url?: string;
+                    headline?: string;
+                    body?: string;
+                };
+                /** @description The product that is asked about. */
+                product?: {
+                    product_id: string;
+                    catalog_id?: string;
+                };
+                /** @enum {string} */
+                forwarded?: "once" | "often";
+                /** @description The provider does not hand over what the customer sent; `details` are its own words. */
+                unsupported?: {
+                    type?: string;
+                    details?: string;
+                };
+                reactions?: {
+                    emoji: string;
+                    /** @enum {string} */
+                    by: "contact" | "agent";
+                }[];
+                /** Format: date-time */
+                edited_at?: string;
+                /** @description What an edited message said before, oldest first. */
+                earlier?: string[];
+                /**
+                 * Format: date-time
+                 * @description When the customer deleted it; nothing of it is shown any more.
+                 */
+                deleted_at?: string;
+                mentions?: {
+                    /** @enum {string} */
+                    type: "agent" | "team";
+                    id: number;
+                    name: string;
+                }[];
                 sources?: {
                     article_id: number;
                     title: string;
@@ -2708,12 +4656,90 @@ export interface components {
                 last_name: string;
             };
         };
+        /** MessageTemplate */
+        MessageTemplate: {
+            id: number;
+            inbox_id: number | null;
+            /** @description The provider's id; null for what it has not seen yet. */
+            meta_template_id: string | null;
+            /** @example order_on_the_way */
+            name: string;
+            /** @example en_US */
+            language: string;
+            /** @example UTILITY */
+            category: string;
+            /**
+             * @description DRAFT, or the word of the provider.
+             * @example APPROVED
+             */
+            status: string;
+            /** @description Why it is rejected or paused, in the words of the provider. */
+            rejection_reason: string | null;
+            /** @enum {string} */
+            parameter_format: "POSITIONAL" | "NAMED";
+            /** @example TEXT */
+            header_type: string | null;
+            /** @description The text; of a picture, video or document in a draft the id of a file as its sample. */
+            header_content: string | null;
+            /** @example Hello {{1}}, your order is on its way. */
+            body_content: string;
+            footer_content: string | null;
+            buttons: {
+                /** @example URL */
+                type: string;
+                /** @example Follow your order */
+                text: string;
+                /** @example https://example.com/orders/{{1}} */
+                url?: string;
+                phone_number?: string;
+                /** @example https://example.com/orders/4410 */
+                example?: string;
+            }[];
+            sample_values: {
+                header?: string[] | {
+                    [key: string]: string;
+                };
+                body?: string[] | {
+                    [key: string]: string;
+                };
+            };
+            /** @description What is to be filled in when it is sent. */
+            variables: {
+                header: string[];
+                body: string[];
+                buttons: number[];
+            };
+            /** @description Parts that cannot be filled from here, in the words of the provider: such a template cannot be sent. */
+            unsupported: string[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** MessagingLimit */
+        MessagingLimit: {
+            /** @description Customers that all inboxes of the portfolio wrote to outside the reply window in the last 24 hours. */
+            used: number;
+            /** @description Null: the provider sets none. */
+            limit: number | null;
+            /** @description The provider told the limit; else it is the one of a new portfolio. */
+            told: boolean;
+            /** Format: date-time */
+            synced_at: string | null;
+            /** @description Why the last sync of templates failed, in the words of the provider. */
+            sync_error: string | null;
+        };
         /** ModelSettings */
         ModelSettings: {
             /** @enum {string} */
             purpose: "chat" | "embedding" | "transcription" | "rerank";
             /** @description Whether the model is used. */
             enabled: boolean;
+            /**
+             * @description The protocol of a chat model. Models of every other purpose are called as OpenAI would be.
+             * @enum {string}
+             */
+            kind: "openai" | "anthropic";
             /** @description Where the paths of the service begin, like https://api.openai.com/v1. */
             address: string;
             /** @description Masked. */
@@ -2722,12 +4748,86 @@ export interface components {
             model: string;
             /** @description Numbers of a vector; null: as many as the model gives. */
             dimensions: number | null;
+            /** @description Money for a million tokens that the model reads, in the currency of the service's prices. */
+            input_price: number | null;
+            /** @description Money for a million tokens that the model writes. */
+            output_price: number | null;
+            /** @description Money that may be spent in a day of the desk, in the currency of the prices; null: as much as it takes. */
+            daily_budget: number | null;
+            /** @description What was used today. */
+            spend: {
+                /**
+                 * Format: date
+                 * @description As the desk counts days.
+                 */
+                day: string;
+                calls: number;
+                /** @description As far as the service tells. */
+                input_tokens: number;
+                output_tokens: number;
+                /** @description Money, as the prices are. */
+                cost: number;
+            };
+            /** @description Set while the model gives no answers and the desk does without it. */
+            outage: {
+                /** Format: date-time */
+                since: string;
+                /** @description Why the last call failed, in the words of the service. */
+                reason: string;
+                /**
+                 * Format: date-time
+                 * @description Until then nobody waits for it.
+                 */
+                retry_at: string;
+            } | null;
         };
         /** ModelTested */
         ModelTested: {
             milliseconds: number;
             /** @description Numbers of a vector of an embedding model. */
             dimensions: number | null;
+            /** @description Whether a chat model called the tool it was given, as the assistant needs it to. */
+            calls_tools: boolean | null;
+        };
+        /** Notification */
+        Notification: {
+            id: number;
+            user_id: number;
+            /** @enum {string} */
+            notification_type: "assignment" | "mention" | "new_message" | "automation" | "payment_problem" | "token_rejected" | "model_budget";
+            /** @description In the reader's language. */
+            title: string;
+            body: string | null;
+            is_read: boolean;
+            conversation_id: number | null;
+            conversation_uuid: string | null;
+            message_id: number | null;
+            message_uuid: string | null;
+            inbox_id: number | null;
+            actor_id: number | null;
+            actor_first_name: string | null;
+            actor_last_name: string | null;
+            actor_avatar_url: string | null;
+            meta: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** NotificationPreference */
+        NotificationPreference: {
+            /** @enum {string} */
+            type: "assignment" | "mention" | "new_message" | "automation" | "payment_problem" | "token_rejected" | "model_budget";
+            panel: boolean;
+            push: boolean;
+            email: boolean;
+        };
+        /** NotificationStats */
+        NotificationStats: {
+            unread_count: number;
+            total_count: number;
         };
         /** PageImported */
         PageImported: {
@@ -2783,6 +4883,21 @@ export interface components {
             "app.logo_url": string | null;
             "app.version": string;
         };
+        /** PushState */
+        PushState: {
+            /** @description What a browser subscribes with. */
+            public_key: string;
+            /** @description Browsers of the calling agent. */
+            subscriptions: components["schemas"]["PushSubscription"][];
+        };
+        /** PushSubscription */
+        PushSubscription: {
+            id: number;
+            endpoint: string;
+            user_agent: string;
+            /** Format: date-time */
+            created_at: string;
+        };
         /** ReplyWindow */
         ReplyWindow: {
             /** @enum {string} */
@@ -2804,6 +4919,14 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        /** SigningSecret */
+        SigningSecret: {
+            /**
+             * @description Shown this once.
+             * @example tsec_k2V0…
+             */
+            signing_secret: string;
         };
         /** SitemapPages */
         SitemapPages: {
@@ -2890,6 +5013,142 @@ export interface components {
             /** @description What the mail server said when it took the mail. */
             answer: string;
         };
+        /** Tool */
+        Tool: {
+            id: number;
+            /**
+             * @description What the model calls it by.
+             * @example order_status
+             */
+            name: string;
+            /** @description Tells the model what it does and when to use it. */
+            description: string;
+            /** @enum {string} */
+            method: "GET" | "POST" | "PUT" | "PATCH";
+            /**
+             * @description http or https, with {parameters} as parts of the path or values of the query.
+             * @example https://shop.example/orders/{order_id}
+             */
+            url: string;
+            /**
+             * @description JSON Schema of an object.
+             * @example {
+             *       "type": "object"
+             *     }
+             */
+            parameters: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description JSON with {parameters} in its texts, sent instead of the arguments that the URL does not hold; null: those arguments.
+             * @example {
+             *       "order": "{order_id}"
+             *     }
+             */
+            body: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @example {
+             *       "headers": [
+             *         {
+             *           "key": "Authorization",
+             *           "value": "Bearer 4f1c…"
+             *         }
+             *       ]
+             *     }
+             */
+            auth: {
+                headers: {
+                    key: string;
+                    /** @description Masked. */
+                    value: string;
+                }[];
+            };
+            /** @description Runs only after the customer has confirmed an e-mail address with a code. */
+            requires_verification: boolean;
+            /** @description Whether assistants may call it. */
+            enabled: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** ToolCreated */
+        ToolCreated: {
+            id: number;
+            /**
+             * @description What the model calls it by.
+             * @example order_status
+             */
+            name: string;
+            /** @description Tells the model what it does and when to use it. */
+            description: string;
+            /** @enum {string} */
+            method: "GET" | "POST" | "PUT" | "PATCH";
+            /**
+             * @description http or https, with {parameters} as parts of the path or values of the query.
+             * @example https://shop.example/orders/{order_id}
+             */
+            url: string;
+            /**
+             * @description JSON Schema of an object.
+             * @example {
+             *       "type": "object"
+             *     }
+             */
+            parameters: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description JSON with {parameters} in its texts, sent instead of the arguments that the URL does not hold; null: those arguments.
+             * @example {
+             *       "order": "{order_id}"
+             *     }
+             */
+            body: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @example {
+             *       "headers": [
+             *         {
+             *           "key": "Authorization",
+             *           "value": "Bearer 4f1c…"
+             *         }
+             *       ]
+             *     }
+             */
+            auth: {
+                headers: {
+                    key: string;
+                    /** @description Masked. */
+                    value: string;
+                }[];
+            };
+            /** @description Runs only after the customer has confirmed an e-mail address with a code. */
+            requires_verification: boolean;
+            /** @description Whether assistants may call it. */
+            enabled: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * @description Shown this once.
+             * @example tsec_k2V0…
+             */
+            signing_secret: string;
+        };
+        /** ToolTested */
+        ToolTested: {
+            /** @description Of the answer; null when there was none. */
+            status: number | null;
+            failed: boolean;
+            milliseconds: number;
+            /** @description What the model would be given. */
+            text: string;
+        };
         /** UpsertResult */
         UpsertResult: {
             item: components["schemas"]["ArticleDraft"];
@@ -2923,6 +5182,23 @@ export interface components {
             } | null;
             /** @description The article, as found, had been edited in the panel. */
             local_edits: boolean;
+        };
+        /** View */
+        View: {
+            id: number;
+            name: string;
+            /** @description All of which must hold, as in lists of conversations. */
+            filters: {
+                /** @enum {string} */
+                field: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window";
+                /** @enum {string} */
+                operator: "equals" | "not equals" | "in" | "set" | "not set";
+                value?: (number | string | boolean) | (number | string | boolean)[];
+            }[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
         };
     };
     responses: never;
@@ -7626,7 +9902,9 @@ export interface operations {
                      *         "notification.email.tls_skip_verify": true,
                      *         "notification.email.hello_hostname": "text",
                      *         "notification.email.email_address": "text",
-                     *         "notification.email.reply_to": "text"
+                     *         "notification.email.reply_to": "text",
+                     *         "notification.email.vendor_mailbox": true,
+                     *         "notification.email.vendor_mailbox_available": true
                      *       }
                      *     }
                      */
@@ -7726,7 +10004,8 @@ export interface operations {
                  *       "notification.email.tls_skip_verify": true,
                  *       "notification.email.hello_hostname": "text",
                  *       "notification.email.email_address": "text",
-                 *       "notification.email.reply_to": "text"
+                 *       "notification.email.reply_to": "text",
+                 *       "notification.email.vendor_mailbox": true
                  *     }
                  */
                 "application/json": {
@@ -7752,6 +10031,8 @@ export interface operations {
                     "notification.email.email_address"?: string;
                     /** @description Where answers go. Empty: to the sender. */
                     "notification.email.reply_to"?: string;
+                    /** @description Codes for customers are sent through the mailbox that SMTP_URL names, which sends nothing else. */
+                    "notification.email.vendor_mailbox"?: boolean;
                 };
             };
         };
@@ -7775,7 +10056,9 @@ export interface operations {
                      *         "notification.email.tls_skip_verify": true,
                      *         "notification.email.hello_hostname": "text",
                      *         "notification.email.email_address": "text",
-                     *         "notification.email.reply_to": "text"
+                     *         "notification.email.reply_to": "text",
+                     *         "notification.email.vendor_mailbox": true,
+                     *         "notification.email.vendor_mailbox_available": true
                      *       }
                      *     }
                      */
@@ -8030,9 +10313,9 @@ export interface operations {
                 /** @example 1 */
                 actor_id?: number;
                 /** @example agent_login */
-                activity_type?: "agent_login" | "agent_logout" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_deleted";
+                activity_type?: "agent_login" | "agent_logout" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_deleted" | "connection_created" | "connection_synced" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
                 /** @example agent */
-                target_model_type?: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "inbox" | "automation_rule" | "article";
+                target_model_type?: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "inbox" | "template" | "automation_rule" | "article" | "connection" | "assistant" | "tool" | "ai_app";
                 /** @example 1 */
                 target_model_id?: number;
                 /**
@@ -8871,14 +11154,21 @@ export interface operations {
                      *         "avatar_url": "text",
                      *         "last_seen_at": "2026-01-05T09:30:00.000Z",
                      *         "created_at": "2026-01-05T09:30:00.000Z",
-                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         "updated_at": "2026-01-05T09:30:00.000Z",
+                     *         "identities": [
+                     *           {
+                     *             "kind": "phone",
+                     *             "value": "text",
+                     *             "scope": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
-                        data: components["schemas"]["Contact"];
+                        data: components["schemas"]["ContactDetails"];
                     };
                 };
             };
@@ -9142,14 +11432,21 @@ export interface operations {
                      *         "avatar_url": "text",
                      *         "last_seen_at": "2026-01-05T09:30:00.000Z",
                      *         "created_at": "2026-01-05T09:30:00.000Z",
-                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         "updated_at": "2026-01-05T09:30:00.000Z",
+                     *         "identities": [
+                     *           {
+                     *             "kind": "phone",
+                     *             "value": "text",
+                     *             "scope": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
-                        data: components["schemas"]["Contact"];
+                        data: components["schemas"]["ContactDetails"];
                     };
                 };
             };
@@ -9278,14 +11575,21 @@ export interface operations {
                      *         "avatar_url": "text",
                      *         "last_seen_at": "2026-01-05T09:30:00.000Z",
                      *         "created_at": "2026-01-05T09:30:00.000Z",
-                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         "updated_at": "2026-01-05T09:30:00.000Z",
+                     *         "identities": [
+                     *           {
+                     *             "kind": "phone",
+                     *             "value": "text",
+                     *             "scope": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
-                        data: components["schemas"]["Contact"];
+                        data: components["schemas"]["ContactDetails"];
                     };
                 };
             };
@@ -9421,14 +11725,21 @@ export interface operations {
                      *         "avatar_url": "text",
                      *         "last_seen_at": "2026-01-05T09:30:00.000Z",
                      *         "created_at": "2026-01-05T09:30:00.000Z",
-                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         "updated_at": "2026-01-05T09:30:00.000Z",
+                     *         "identities": [
+                     *           {
+                     *             "kind": "phone",
+                     *             "value": "text",
+                     *             "scope": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
-                        data: components["schemas"]["Contact"];
+                        data: components["schemas"]["ContactDetails"];
                     };
                 };
             };
@@ -9950,6 +12261,7 @@ export interface operations {
                      *             "last_message_sender": "contact",
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
+                     *             "last_message_kind": "text",
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -10132,6 +12444,7 @@ export interface operations {
                      *             "last_message_sender": "contact",
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
+                     *             "last_message_kind": "text",
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -10314,6 +12627,190 @@ export interface operations {
                      *             "last_message_sender": "contact",
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
+                     *             "last_message_kind": "text",
+                     *             "waiting_since": "2026-01-05T09:30:00.000Z",
+                     *             "first_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolved_at": "2026-01-05T09:30:00.000Z",
+                     *             "snoozed_until": "2026-01-05T09:30:00.000Z",
+                     *             "unread_message_count": 1,
+                     *             "reply_window": {
+                     *               "state": "open",
+                     *               "until": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "created_at": "2026-01-05T09:30:00.000Z",
+                     *             "updated_at": "2026-01-05T09:30:00.000Z",
+                     *             "contact": {
+                     *               "id": 1,
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "email": "ada@example.com",
+                     *               "phone_number": "+4915112345678",
+                     *               "avatar_url": "text"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["ConversationItem"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMentionedConversations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+                /** @example asc */
+                order?: "asc" | "desc";
+                /** @example last_message_at */
+                order_by?: "last_message_at" | "created_at" | "waiting_since";
+                /**
+                 * @description JSON list of {field, operator, value}, all of which must hold.
+                 * @example [{"field":"status_category","operator":"equals","value":"open"}]
+                 */
+                filters?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "uuid": "text",
+                     *             "reference_number": "text",
+                     *             "subject": "text",
+                     *             "inbox_id": 1,
+                     *             "inbox_name": "text",
+                     *             "inbox_channel": "whatsapp",
+                     *             "status": "Open",
+                     *             "status_id": 1,
+                     *             "status_category": "open",
+                     *             "priority": "text",
+                     *             "priority_id": 1,
+                     *             "assigned_user_id": 1,
+                     *             "assigned_team_id": 1,
+                     *             "assignee": {
+                     *               "id": 1,
+                     *               "type": "agent",
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "avatar_url": "text"
+                     *             },
+                     *             "ai_state": "none",
+                     *             "tags": [
+                     *               "billing"
+                     *             ],
+                     *             "last_message": "text",
+                     *             "last_message_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_message_sender": "contact",
+                     *             "last_message_type": "incoming",
+                     *             "last_message_status": "received",
+                     *             "last_message_kind": "text",
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -10499,6 +12996,7 @@ export interface operations {
                      *             "last_message_sender": "contact",
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
+                     *             "last_message_kind": "text",
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -10665,6 +13163,7 @@ export interface operations {
                      *         "last_message_sender": "contact",
                      *         "last_message_type": "incoming",
                      *         "last_message_status": "received",
+                     *         "last_message_kind": "text",
                      *         "waiting_since": "2026-01-05T09:30:00.000Z",
                      *         "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *         "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -10679,6 +13178,9 @@ export interface operations {
                      *         "updated_at": "2026-01-05T09:30:00.000Z",
                      *         "contact_id": 1,
                      *         "closed_at": "2026-01-05T09:30:00.000Z",
+                     *         "csat_rating": 1,
+                     *         "csat_feedback": "text",
+                     *         "csat_responded_at": "2026-01-05T09:30:00.000Z",
                      *         "contact": {
                      *           "id": 1,
                      *           "first_name": "Ada",
@@ -10837,6 +13339,7 @@ export interface operations {
                      *             "last_message_sender": "contact",
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
+                     *             "last_message_kind": "text",
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -11218,6 +13721,110 @@ export interface operations {
         };
     };
     markConversationSeen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    markConversationUnread: {
         parameters: {
             query?: never;
             header?: never;
@@ -11825,6 +14432,422 @@ export interface operations {
                         /** @enum {string} */
                         status: "success";
                         data: components["schemas"]["Priority"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    takeOverConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    giveBackConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "assistant_id": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The one that had it last, unless another one is named. */
+                    assistant_id?: number;
+                } | null;
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAssistantRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                message_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "agent_id": 1,
+                     *         "state": "waiting",
+                     *         "question": "text",
+                     *         "understood_as": "text",
+                     *         "language": "en",
+                     *         "passages": [
+                     *           {
+                     *             "article_id": 1,
+                     *             "key": "text",
+                     *             "title": "Opening hours",
+                     *             "heading": "text",
+                     *             "text": "text",
+                     *             "score": 1,
+                     *             "cited": true
+                     *           }
+                     *         ],
+                     *         "tool_calls": [
+                     *           {
+                     *             "name": "Support",
+                     *             "arguments": null,
+                     *             "result": "text",
+                     *             "failed": true,
+                     *             "milliseconds": 1
+                     *           }
+                     *         ],
+                     *         "steps": [
+                     *           {
+                     *             "name": "language",
+                     *             "milliseconds": 1,
+                     *             "detail": "text"
+                     *           }
+                     *         ],
+                     *         "model": "text",
+                     *         "tokens": {
+                     *           "input": 1,
+                     *           "output": 1
+                     *         },
+                     *         "cost_micros": 1,
+                     *         "milliseconds": 1,
+                     *         "decision": {
+                     *           "text": "text",
+                     *           "options": [
+                     *             "text"
+                     *           ],
+                     *           "ask_if_helped": true,
+                     *           "hand_over": {
+                     *             "reason": "asked",
+                     *             "summary": "text"
+                     *           },
+                     *           "sources": [
+                     *             1
+                     *           ]
+                     *         },
+                     *         "error": "text",
+                     *         "started_at": "2026-01-05T09:30:00.000Z",
+                     *         "ended_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["AssistantRun"];
                     };
                 };
             };
@@ -13112,6 +16135,2833 @@ export interface operations {
             };
         };
     };
+    changeConversations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "uuids": [
+                 *         "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
+                 *       ],
+                 *       "action": "assign_user",
+                 *       "assignee_id": 1,
+                 *       "status": "Open",
+                 *       "snoozed_until": "2026-01-05T09:30:00.000Z",
+                 *       "priority": "text",
+                 *       "tags": [
+                 *         "billing"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkChange"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "uuid": "text",
+                     *           "changed": true,
+                     *           "reason": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["BulkOutcome"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Support",
+                     *           "filters": [
+                     *             {
+                     *               "field": "status_category",
+                     *               "operator": "equals",
+                     *               "value": 1
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["View"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "filters": [
+                 *         {
+                 *           "field": "status_category",
+                 *           "operator": "equals",
+                 *           "value": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @description All of which must hold, as in lists of conversations. */
+                    filters: {
+                        /** @enum {string} */
+                        field: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window";
+                        /** @enum {string} */
+                        operator: "equals" | "not equals" | "in" | "set" | "not set";
+                        value?: (number | string | boolean) | (number | string | boolean)[];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "filters": [
+                     *           {
+                     *             "field": "status_category",
+                     *             "operator": "equals",
+                     *             "value": 1
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["View"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "filters": [
+                 *         {
+                 *           "field": "status_category",
+                 *           "operator": "equals",
+                 *           "value": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @description All of which must hold, as in lists of conversations. */
+                    filters: {
+                        /** @enum {string} */
+                        field: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window";
+                        /** @enum {string} */
+                        operator: "equals" | "not equals" | "in" | "set" | "not set";
+                        value?: (number | string | boolean) | (number | string | boolean)[];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "filters": [
+                     *           {
+                     *             "field": "status_category",
+                     *             "operator": "equals",
+                     *             "value": 1
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["View"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listViewConversations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+                /** @example asc */
+                order?: "asc" | "desc";
+                /** @example last_message_at */
+                order_by?: "last_message_at" | "created_at" | "waiting_since";
+                /**
+                 * @description JSON list of {field, operator, value}, all of which must hold.
+                 * @example [{"field":"status_category","operator":"equals","value":"open"}]
+                 */
+                filters?: string;
+            };
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "uuid": "text",
+                     *             "reference_number": "text",
+                     *             "subject": "text",
+                     *             "inbox_id": 1,
+                     *             "inbox_name": "text",
+                     *             "inbox_channel": "whatsapp",
+                     *             "status": "Open",
+                     *             "status_id": 1,
+                     *             "status_category": "open",
+                     *             "priority": "text",
+                     *             "priority_id": 1,
+                     *             "assigned_user_id": 1,
+                     *             "assigned_team_id": 1,
+                     *             "assignee": {
+                     *               "id": 1,
+                     *               "type": "agent",
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "avatar_url": "text"
+                     *             },
+                     *             "ai_state": "none",
+                     *             "tags": [
+                     *               "billing"
+                     *             ],
+                     *             "last_message": "text",
+                     *             "last_message_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_message_sender": "contact",
+                     *             "last_message_type": "incoming",
+                     *             "last_message_status": "received",
+                     *             "last_message_kind": "text",
+                     *             "waiting_since": "2026-01-05T09:30:00.000Z",
+                     *             "first_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolved_at": "2026-01-05T09:30:00.000Z",
+                     *             "snoozed_until": "2026-01-05T09:30:00.000Z",
+                     *             "unread_message_count": 1,
+                     *             "reply_window": {
+                     *               "state": "open",
+                     *               "until": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "created_at": "2026-01-05T09:30:00.000Z",
+                     *             "updated_at": "2026-01-05T09:30:00.000Z",
+                     *             "contact": {
+                     *               "id": 1,
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "email": "ada@example.com",
+                     *               "phone_number": "+4915112345678",
+                     *               "avatar_url": "text"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["ConversationItem"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    countConversations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "lists": {
+                     *           "all": 1,
+                     *           "assigned": 1,
+                     *           "unassigned": 1,
+                     *           "assistant": 1,
+                     *           "snoozed": 1,
+                     *           "mentioned": 1,
+                     *           "waiting_long": 1,
+                     *           "closing": 1
+                     *         },
+                     *         "inboxes": [
+                     *           {
+                     *             "id": 1,
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "teams": [
+                     *           {
+                     *             "id": 1,
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "views": [
+                     *           {
+                     *             "id": 1,
+                     *             "count": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ConversationCounts"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listDrafts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "conversation_id": 1,
+                     *           "conversation_uuid": "text",
+                     *           "user_id": 1,
+                     *           "type": "reply",
+                     *           "content": "We are open from nine to five.",
+                     *           "meta": {},
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Draft"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listConversationDrafts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "conversation_id": 1,
+                     *           "conversation_uuid": "text",
+                     *           "user_id": 1,
+                     *           "type": "reply",
+                     *           "content": "We are open from nine to five.",
+                     *           "meta": {},
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Draft"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    saveDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "reply",
+                 *       "content": "We are open from nine to five.",
+                 *       "meta": {}
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description An agent has one of each in a conversation.
+                     * @enum {string}
+                     */
+                    type: "reply" | "private_note";
+                    content: string;
+                    /** @description The writer's own facts, at most 32768 characters of JSON. */
+                    meta?: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "conversation_id": 1,
+                     *         "conversation_uuid": "text",
+                     *         "user_id": 1,
+                     *         "type": "reply",
+                     *         "content": "We are open from nine to five.",
+                     *         "meta": {},
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Draft"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    discardDraft: {
+        parameters: {
+            query?: {
+                /**
+                 * @description An agent has one of each in a conversation.
+                 * @example reply
+                 */
+                type?: "reply" | "private_note";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMentionable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "agents": [
+                     *           {
+                     *             "id": 1,
+                     *             "first_name": "Ada",
+                     *             "last_name": "Lovelace",
+                     *             "avatar_url": "text"
+                     *           }
+                     *         ],
+                     *         "teams": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support",
+                     *             "emoji": "🙂"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Mentionable"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @example 20 */
+                limit?: number;
+                /** @example 0 */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "user_id": 1,
+                     *           "notification_type": "assignment",
+                     *           "title": "Opening hours",
+                     *           "body": "text",
+                     *           "is_read": true,
+                     *           "conversation_id": 1,
+                     *           "conversation_uuid": "text",
+                     *           "message_id": 1,
+                     *           "message_uuid": "text",
+                     *           "inbox_id": 1,
+                     *           "actor_id": 1,
+                     *           "actor_first_name": "text",
+                     *           "actor_last_name": "text",
+                     *           "actor_avatar_url": "text",
+                     *           "meta": {},
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Notification"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getNotificationStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "unread_count": 1,
+                     *         "total_count": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["NotificationStats"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    markNotificationRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    markNotificationsRead: {
+        parameters: {
+            query?: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                conversation_uuid?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listNotificationPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "type": "assignment",
+                     *           "panel": true,
+                     *           "push": true,
+                     *           "email": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["NotificationPreference"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setNotificationPreference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "assignment",
+                 *       "panel": true,
+                 *       "push": true,
+                 *       "email": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    type: "assignment" | "mention" | "new_message" | "automation" | "payment_problem" | "token_rejected" | "model_budget";
+                    panel: boolean;
+                    push: boolean;
+                    email: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "type": "assignment",
+                     *           "panel": true,
+                     *           "push": true,
+                     *           "email": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["NotificationPreference"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPushState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "public_key": "text",
+                     *         "subscriptions": [
+                     *           {
+                     *             "id": 1,
+                     *             "endpoint": "text",
+                     *             "user_agent": "text",
+                     *             "created_at": "2026-01-05T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["PushState"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    subscribeToPush: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpoint": "https://push.example.com/send/abc",
+                 *       "keys": {
+                 *         "p256dh": "text",
+                 *         "auth": "text"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Address of the push service of the browser.
+                     * @example https://push.example.com/send/abc
+                     */
+                    endpoint: string;
+                    keys: {
+                        /** @description 65 bytes in base64url. */
+                        p256dh: string;
+                        /** @description 16 bytes in base64url. */
+                        auth: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "endpoint": "text",
+                     *         "user_agent": "text",
+                     *         "created_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["PushSubscription"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    unsubscribeFromPush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listMessages: {
         parameters: {
             query?: {
@@ -13172,7 +19022,24 @@ export interface operations {
                      *             "echo_id": "text",
                      *             "provider_at": "2026-01-05T09:30:00.000Z",
                      *             "attachments": [
-                     *               {}
+                     *               {
+                     *                 "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *                 "name": "Support",
+                     *                 "content_type": "text",
+                     *                 "size": 1,
+                     *                 "disposition": "inline",
+                     *                 "url": "text",
+                     *                 "thumbnail_url": "text",
+                     *                 "state": "pending",
+                     *                 "failure": "too_large",
+                     *                 "width": 1,
+                     *                 "height": 1,
+                     *                 "duration": 1,
+                     *                 "transcript": {
+                     *                   "state": "pending",
+                     *                   "text": "text"
+                     *                 }
+                     *               }
                      *             ],
                      *             "meta": {
                      *               "failure": {
@@ -13199,11 +19066,126 @@ export interface operations {
                      *                   "title": "Opening hours"
                      *                 }
                      *               ],
+                     *               "template": {
+                     *                 "name": "Support",
+                     *                 "language": "en",
+                     *                 "category": "text",
+                     *                 "header": "text",
+                     *                 "body": "text",
+                     *                 "footer": "text",
+                     *                 "buttons": [
+                     *                   {
+                     *                     "type": "text",
+                     *                     "text": "text",
+                     *                     "url": "text"
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               "is_csat": true,
+                     *               "csat_submitted": true,
+                     *               "submitted_rating": 1,
+                     *               "submitted_feedback": "text",
                      *               "tap": {
                      *                 "id": "text",
                      *                 "title": "Opening hours"
                      *               },
                      *               "kind": "text",
+                     *               "reply_to": {
+                     *                 "uuid": "text",
+                     *                 "type": "incoming",
+                     *                 "sender_type": "contact",
+                     *                 "author": "text",
+                     *                 "content": "We are open from nine to five.",
+                     *                 "kind": "text"
+                     *               },
+                     *               "origin": "phone_app",
+                     *               "location": {
+                     *                 "latitude": 1,
+                     *                 "longitude": 1,
+                     *                 "name": "Support",
+                     *                 "address": "text",
+                     *                 "url": "text"
+                     *               },
+                     *               "contacts": [
+                     *                 {
+                     *                   "name": "Support",
+                     *                   "organization": "text",
+                     *                   "phones": [
+                     *                     {
+                     *                       "value": "text",
+                     *                       "type": "text"
+                     *                     }
+                     *                   ],
+                     *                   "emails": [
+                     *                     {
+                     *                       "value": "text",
+                     *                       "type": "text"
+                     *                     }
+                     *                   ],
+                     *                   "urls": [
+                     *                     {
+                     *                       "value": "text",
+                     *                       "type": "text"
+                     *                     }
+                     *                   ],
+                     *                   "addresses": [
+                     *                     {
+                     *                       "value": "text",
+                     *                       "type": "text"
+                     *                     }
+                     *                   ]
+                     *                 }
+                     *               ],
+                     *               "order": {
+                     *                 "catalog_id": "text",
+                     *                 "items": [
+                     *                   {
+                     *                     "product_id": "text",
+                     *                     "quantity": 1,
+                     *                     "price": 1,
+                     *                     "currency": "text"
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               "form": [
+                     *                 {
+                     *                   "name": "Support",
+                     *                   "value": "text"
+                     *                 }
+                     *               ],
+                     *               "referral": {
+                     *                 "source": "text",
+                     *                 "url": "text",
+                     *                 "headline": "text",
+                     *                 "body": "text"
+                     *               },
+                     *               "product": {
+                     *                 "product_id": "text",
+                     *                 "catalog_id": "text"
+                     *               },
+                     *               "forwarded": "once",
+                     *               "unsupported": {
+                     *                 "type": "text",
+                     *                 "details": "text"
+                     *               },
+                     *               "reactions": [
+                     *                 {
+                     *                   "emoji": "🙂",
+                     *                   "by": "contact"
+                     *                 }
+                     *               ],
+                     *               "edited_at": "2026-01-05T09:30:00.000Z",
+                     *               "earlier": [
+                     *                 "text"
+                     *               ],
+                     *               "deleted_at": "2026-01-05T09:30:00.000Z",
+                     *               "mentions": [
+                     *                 {
+                     *                   "type": "agent",
+                     *                   "id": 1,
+                     *                   "name": "Support"
+                     *                 }
+                     *               ],
                      *               "sources": [
                      *                 {
                      *                   "article_id": 1,
@@ -13332,19 +19314,80 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "message": "Hello, how can I help you?",
+                 *       "message": "",
+                 *       "template": {
+                 *         "name": "order_on_the_way",
+                 *         "language": "en_US",
+                 *         "params": {
+                 *           "header": [
+                 *             "text"
+                 *           ],
+                 *           "body": [
+                 *             "text"
+                 *           ],
+                 *           "buttons": [
+                 *             {
+                 *               "index": 1,
+                 *               "value": "text"
+                 *             }
+                 *           ]
+                 *         }
+                 *       },
                  *       "private": false,
+                 *       "mentions": [
+                 *         {
+                 *           "type": "agent",
+                 *           "id": 1
+                 *         }
+                 *       ],
+                 *       "attachments": [
+                 *         1
+                 *       ],
+                 *       "reply_to": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                  *       "echo_id": "text"
                  *     }
                  */
                 "application/json": {
-                    /** @description A text over 4096 characters goes out in parts. */
-                    message: string;
+                    /**
+                     * @description Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters goes out in parts. May be empty where files are sent.
+                     * @default
+                     */
+                    message?: string;
+                    template?: {
+                        /** @example order_on_the_way */
+                        name: string;
+                        /** @example en_US */
+                        language: string;
+                        params?: {
+                            header?: string[] | {
+                                [key: string]: string;
+                            } | {
+                                media_id: number;
+                            };
+                            body?: string[] | {
+                                [key: string]: string;
+                            };
+                            buttons?: {
+                                index: number;
+                                value: string;
+                            }[];
+                        };
+                    };
                     /**
                      * @description A note that only the team sees.
                      * @default false
                      */
                     private?: boolean;
+                    /** @description Agents and teams whom a private note calls. */
+                    mentions?: {
+                        /** @enum {string} */
+                        type: "agent" | "team";
+                        id: number;
+                    }[];
+                    /** @description Ids of uploads, each of which goes out as a message of its own; the text is the caption of the first where that can have one. A note holds them all. */
+                    attachments?: number[];
+                    /** @description UUID of the message of this conversation that is quoted. */
+                    reply_to?: string;
                     /** @description The sender's own id: the same one again sends nothing again. */
                     echo_id?: string;
                 };
@@ -13383,7 +19426,24 @@ export interface operations {
                      *         "echo_id": "text",
                      *         "provider_at": "2026-01-05T09:30:00.000Z",
                      *         "attachments": [
-                     *           {}
+                     *           {
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *             "name": "Support",
+                     *             "content_type": "text",
+                     *             "size": 1,
+                     *             "disposition": "inline",
+                     *             "url": "text",
+                     *             "thumbnail_url": "text",
+                     *             "state": "pending",
+                     *             "failure": "too_large",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "duration": 1,
+                     *             "transcript": {
+                     *               "state": "pending",
+                     *               "text": "text"
+                     *             }
+                     *           }
                      *         ],
                      *         "meta": {
                      *           "failure": {
@@ -13410,11 +19470,126 @@ export interface operations {
                      *               "title": "Opening hours"
                      *             }
                      *           ],
+                     *           "template": {
+                     *             "name": "Support",
+                     *             "language": "en",
+                     *             "category": "text",
+                     *             "header": "text",
+                     *             "body": "text",
+                     *             "footer": "text",
+                     *             "buttons": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "text",
+                     *                 "url": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "is_csat": true,
+                     *           "csat_submitted": true,
+                     *           "submitted_rating": 1,
+                     *           "submitted_feedback": "text",
                      *           "tap": {
                      *             "id": "text",
                      *             "title": "Opening hours"
                      *           },
                      *           "kind": "text",
+                     *           "reply_to": {
+                     *             "uuid": "text",
+                     *             "type": "incoming",
+                     *             "sender_type": "contact",
+                     *             "author": "text",
+                     *             "content": "We are open from nine to five.",
+                     *             "kind": "text"
+                     *           },
+                     *           "origin": "phone_app",
+                     *           "location": {
+                     *             "latitude": 1,
+                     *             "longitude": 1,
+                     *             "name": "Support",
+                     *             "address": "text",
+                     *             "url": "text"
+                     *           },
+                     *           "contacts": [
+                     *             {
+                     *               "name": "Support",
+                     *               "organization": "text",
+                     *               "phones": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "emails": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "urls": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "addresses": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "order": {
+                     *             "catalog_id": "text",
+                     *             "items": [
+                     *               {
+                     *                 "product_id": "text",
+                     *                 "quantity": 1,
+                     *                 "price": 1,
+                     *                 "currency": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "form": [
+                     *             {
+                     *               "name": "Support",
+                     *               "value": "text"
+                     *             }
+                     *           ],
+                     *           "referral": {
+                     *             "source": "text",
+                     *             "url": "text",
+                     *             "headline": "text",
+                     *             "body": "text"
+                     *           },
+                     *           "product": {
+                     *             "product_id": "text",
+                     *             "catalog_id": "text"
+                     *           },
+                     *           "forwarded": "once",
+                     *           "unsupported": {
+                     *             "type": "text",
+                     *             "details": "text"
+                     *           },
+                     *           "reactions": [
+                     *             {
+                     *               "emoji": "🙂",
+                     *               "by": "contact"
+                     *             }
+                     *           ],
+                     *           "edited_at": "2026-01-05T09:30:00.000Z",
+                     *           "earlier": [
+                     *             "text"
+                     *           ],
+                     *           "deleted_at": "2026-01-05T09:30:00.000Z",
+                     *           "mentions": [
+                     *             {
+                     *               "type": "agent",
+                     *               "id": 1,
+                     *               "name": "Support"
+                     *             }
+                     *           ],
                      *           "sources": [
                      *             {
                      *               "article_id": 1,
@@ -13526,6 +19701,697 @@ export interface operations {
             };
         };
     };
+    startConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "inbox_id": 1,
+                 *       "contact_id": 1,
+                 *       "phone_number": "+4915112345678",
+                 *       "template": {
+                 *         "name": "order_on_the_way",
+                 *         "language": "en_US",
+                 *         "params": {
+                 *           "header": [
+                 *             "text"
+                 *           ],
+                 *           "body": [
+                 *             "text"
+                 *           ],
+                 *           "buttons": [
+                 *             {
+                 *               "index": 1,
+                 *               "value": "text"
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    inbox_id: number;
+                    contact_id?: number;
+                    /** @description In place of contact_id; with the country code. */
+                    phone_number?: string;
+                    template: {
+                        /** @example order_on_the_way */
+                        name: string;
+                        /** @example en_US */
+                        language: string;
+                        params?: {
+                            header?: string[] | {
+                                [key: string]: string;
+                            } | {
+                                media_id: number;
+                            };
+                            body?: string[] | {
+                                [key: string]: string;
+                            };
+                            buttons?: {
+                                index: number;
+                                value: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "uuid": "text",
+                     *         "reference_number": "text",
+                     *         "subject": "text",
+                     *         "inbox_id": 1,
+                     *         "inbox_name": "text",
+                     *         "inbox_channel": "whatsapp",
+                     *         "status": "Open",
+                     *         "status_id": 1,
+                     *         "status_category": "open",
+                     *         "priority": "text",
+                     *         "priority_id": 1,
+                     *         "assigned_user_id": 1,
+                     *         "assigned_team_id": 1,
+                     *         "assignee": {
+                     *           "id": 1,
+                     *           "type": "agent",
+                     *           "first_name": "Ada",
+                     *           "last_name": "Lovelace",
+                     *           "avatar_url": "text"
+                     *         },
+                     *         "ai_state": "none",
+                     *         "tags": [
+                     *           "billing"
+                     *         ],
+                     *         "last_message": "text",
+                     *         "last_message_at": "2026-01-05T09:30:00.000Z",
+                     *         "last_message_sender": "contact",
+                     *         "last_message_type": "incoming",
+                     *         "last_message_status": "received",
+                     *         "last_message_kind": "text",
+                     *         "waiting_since": "2026-01-05T09:30:00.000Z",
+                     *         "first_reply_at": "2026-01-05T09:30:00.000Z",
+                     *         "last_reply_at": "2026-01-05T09:30:00.000Z",
+                     *         "resolved_at": "2026-01-05T09:30:00.000Z",
+                     *         "snoozed_until": "2026-01-05T09:30:00.000Z",
+                     *         "unread_message_count": 1,
+                     *         "reply_window": {
+                     *           "state": "open",
+                     *           "until": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z",
+                     *         "contact_id": 1,
+                     *         "closed_at": "2026-01-05T09:30:00.000Z",
+                     *         "csat_rating": 1,
+                     *         "csat_feedback": "text",
+                     *         "csat_responded_at": "2026-01-05T09:30:00.000Z",
+                     *         "contact": {
+                     *           "id": 1,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Lovelace",
+                     *           "email": "ada@example.com",
+                     *           "phone_number": "+4915112345678",
+                     *           "country": "DE",
+                     *           "language": "en",
+                     *           "blocked": true,
+                     *           "avatar_url": "text",
+                     *           "last_seen_at": "2026-01-05T09:30:00.000Z",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Conversation"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reactToMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                message_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "emoji": "🙂"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description One emoji; empty takes it off. */
+                    emoji: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "uuid": "text",
+                     *         "conversation_id": 1,
+                     *         "conversation_uuid": "text",
+                     *         "type": "incoming",
+                     *         "status": "received",
+                     *         "content": "We are open from nine to five.",
+                     *         "text_content": "text",
+                     *         "content_type": "text",
+                     *         "private": true,
+                     *         "sender_id": 1,
+                     *         "sender_type": "contact",
+                     *         "author": {
+                     *           "id": 1,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Lovelace",
+                     *           "avatar_url": "text",
+                     *           "type": "contact"
+                     *         },
+                     *         "echo_id": "text",
+                     *         "provider_at": "2026-01-05T09:30:00.000Z",
+                     *         "attachments": [
+                     *           {
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *             "name": "Support",
+                     *             "content_type": "text",
+                     *             "size": 1,
+                     *             "disposition": "inline",
+                     *             "url": "text",
+                     *             "thumbnail_url": "text",
+                     *             "state": "pending",
+                     *             "failure": "too_large",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "duration": 1,
+                     *             "transcript": {
+                     *               "state": "pending",
+                     *               "text": "text"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "meta": {
+                     *           "failure": {
+                     *             "code": 1,
+                     *             "reason": "payment",
+                     *             "provider_text": "text"
+                     *           },
+                     *           "activity": {
+                     *             "kind": "conversation_opened",
+                     *             "actor": "text",
+                     *             "assignee": "text",
+                     *             "assignee_type": "agent",
+                     *             "rule": "text",
+                     *             "from": "text",
+                     *             "to": "text",
+                     *             "reason": "text",
+                     *             "tags": [
+                     *               "billing"
+                     *             ]
+                     *           },
+                     *           "buttons": [
+                     *             {
+                     *               "id": "text",
+                     *               "title": "Opening hours"
+                     *             }
+                     *           ],
+                     *           "template": {
+                     *             "name": "Support",
+                     *             "language": "en",
+                     *             "category": "text",
+                     *             "header": "text",
+                     *             "body": "text",
+                     *             "footer": "text",
+                     *             "buttons": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "text",
+                     *                 "url": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "is_csat": true,
+                     *           "csat_submitted": true,
+                     *           "submitted_rating": 1,
+                     *           "submitted_feedback": "text",
+                     *           "tap": {
+                     *             "id": "text",
+                     *             "title": "Opening hours"
+                     *           },
+                     *           "kind": "text",
+                     *           "reply_to": {
+                     *             "uuid": "text",
+                     *             "type": "incoming",
+                     *             "sender_type": "contact",
+                     *             "author": "text",
+                     *             "content": "We are open from nine to five.",
+                     *             "kind": "text"
+                     *           },
+                     *           "origin": "phone_app",
+                     *           "location": {
+                     *             "latitude": 1,
+                     *             "longitude": 1,
+                     *             "name": "Support",
+                     *             "address": "text",
+                     *             "url": "text"
+                     *           },
+                     *           "contacts": [
+                     *             {
+                     *               "name": "Support",
+                     *               "organization": "text",
+                     *               "phones": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "emails": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "urls": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "addresses": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "order": {
+                     *             "catalog_id": "text",
+                     *             "items": [
+                     *               {
+                     *                 "product_id": "text",
+                     *                 "quantity": 1,
+                     *                 "price": 1,
+                     *                 "currency": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "form": [
+                     *             {
+                     *               "name": "Support",
+                     *               "value": "text"
+                     *             }
+                     *           ],
+                     *           "referral": {
+                     *             "source": "text",
+                     *             "url": "text",
+                     *             "headline": "text",
+                     *             "body": "text"
+                     *           },
+                     *           "product": {
+                     *             "product_id": "text",
+                     *             "catalog_id": "text"
+                     *           },
+                     *           "forwarded": "once",
+                     *           "unsupported": {
+                     *             "type": "text",
+                     *             "details": "text"
+                     *           },
+                     *           "reactions": [
+                     *             {
+                     *               "emoji": "🙂",
+                     *               "by": "contact"
+                     *             }
+                     *           ],
+                     *           "edited_at": "2026-01-05T09:30:00.000Z",
+                     *           "earlier": [
+                     *             "text"
+                     *           ],
+                     *           "deleted_at": "2026-01-05T09:30:00.000Z",
+                     *           "mentions": [
+                     *             {
+                     *               "type": "agent",
+                     *               "id": 1,
+                     *               "name": "Support"
+                     *             }
+                     *           ],
+                     *           "sources": [
+                     *             {
+                     *               "article_id": 1,
+                     *               "title": "Opening hours",
+                     *               "passage": "text",
+                     *               "score": 1
+                     *             }
+                     *           ],
+                     *           "sent_at": "2026-01-05T09:30:00.000Z",
+                     *           "delivered_at": "2026-01-05T09:30:00.000Z",
+                     *           "read_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Message"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendFailedMessagesAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "queued": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: {
+                            /** @description How many messages wait to be sent. */
+                            queued: number;
+                        };
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     sendMessageAgain: {
         parameters: {
             query?: never;
@@ -13578,7 +20444,24 @@ export interface operations {
                      *         "echo_id": "text",
                      *         "provider_at": "2026-01-05T09:30:00.000Z",
                      *         "attachments": [
-                     *           {}
+                     *           {
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *             "name": "Support",
+                     *             "content_type": "text",
+                     *             "size": 1,
+                     *             "disposition": "inline",
+                     *             "url": "text",
+                     *             "thumbnail_url": "text",
+                     *             "state": "pending",
+                     *             "failure": "too_large",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "duration": 1,
+                     *             "transcript": {
+                     *               "state": "pending",
+                     *               "text": "text"
+                     *             }
+                     *           }
                      *         ],
                      *         "meta": {
                      *           "failure": {
@@ -13605,11 +20488,126 @@ export interface operations {
                      *               "title": "Opening hours"
                      *             }
                      *           ],
+                     *           "template": {
+                     *             "name": "Support",
+                     *             "language": "en",
+                     *             "category": "text",
+                     *             "header": "text",
+                     *             "body": "text",
+                     *             "footer": "text",
+                     *             "buttons": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "text",
+                     *                 "url": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "is_csat": true,
+                     *           "csat_submitted": true,
+                     *           "submitted_rating": 1,
+                     *           "submitted_feedback": "text",
                      *           "tap": {
                      *             "id": "text",
                      *             "title": "Opening hours"
                      *           },
                      *           "kind": "text",
+                     *           "reply_to": {
+                     *             "uuid": "text",
+                     *             "type": "incoming",
+                     *             "sender_type": "contact",
+                     *             "author": "text",
+                     *             "content": "We are open from nine to five.",
+                     *             "kind": "text"
+                     *           },
+                     *           "origin": "phone_app",
+                     *           "location": {
+                     *             "latitude": 1,
+                     *             "longitude": 1,
+                     *             "name": "Support",
+                     *             "address": "text",
+                     *             "url": "text"
+                     *           },
+                     *           "contacts": [
+                     *             {
+                     *               "name": "Support",
+                     *               "organization": "text",
+                     *               "phones": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "emails": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "urls": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "addresses": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "order": {
+                     *             "catalog_id": "text",
+                     *             "items": [
+                     *               {
+                     *                 "product_id": "text",
+                     *                 "quantity": 1,
+                     *                 "price": 1,
+                     *                 "currency": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "form": [
+                     *             {
+                     *               "name": "Support",
+                     *               "value": "text"
+                     *             }
+                     *           ],
+                     *           "referral": {
+                     *             "source": "text",
+                     *             "url": "text",
+                     *             "headline": "text",
+                     *             "body": "text"
+                     *           },
+                     *           "product": {
+                     *             "product_id": "text",
+                     *             "catalog_id": "text"
+                     *           },
+                     *           "forwarded": "once",
+                     *           "unsupported": {
+                     *             "type": "text",
+                     *             "details": "text"
+                     *           },
+                     *           "reactions": [
+                     *             {
+                     *               "emoji": "🙂",
+                     *               "by": "contact"
+                     *             }
+                     *           ],
+                     *           "edited_at": "2026-01-05T09:30:00.000Z",
+                     *           "earlier": [
+                     *             "text"
+                     *           ],
+                     *           "deleted_at": "2026-01-05T09:30:00.000Z",
+                     *           "mentions": [
+                     *             {
+                     *               "type": "agent",
+                     *               "id": 1,
+                     *               "name": "Support"
+                     *             }
+                     *           ],
                      *           "sources": [
                      *             {
                      *               "article_id": 1,
@@ -13631,6 +20629,369 @@ export interface operations {
                         /** @enum {string} */
                         status: "success";
                         data: components["schemas"]["Message"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    tellPresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "viewing",
+                 *       "to_customer": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description To be said again every few seconds: who has said nothing for twelve is taken to be gone.
+                     * @enum {string}
+                     */
+                    state: "viewing" | "typing" | "gone";
+                    /** @description What is typed is a reply and no note: the customer sees that it is being written. */
+                    to_customer?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    downloadAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example (file) */
+                    "*/*": string;
+                };
+            };
+            /** @description The part that `Range` asks for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The file that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nothing of the part that `Range` asks for is there */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    fetchAttachmentAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
                     };
                 };
             };
@@ -13797,6 +21158,110 @@ export interface operations {
             };
         };
     };
+    transcribeAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     searchConversations: {
         parameters: {
             query: {
@@ -13864,6 +21329,7 @@ export interface operations {
                      *             "last_message_sender": "contact",
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
+                     *             "last_message_kind": "text",
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -14122,6 +21588,128 @@ export interface operations {
             };
         };
     };
+    listModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "purpose": "chat",
+                     *           "enabled": true,
+                     *           "kind": "openai",
+                     *           "address": "text",
+                     *           "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
+                     *           "model": "text",
+                     *           "dimensions": 1,
+                     *           "input_price": 1,
+                     *           "output_price": 1,
+                     *           "daily_budget": 1,
+                     *           "spend": {
+                     *             "day": "2026-01-05",
+                     *             "calls": 1,
+                     *             "input_tokens": 1,
+                     *             "output_tokens": 1,
+                     *             "cost": 1
+                     *           },
+                     *           "outage": {
+                     *             "since": "2026-01-05T09:30:00.000Z",
+                     *             "reason": "text",
+                     *             "retry_at": "2026-01-05T09:30:00.000Z"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ModelSettings"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getModel: {
         parameters: {
             query?: never;
@@ -14146,10 +21734,26 @@ export interface operations {
                      *       "data": {
                      *         "purpose": "chat",
                      *         "enabled": true,
+                     *         "kind": "openai",
                      *         "address": "text",
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "model": "text",
-                     *         "dimensions": 1
+                     *         "dimensions": 1,
+                     *         "input_price": 1,
+                     *         "output_price": 1,
+                     *         "daily_budget": 1,
+                     *         "spend": {
+                     *           "day": "2026-01-05",
+                     *           "calls": 1,
+                     *           "input_tokens": 1,
+                     *           "output_tokens": 1,
+                     *           "cost": 1
+                     *         },
+                     *         "outage": {
+                     *           "since": "2026-01-05T09:30:00.000Z",
+                     *           "reason": "text",
+                     *           "retry_at": "2026-01-05T09:30:00.000Z"
+                     *         }
                      *       }
                      *     }
                      */
@@ -14244,15 +21848,24 @@ export interface operations {
                 /**
                  * @example {
                  *       "enabled": true,
+                 *       "kind": "openai",
                  *       "address": "text",
                  *       "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                  *       "model": "text",
-                 *       "dimensions": 1
+                 *       "dimensions": 1,
+                 *       "input_price": 1,
+                 *       "output_price": 1,
+                 *       "daily_budget": 1
                  *     }
                  */
                 "application/json": {
                     /** @description Whether the model is used. */
                     enabled?: boolean;
+                    /**
+                     * @description The protocol of a chat model. Models of every other purpose are called as OpenAI would be.
+                     * @enum {string}
+                     */
+                    kind?: "openai" | "anthropic";
                     /** @description Where the paths of the service begin, like https://api.openai.com/v1. */
                     address?: string;
                     /** @description Ten bullets keep the stored value. */
@@ -14261,6 +21874,12 @@ export interface operations {
                     model?: string;
                     /** @description Numbers of a vector; null: as many as the model gives. */
                     dimensions?: number | null;
+                    /** @description Money for a million tokens that the model reads, in the currency of the service's prices. */
+                    input_price?: number | null;
+                    /** @description Money for a million tokens that the model writes. */
+                    output_price?: number | null;
+                    /** @description Money that may be spent in a day of the desk, in the currency of the prices; null: as much as it takes. */
+                    daily_budget?: number | null;
                 };
             };
         };
@@ -14277,10 +21896,26 @@ export interface operations {
                      *       "data": {
                      *         "purpose": "chat",
                      *         "enabled": true,
+                     *         "kind": "openai",
                      *         "address": "text",
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "model": "text",
-                     *         "dimensions": 1
+                     *         "dimensions": 1,
+                     *         "input_price": 1,
+                     *         "output_price": 1,
+                     *         "daily_budget": 1,
+                     *         "spend": {
+                     *           "day": "2026-01-05",
+                     *           "calls": 1,
+                     *           "input_tokens": 1,
+                     *           "output_tokens": 1,
+                     *           "cost": 1
+                     *         },
+                     *         "outage": {
+                     *           "since": "2026-01-05T09:30:00.000Z",
+                     *           "reason": "text",
+                     *           "retry_at": "2026-01-05T09:30:00.000Z"
+                     *         }
                      *       }
                      *     }
                      */
@@ -14378,6 +22013,107 @@ export interface operations {
             };
         };
     };
+    deleteModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example chat */
+                purpose: "chat" | "embedding" | "transcription" | "rerank";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     testModel: {
         parameters: {
             query?: never;
@@ -14389,8 +22125,8 @@ export interface operations {
                 "idempotency-key"?: string;
             };
             path: {
-                /** @example embedding */
-                purpose: "embedding" | "rerank";
+                /** @example chat */
+                purpose: "chat" | "embedding" | "transcription" | "rerank";
             };
             cookie?: never;
         };
@@ -14407,7 +22143,8 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "milliseconds": 1,
-                     *         "dimensions": 1
+                     *         "dimensions": 1,
+                     *         "calls_tools": true
                      *       }
                      *     }
                      */
@@ -14461,6 +22198,1063 @@ export interface operations {
                 headers: {
                     /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
                     "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "order_status",
+                     *           "description": "text",
+                     *           "method": "GET",
+                     *           "url": "https://shop.example/orders/{order_id}",
+                     *           "parameters": {
+                     *             "type": "object"
+                     *           },
+                     *           "body": {
+                     *             "order": "{order_id}"
+                     *           },
+                     *           "auth": {
+                     *             "headers": [
+                     *               {
+                     *                 "key": "Authorization",
+                     *                 "value": "Bearer 4f1c…"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "requires_verification": true,
+                     *           "enabled": true,
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Tool"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createTool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "order_status",
+                 *       "description": "text",
+                 *       "method": "GET",
+                 *       "url": "https://shop.example/orders/{order_id}",
+                 *       "parameters": {
+                 *         "type": "object"
+                 *       },
+                 *       "body": {
+                 *         "order": "{order_id}"
+                 *       },
+                 *       "auth": {
+                 *         "headers": [
+                 *           {
+                 *             "key": "Authorization",
+                 *             "value": "Bearer 4f1c…"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "requires_verification": true,
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What the model calls it by.
+                     * @example order_status
+                     */
+                    name: string;
+                    /** @description Tells the model what it does and when to use it. */
+                    description: string;
+                    /** @enum {string} */
+                    method: "GET" | "POST" | "PUT" | "PATCH";
+                    /**
+                     * @description http or https, with {parameters} as parts of the path or values of the query.
+                     * @example https://shop.example/orders/{order_id}
+                     */
+                    url: string;
+                    /**
+                     * @description JSON Schema of an object.
+                     * @example {
+                     *       "type": "object"
+                     *     }
+                     */
+                    parameters?: {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * @description JSON with {parameters} in its texts, sent instead of the arguments that the URL does not hold; null: those arguments.
+                     * @example {
+                     *       "order": "{order_id}"
+                     *     }
+                     */
+                    body?: {
+                        [key: string]: unknown;
+                    } | null;
+                    /**
+                     * @example {
+                     *       "headers": [
+                     *         {
+                     *           "key": "Authorization",
+                     *           "value": "Bearer 4f1c…"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    auth?: {
+                        headers: {
+                            key: string;
+                            /** @description Ten bullets keep the stored value. */
+                            value: string;
+                        }[];
+                    };
+                    /** @description Runs only after the customer has confirmed an e-mail address with a code. */
+                    requires_verification?: boolean;
+                    /** @description Whether assistants may call it. */
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "order_status",
+                     *         "description": "text",
+                     *         "method": "GET",
+                     *         "url": "https://shop.example/orders/{order_id}",
+                     *         "parameters": {
+                     *           "type": "object"
+                     *         },
+                     *         "body": {
+                     *           "order": "{order_id}"
+                     *         },
+                     *         "auth": {
+                     *           "headers": [
+                     *             {
+                     *               "key": "Authorization",
+                     *               "value": "Bearer 4f1c…"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "requires_verification": true,
+                     *         "enabled": true,
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z",
+                     *         "signing_secret": "tsec_k2V0…"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ToolCreated"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "order_status",
+                     *         "description": "text",
+                     *         "method": "GET",
+                     *         "url": "https://shop.example/orders/{order_id}",
+                     *         "parameters": {
+                     *           "type": "object"
+                     *         },
+                     *         "body": {
+                     *           "order": "{order_id}"
+                     *         },
+                     *         "auth": {
+                     *           "headers": [
+                     *             {
+                     *               "key": "Authorization",
+                     *               "value": "Bearer 4f1c…"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "requires_verification": true,
+                     *         "enabled": true,
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Tool"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateTool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "order_status",
+                 *       "description": "text",
+                 *       "method": "GET",
+                 *       "url": "https://shop.example/orders/{order_id}",
+                 *       "parameters": {
+                 *         "type": "object"
+                 *       },
+                 *       "body": {
+                 *         "order": "{order_id}"
+                 *       },
+                 *       "auth": {
+                 *         "headers": [
+                 *           {
+                 *             "key": "Authorization",
+                 *             "value": "Bearer 4f1c…"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "requires_verification": true,
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What the model calls it by.
+                     * @example order_status
+                     */
+                    name?: string;
+                    /** @description Tells the model what it does and when to use it. */
+                    description?: string;
+                    /** @enum {string} */
+                    method?: "GET" | "POST" | "PUT" | "PATCH";
+                    /**
+                     * @description http or https, with {parameters} as parts of the path or values of the query.
+                     * @example https://shop.example/orders/{order_id}
+                     */
+                    url?: string;
+                    /**
+                     * @description JSON Schema of an object.
+                     * @example {
+                     *       "type": "object"
+                     *     }
+                     */
+                    parameters?: {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * @description JSON with {parameters} in its texts, sent instead of the arguments that the URL does not hold; null: those arguments.
+                     * @example {
+                     *       "order": "{order_id}"
+                     *     }
+                     */
+                    body?: {
+                        [key: string]: unknown;
+                    } | null;
+                    /**
+                     * @example {
+                     *       "headers": [
+                     *         {
+                     *           "key": "Authorization",
+                     *           "value": "Bearer 4f1c…"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    auth?: {
+                        headers: {
+                            key: string;
+                            /** @description Ten bullets keep the stored value. */
+                            value: string;
+                        }[];
+                    };
+                    /** @description Runs only after the customer has confirmed an e-mail address with a code. */
+                    requires_verification?: boolean;
+                    /** @description Whether assistants may call it. */
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "order_status",
+                     *         "description": "text",
+                     *         "method": "GET",
+                     *         "url": "https://shop.example/orders/{order_id}",
+                     *         "parameters": {
+                     *           "type": "object"
+                     *         },
+                     *         "body": {
+                     *           "order": "{order_id}"
+                     *         },
+                     *         "auth": {
+                     *           "headers": [
+                     *             {
+                     *               "key": "Authorization",
+                     *               "value": "Bearer 4f1c…"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "requires_verification": true,
+                     *         "enabled": true,
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Tool"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteTool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    renewToolSigningSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "signing_secret": "tsec_k2V0…"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["SigningSecret"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    testTool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "arguments": {
+                 *         "order_id": "A-1017"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @example {
+                     *       "order_id": "A-1017"
+                     *     }
+                     */
+                    arguments: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "status": 1,
+                     *         "failed": true,
+                     *         "milliseconds": 1,
+                     *         "text": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ToolTested"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -16209,6 +25003,107 @@ export interface operations {
             };
         };
     };
+    readEmbeddingProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "articles": 1,
+                     *         "embedded": 1,
+                     *         "failed": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["EmbeddingProgress"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     importFile: {
         parameters: {
             query?: never;
@@ -16859,7 +25754,7 @@ export interface operations {
                  *     }
                  */
                 "multipart/form-data": {
-                    /** @description PDF, HTML, Markdown and plain text, each at most 25 MiB and 20 GiB in all; `file` is the same field. */
+                    /** @description PDF, HTML, Markdown and plain text, each at most 25 MiB and as much in all as the operator lets it be (20 GiB); `file` is the same field. */
                     files?: string[];
                     /**
                      * @description One link on a line, at most 10,000; a sitemap stands for its pages.
@@ -17526,7 +26421,7 @@ export interface operations {
             };
         };
     };
-    listRules: {
+    listAiApps: {
         parameters: {
             query?: never;
             header?: never;
@@ -17548,8 +26443,2539 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "name": "Support",
+                     *           "redirect_host": "text",
+                     *           "agent": {
+                     *             "id": 1,
+                     *             "first_name": "Ada",
+                     *             "last_name": "Lovelace"
+                     *           },
+                     *           "scopes": [
+                     *             "read"
+                     *           ],
+                     *           "last_used_at": "2026-01-05T09:30:00.000Z",
+                     *           "created_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["AiAppConnection"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    disconnectAiApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readAiAppRequest: {
+        parameters: {
+            query?: {
+                /** @example  */
+                response_type?: string;
+                /** @example  */
+                client_id?: string;
+                /** @example  */
+                redirect_uri?: string;
+                /** @example  */
+                scope?: string;
+                /** @example  */
+                state?: string;
+                /** @example  */
+                code_challenge?: string;
+                /** @example  */
+                code_challenge_method?: string;
+                /** @example  */
+                resource?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "name": "Support",
+                     *         "redirect_host": "assistant.example.com",
+                     *         "scopes": [
+                     *           {
+                     *             "scope": "read",
+                     *             "allowed": true
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["AiAppRequest"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    answerAiAppRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "response_type": "",
+                 *       "client_id": "",
+                 *       "redirect_uri": "",
+                 *       "scope": "",
+                 *       "state": "",
+                 *       "code_challenge": "",
+                 *       "code_challenge_method": "",
+                 *       "resource": "",
+                 *       "approve": true,
+                 *       "scopes": [
+                 *         "read"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @default  */
+                    response_type?: string;
+                    /** @default  */
+                    client_id?: string;
+                    /** @default  */
+                    redirect_uri?: string;
+                    /** @default  */
+                    scope?: string;
+                    /** @default  */
+                    state?: string;
+                    /** @default  */
+                    code_challenge?: string;
+                    /** @default  */
+                    code_challenge_method?: string;
+                    /** @default  */
+                    resource?: string;
+                    approve: boolean;
+                    /** @description What the agent allows of it. */
+                    scopes: ("read" | "kb.read" | "kb.write" | "write" | "send")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "redirect_to": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["AiAppAnswer"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCompactAssistants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Support",
+                     *           "avatar_url": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["CompactAssistant"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAssistants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Support",
+                     *           "avatar_url": "text",
+                     *           "enabled": true,
+                     *           "instructions": "text",
+                     *           "guardrails": "text",
+                     *           "tone": "friendly",
+                     *           "answer_length": "short",
+                     *           "languages": [
+                     *             "text"
+                     *           ],
+                     *           "tool_ids": [
+                     *             1
+                     *           ],
+                     *           "fallback_team_id": 1,
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Assistant"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createAssistant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "enabled": true,
+                 *       "instructions": "text",
+                 *       "guardrails": "text",
+                 *       "tone": "friendly",
+                 *       "answer_length": "short",
+                 *       "languages": [
+                 *         "en",
+                 *         "da"
+                 *       ],
+                 *       "tool_ids": [
+                 *         1
+                 *       ],
+                 *       "fallback_team_id": 1
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    enabled?: boolean;
+                    instructions?: string;
+                    guardrails?: string;
+                    /** @enum {string} */
+                    tone?: "friendly" | "neutral" | "formal";
+                    /** @enum {string} */
+                    answer_length?: "short" | "medium" | "long";
+                    /**
+                     * @description Codes of ISO 639-1.
+                     * @example [
+                     *       "en",
+                     *       "da"
+                     *     ]
+                     */
+                    languages?: string[];
+                    tool_ids?: number[];
+                    fallback_team_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "avatar_url": "text",
+                     *         "enabled": true,
+                     *         "instructions": "text",
+                     *         "guardrails": "text",
+                     *         "tone": "friendly",
+                     *         "answer_length": "short",
+                     *         "languages": [
+                     *           "text"
+                     *         ],
+                     *         "tool_ids": [
+                     *           1
+                     *         ],
+                     *         "fallback_team_id": 1,
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Assistant"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAssistant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "avatar_url": "text",
+                     *         "enabled": true,
+                     *         "instructions": "text",
+                     *         "guardrails": "text",
+                     *         "tone": "friendly",
+                     *         "answer_length": "short",
+                     *         "languages": [
+                     *           "text"
+                     *         ],
+                     *         "tool_ids": [
+                     *           1
+                     *         ],
+                     *         "fallback_team_id": 1,
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Assistant"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateAssistant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "enabled": true,
+                 *       "instructions": "text",
+                 *       "guardrails": "text",
+                 *       "tone": "friendly",
+                 *       "answer_length": "short",
+                 *       "languages": [
+                 *         "en",
+                 *         "da"
+                 *       ],
+                 *       "tool_ids": [
+                 *         1
+                 *       ],
+                 *       "fallback_team_id": 1
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    enabled?: boolean;
+                    instructions?: string;
+                    guardrails?: string;
+                    /** @enum {string} */
+                    tone?: "friendly" | "neutral" | "formal";
+                    /** @enum {string} */
+                    answer_length?: "short" | "medium" | "long";
+                    /**
+                     * @description Codes of ISO 639-1.
+                     * @example [
+                     *       "en",
+                     *       "da"
+                     *     ]
+                     */
+                    languages?: string[];
+                    tool_ids?: number[];
+                    fallback_team_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "avatar_url": "text",
+                     *         "enabled": true,
+                     *         "instructions": "text",
+                     *         "guardrails": "text",
+                     *         "tone": "friendly",
+                     *         "answer_length": "short",
+                     *         "languages": [
+                     *           "text"
+                     *         ],
+                     *         "tool_ids": [
+                     *           1
+                     *         ],
+                     *         "fallback_team_id": 1,
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Assistant"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAssistant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAssistantStats: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Days until now.
+                 * @example 7
+                 */
+                range?: 7 | 30 | 90;
+            };
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "range": 1,
+                     *         "conversations": 1,
+                     *         "answered": 1,
+                     *         "handed_over": 1,
+                     *         "hand_over_reasons": [
+                     *           {
+                     *             "reason": "text",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "confirmed": 1,
+                     *         "no_answer": 1,
+                     *         "failed": 1,
+                     *         "mean_milliseconds": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["AssistantStats"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setAssistantAvatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "files": "(file)"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description PNG, JPEG, WebP or GIF, at most 2 MB.
+                     */
+                    files: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "avatar_url": "text",
+                     *         "enabled": true,
+                     *         "instructions": "text",
+                     *         "guardrails": "text",
+                     *         "tone": "friendly",
+                     *         "answer_length": "short",
+                     *         "languages": [
+                     *           "text"
+                     *         ],
+                     *         "tool_ids": [
+                     *           1
+                     *         ],
+                     *         "fallback_team_id": 1,
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Assistant"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAssistantAvatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "avatar_url": "text",
+                     *         "enabled": true,
+                     *         "instructions": "text",
+                     *         "guardrails": "text",
+                     *         "tone": "friendly",
+                     *         "answer_length": "short",
+                     *         "languages": [
+                     *           "text"
+                     *         ],
+                     *         "tool_ids": [
+                     *           1
+                     *         ],
+                     *         "fallback_team_id": 1,
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Assistant"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewAnswer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Hello, how can I help you?",
+                 *       "history": [
+                 *         {
+                 *           "role": "customer",
+                 *           "text": "text"
+                 *         }
+                 *       ],
+                 *       "inbox_id": 1,
+                 *       "language": "en"
+                 *     }
+                 */
+                "application/json": {
+                    message: string;
+                    /**
+                     * @description What was said before, oldest first.
+                     * @default []
+                     */
+                    history?: {
+                        /** @enum {string} */
+                        role: "customer" | "assistant";
+                        text: string;
+                    }[];
+                    /** @description Where the customer writes: it decides whether there are agents. */
+                    inbox_id?: number | null;
+                    /** @description Absent: the one in which the message is written. */
+                    language?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "reply": "text",
+                     *         "options": [
+                     *           "text"
+                     *         ],
+                     *         "ask_if_helped": true,
+                     *         "helped": {
+                     *           "text": "text",
+                     *           "yes": "text",
+                     *           "more": "text"
+                     *         },
+                     *         "hand_over": {
+                     *           "reason": "asked",
+                     *           "summary": "text",
+                     *           "team": {
+                     *             "id": 1,
+                     *             "name": "Support",
+                     *             "emoji": "🙂"
+                     *           }
+                     *         },
+                     *         "language": "en",
+                     *         "notice": "text",
+                     *         "sources": [
+                     *           {
+                     *             "id": 1,
+                     *             "key": "text",
+                     *             "title": "Opening hours",
+                     *             "heading": "text",
+                     *             "passage": "text",
+                     *             "score": 1,
+                     *             "cited": true
+                     *           }
+                     *         ],
+                     *         "understood_as": "text",
+                     *         "tool_calls": [
+                     *           {
+                     *             "name": "Support",
+                     *             "arguments": null,
+                     *             "result": "text",
+                     *             "failed": true,
+                     *             "milliseconds": 1
+                     *           }
+                     *         ],
+                     *         "steps": [
+                     *           {
+                     *             "name": "language",
+                     *             "milliseconds": 1,
+                     *             "detail": "text"
+                     *           }
+                     *         ],
+                     *         "model": "text",
+                     *         "tokens": {
+                     *           "input": 1,
+                     *           "output": 1
+                     *         },
+                     *         "cost": 1,
+                     *         "milliseconds": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["AssistantPreview"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listGaps: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+                /** @example open */
+                state?: "open" | "dismissed" | "answered";
+                /**
+                 * @description Words that stand in the question.
+                 * @example opening hours
+                 */
+                query?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "question": "text",
+                     *             "count": 1,
+                     *             "state": "open",
+                     *             "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *             "article_id": 1,
+                     *             "first_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_at": "2026-01-05T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["KnowledgeGap"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getGap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "question": "text",
+                     *         "count": 1,
+                     *         "state": "open",
+                     *         "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *         "article_id": 1,
+                     *         "first_at": "2026-01-05T09:30:00.000Z",
+                     *         "last_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["KnowledgeGap"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    dismissGap: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "question": "text",
+                     *         "count": 1,
+                     *         "state": "open",
+                     *         "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *         "article_id": 1,
+                     *         "first_at": "2026-01-05T09:30:00.000Z",
+                     *         "last_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["KnowledgeGap"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reopenGap: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "question": "text",
+                     *         "count": 1,
+                     *         "state": "open",
+                     *         "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *         "article_id": 1,
+                     *         "first_at": "2026-01-05T09:30:00.000Z",
+                     *         "last_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["KnowledgeGap"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    answerGap: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Opening hours",
+                 *       "content": "We are open from nine to five.",
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": {
+                    title: string;
+                    /** @description Markdown or HTML, at most 25 MiB of UTF-8. */
+                    content: string;
+                    enabled?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "question": "text",
+                     *         "count": 1,
+                     *         "state": "open",
+                     *         "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *         "article_id": 1,
+                     *         "first_at": "2026-01-05T09:30:00.000Z",
+                     *         "last_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["KnowledgeGap"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listRules: {
+        parameters: {
+            query?: {
+                /** @example new_conversation */
+                type?: "new_conversation" | "conversation_update" | "time_trigger";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Support",
                      *           "description": "",
                      *           "type": "new_conversation",
+                     *           "events": [
+                     *             "conversation.user.assigned"
+                     *           ],
                      *           "enabled": true,
                      *           "weight": 0,
                      *           "rules": [
@@ -17562,7 +28988,8 @@ export interface operations {
                      *                     {
                      *                       "field": "inbox",
                      *                       "operator": "equals",
-                     *                       "value": "text"
+                     *                       "value": "",
+                     *                       "case_sensitive_match": false
                      *                     }
                      *                   ]
                      *                 }
@@ -17572,14 +28999,15 @@ export interface operations {
                      *                   "type": "assign_user",
                      *                   "value": [
                      *                     "text"
+                     *                   ],
+                     *                   "recipients": [
+                     *                     "assignee"
                      *                   ]
                      *                 }
                      *               ]
                      *             }
                      *           ],
-                     *           "events": [
-                     *             "text"
-                     *           ],
+                     *           "execution_mode": "all",
                      *           "created_at": "2026-01-05T09:30:00.000Z",
                      *           "updated_at": "2026-01-05T09:30:00.000Z"
                      *         }
@@ -17682,6 +29110,9 @@ export interface operations {
                  *       "name": "Support",
                  *       "description": "",
                  *       "type": "new_conversation",
+                 *       "events": [
+                 *         "conversation.user.assigned"
+                 *       ],
                  *       "enabled": true,
                  *       "weight": 0,
                  *       "rules": [
@@ -17694,7 +29125,8 @@ export interface operations {
                  *                 {
                  *                   "field": "inbox",
                  *                   "operator": "equals",
-                 *                   "value": "text"
+                 *                   "value": "",
+                 *                   "case_sensitive_match": false
                  *                 }
                  *               ]
                  *             }
@@ -17704,6 +29136,9 @@ export interface operations {
                  *               "type": "assign_user",
                  *               "value": [
                  *                 "text"
+                 *               ],
+                 *               "recipients": [
+                 *                 "assignee"
                  *               ]
                  *             }
                  *           ]
@@ -17719,10 +29154,18 @@ export interface operations {
                      * @default new_conversation
                      * @enum {string}
                      */
-                    type?: "new_conversation";
+                    type?: "new_conversation" | "conversation_update" | "time_trigger";
+                    /**
+                     * @description For conversation_update: the changes that set the rule off.
+                     * @default []
+                     */
+                    events?: ("conversation.user.assigned" | "conversation.team.assigned" | "conversation.status.change" | "conversation.priority.change" | "conversation.message.outgoing" | "conversation.message.incoming")[];
                     /** @default true */
                     enabled?: boolean;
-                    /** @default 0 */
+                    /**
+                     * @description Lower ones run first.
+                     * @default 0
+                     */
                     weight?: number;
                     rules: {
                         /**
@@ -17737,17 +29180,37 @@ export interface operations {
                              */
                             logical_op?: "AND" | "OR";
                             rules: {
+                                /**
+                                 * @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before.
+                                 * @enum {string}
+                                 */
+                                field: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
                                 /** @enum {string} */
-                                field: "inbox" | "content";
-                                /** @enum {string} */
-                                operator: "equals" | "not equals" | "contains" | "not contains";
-                                value: string;
+                                operator: "equals" | "not equals" | "contains" | "not contains" | "starts with" | "greater than" | "less than" | "set" | "not set";
+                                /**
+                                 * @description For `contains` a list with commas, any of which is enough.
+                                 * @default
+                                 */
+                                value?: string;
+                                /** @default false */
+                                case_sensitive_match?: boolean;
                             }[];
                         }[];
                         actions: {
                             /** @enum {string} */
-                            type: "assign_user";
-                            value: string[];
+                            type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify";
+                            /**
+                             * @description One id for assign_user, assign_team, set_status and set_priority; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify.
+                             * @default []
+                             */
+                            value?: string[];
+                            /**
+                             * @description For notify: assignee, assigned_team, user:ID or team:ID.
+                             * @example [
+                             *       "assignee"
+                             *     ]
+                             */
+                            recipients?: string[];
                         }[];
                     }[];
                 };
@@ -17768,6 +29231,9 @@ export interface operations {
                      *         "name": "Support",
                      *         "description": "",
                      *         "type": "new_conversation",
+                     *         "events": [
+                     *           "conversation.user.assigned"
+                     *         ],
                      *         "enabled": true,
                      *         "weight": 0,
                      *         "rules": [
@@ -17780,7 +29246,8 @@ export interface operations {
                      *                   {
                      *                     "field": "inbox",
                      *                     "operator": "equals",
-                     *                     "value": "text"
+                     *                     "value": "",
+                     *                     "case_sensitive_match": false
                      *                   }
                      *                 ]
                      *               }
@@ -17790,14 +29257,15 @@ export interface operations {
                      *                 "type": "assign_user",
                      *                 "value": [
                      *                   "text"
+                     *                 ],
+                     *                 "recipients": [
+                     *                   "assignee"
                      *                 ]
                      *               }
                      *             ]
                      *           }
                      *         ],
-                     *         "events": [
-                     *           "text"
-                     *         ],
+                     *         "execution_mode": "all",
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -17923,6 +29391,9 @@ export interface operations {
                      *         "name": "Support",
                      *         "description": "",
                      *         "type": "new_conversation",
+                     *         "events": [
+                     *           "conversation.user.assigned"
+                     *         ],
                      *         "enabled": true,
                      *         "weight": 0,
                      *         "rules": [
@@ -17935,7 +29406,8 @@ export interface operations {
                      *                   {
                      *                     "field": "inbox",
                      *                     "operator": "equals",
-                     *                     "value": "text"
+                     *                     "value": "",
+                     *                     "case_sensitive_match": false
                      *                   }
                      *                 ]
                      *               }
@@ -17945,14 +29417,15 @@ export interface operations {
                      *                 "type": "assign_user",
                      *                 "value": [
                      *                   "text"
+                     *                 ],
+                     *                 "recipients": [
+                     *                   "assignee"
                      *                 ]
                      *               }
                      *             ]
                      *           }
                      *         ],
-                     *         "events": [
-                     *           "text"
-                     *         ],
+                     *         "execution_mode": "all",
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -18051,6 +29524,9 @@ export interface operations {
                  *       "name": "Support",
                  *       "description": "",
                  *       "type": "new_conversation",
+                 *       "events": [
+                 *         "conversation.user.assigned"
+                 *       ],
                  *       "enabled": true,
                  *       "weight": 0,
                  *       "rules": [
@@ -18063,7 +29539,8 @@ export interface operations {
                  *                 {
                  *                   "field": "inbox",
                  *                   "operator": "equals",
-                 *                   "value": "text"
+                 *                   "value": "",
+                 *                   "case_sensitive_match": false
                  *                 }
                  *               ]
                  *             }
@@ -18073,6 +29550,9 @@ export interface operations {
                  *               "type": "assign_user",
                  *               "value": [
                  *                 "text"
+                 *               ],
+                 *               "recipients": [
+                 *                 "assignee"
                  *               ]
                  *             }
                  *           ]
@@ -18088,10 +29568,18 @@ export interface operations {
                      * @default new_conversation
                      * @enum {string}
                      */
-                    type?: "new_conversation";
+                    type?: "new_conversation" | "conversation_update" | "time_trigger";
+                    /**
+                     * @description For conversation_update: the changes that set the rule off.
+                     * @default []
+                     */
+                    events?: ("conversation.user.assigned" | "conversation.team.assigned" | "conversation.status.change" | "conversation.priority.change" | "conversation.message.outgoing" | "conversation.message.incoming")[];
                     /** @default true */
                     enabled?: boolean;
-                    /** @default 0 */
+                    /**
+                     * @description Lower ones run first.
+                     * @default 0
+                     */
                     weight?: number;
                     rules: {
                         /**
@@ -18106,17 +29594,37 @@ export interface operations {
                              */
                             logical_op?: "AND" | "OR";
                             rules: {
+                                /**
+                                 * @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before.
+                                 * @enum {string}
+                                 */
+                                field: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
                                 /** @enum {string} */
-                                field: "inbox" | "content";
-                                /** @enum {string} */
-                                operator: "equals" | "not equals" | "contains" | "not contains";
-                                value: string;
+                                operator: "equals" | "not equals" | "contains" | "not contains" | "starts with" | "greater than" | "less than" | "set" | "not set";
+                                /**
+                                 * @description For `contains` a list with commas, any of which is enough.
+                                 * @default
+                                 */
+                                value?: string;
+                                /** @default false */
+                                case_sensitive_match?: boolean;
                             }[];
                         }[];
                         actions: {
                             /** @enum {string} */
-                            type: "assign_user";
-                            value: string[];
+                            type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify";
+                            /**
+                             * @description One id for assign_user, assign_team, set_status and set_priority; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify.
+                             * @default []
+                             */
+                            value?: string[];
+                            /**
+                             * @description For notify: assignee, assigned_team, user:ID or team:ID.
+                             * @example [
+                             *       "assignee"
+                             *     ]
+                             */
+                            recipients?: string[];
                         }[];
                     }[];
                 };
@@ -18137,6 +29645,9 @@ export interface operations {
                      *         "name": "Support",
                      *         "description": "",
                      *         "type": "new_conversation",
+                     *         "events": [
+                     *           "conversation.user.assigned"
+                     *         ],
                      *         "enabled": true,
                      *         "weight": 0,
                      *         "rules": [
@@ -18149,7 +29660,8 @@ export interface operations {
                      *                   {
                      *                     "field": "inbox",
                      *                     "operator": "equals",
-                     *                     "value": "text"
+                     *                     "value": "",
+                     *                     "case_sensitive_match": false
                      *                   }
                      *                 ]
                      *               }
@@ -18159,14 +29671,15 @@ export interface operations {
                      *                 "type": "assign_user",
                      *                 "value": [
                      *                   "text"
+                     *                 ],
+                     *                 "recipients": [
+                     *                   "assignee"
                      *                 ]
                      *               }
                      *             ]
                      *           }
                      *         ],
-                     *         "events": [
-                     *           "text"
-                     *         ],
+                     *         "execution_mode": "all",
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -18367,6 +29880,791 @@ export interface operations {
             };
         };
     };
+    toggleRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "description": "",
+                     *         "type": "new_conversation",
+                     *         "events": [
+                     *           "conversation.user.assigned"
+                     *         ],
+                     *         "enabled": true,
+                     *         "weight": 0,
+                     *         "rules": [
+                     *           {
+                     *             "group_operator": "AND",
+                     *             "groups": [
+                     *               {
+                     *                 "logical_op": "AND",
+                     *                 "rules": [
+                     *                   {
+                     *                     "field": "inbox",
+                     *                     "operator": "equals",
+                     *                     "value": "",
+                     *                     "case_sensitive_match": false
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "actions": [
+                     *               {
+                     *                 "type": "assign_user",
+                     *                 "value": [
+                     *                   "text"
+                     *                 ],
+                     *                 "recipients": [
+                     *                   "assignee"
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "execution_mode": "all",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["AutomationRule"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reorderRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Weights by the ids of rules. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "1": 0,
+                 *       "2": 1
+                 *     }
+                 */
+                "application/json": {
+                    [key: string]: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setExecutionMode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "all"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    mode: "all" | "first_match";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listRuleRuns: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+                /** @example 1 */
+                rule_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "rule_id": 1,
+                     *             "rule_name": "text",
+                     *             "conversation_id": 1,
+                     *             "conversation_uuid": "text",
+                     *             "contact_name": "text",
+                     *             "event": "text",
+                     *             "failed": true,
+                     *             "actions": [
+                     *               {
+                     *                 "type": "assign_user",
+                     *                 "value": [
+                     *                   "text"
+                     *                 ],
+                     *                 "error": "text"
+                     *               }
+                     *             ],
+                     *             "at": "2026-01-05T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["AutomationRun"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    tryRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "description": "",
+                 *       "type": "new_conversation",
+                 *       "events": [
+                 *         "conversation.user.assigned"
+                 *       ],
+                 *       "enabled": true,
+                 *       "weight": 0,
+                 *       "rules": [
+                 *         {
+                 *           "group_operator": "AND",
+                 *           "groups": [
+                 *             {
+                 *               "logical_op": "AND",
+                 *               "rules": [
+                 *                 {
+                 *                   "field": "inbox",
+                 *                   "operator": "equals",
+                 *                   "value": "",
+                 *                   "case_sensitive_match": false
+                 *                 }
+                 *               ]
+                 *             }
+                 *           ],
+                 *           "actions": [
+                 *             {
+                 *               "type": "assign_user",
+                 *               "value": [
+                 *                 "text"
+                 *               ],
+                 *               "recipients": [
+                 *                 "assignee"
+                 *               ]
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @default  */
+                    description?: string;
+                    /**
+                     * @default new_conversation
+                     * @enum {string}
+                     */
+                    type?: "new_conversation" | "conversation_update" | "time_trigger";
+                    /**
+                     * @description For conversation_update: the changes that set the rule off.
+                     * @default []
+                     */
+                    events?: ("conversation.user.assigned" | "conversation.team.assigned" | "conversation.status.change" | "conversation.priority.change" | "conversation.message.outgoing" | "conversation.message.incoming")[];
+                    /** @default true */
+                    enabled?: boolean;
+                    /**
+                     * @description Lower ones run first.
+                     * @default 0
+                     */
+                    weight?: number;
+                    rules: {
+                        /**
+                         * @default OR
+                         * @enum {string}
+                         */
+                        group_operator?: "AND" | "OR";
+                        groups: {
+                            /**
+                             * @default AND
+                             * @enum {string}
+                             */
+                            logical_op?: "AND" | "OR";
+                            rules: {
+                                /**
+                                 * @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before.
+                                 * @enum {string}
+                                 */
+                                field: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
+                                /** @enum {string} */
+                                operator: "equals" | "not equals" | "contains" | "not contains" | "starts with" | "greater than" | "less than" | "set" | "not set";
+                                /**
+                                 * @description For `contains` a list with commas, any of which is enough.
+                                 * @default
+                                 */
+                                value?: string;
+                                /** @default false */
+                                case_sensitive_match?: boolean;
+                            }[];
+                        }[];
+                        actions: {
+                            /** @enum {string} */
+                            type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify";
+                            /**
+                             * @description One id for assign_user, assign_team, set_status and set_priority; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify.
+                             * @default []
+                             */
+                            value?: string[];
+                            /**
+                             * @description For notify: assignee, assigned_team, user:ID or team:ID.
+                             * @example [
+                             *       "assignee"
+                             *     ]
+                             */
+                            recipients?: string[];
+                        }[];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "tried": 1,
+                     *         "matched": [
+                     *           {
+                     *             "conversation_uuid": "text",
+                     *             "contact_name": "text",
+                     *             "last_message": "text",
+                     *             "created_at": "2026-01-05T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["AutomationTrial"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listInboxes: {
         parameters: {
             query?: never;
@@ -18415,6 +30713,16 @@ export interface operations {
                      *               "detail": "text"
                      *             },
                      *             "first_message": {
+                     *               "state": "waiting",
+                     *               "at": "2026-01-05T09:30:00.000Z",
+                     *               "detail": "text"
+                     *             },
+                     *             "template_event": {
+                     *               "state": "waiting",
+                     *               "at": "2026-01-05T09:30:00.000Z",
+                     *               "detail": "text"
+                     *             },
+                     *             "signature": {
                      *               "state": "waiting",
                      *               "at": "2026-01-05T09:30:00.000Z",
                      *               "detail": "text"
@@ -18628,6 +30936,16 @@ export interface operations {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
                      *             "detail": "text"
+                     *           },
+                     *           "template_event": {
+                     *             "state": "waiting",
+                     *             "at": "2026-01-05T09:30:00.000Z",
+                     *             "detail": "text"
+                     *           },
+                     *           "signature": {
+                     *             "state": "waiting",
+                     *             "at": "2026-01-05T09:30:00.000Z",
+                     *             "detail": "text"
                      *           }
                      *         },
                      *         "config": {
@@ -18792,6 +31110,16 @@ export interface operations {
                      *             "detail": "text"
                      *           },
                      *           "first_message": {
+                     *             "state": "waiting",
+                     *             "at": "2026-01-05T09:30:00.000Z",
+                     *             "detail": "text"
+                     *           },
+                     *           "template_event": {
+                     *             "state": "waiting",
+                     *             "at": "2026-01-05T09:30:00.000Z",
+                     *             "detail": "text"
+                     *           },
+                     *           "signature": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
                      *             "detail": "text"
@@ -18997,6 +31325,16 @@ export interface operations {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
                      *             "detail": "text"
+                     *           },
+                     *           "template_event": {
+                     *             "state": "waiting",
+                     *             "at": "2026-01-05T09:30:00.000Z",
+                     *             "detail": "text"
+                     *           },
+                     *           "signature": {
+                     *             "state": "waiting",
+                     *             "at": "2026-01-05T09:30:00.000Z",
+                     *             "detail": "text"
                      *           }
                      *         },
                      *         "config": {
@@ -19186,6 +31524,1358 @@ export interface operations {
                 headers: {
                     /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
                     "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: {
+                /** @example 1 */
+                inbox_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "inbox_id": 1,
+                     *           "meta_template_id": "text",
+                     *           "name": "order_on_the_way",
+                     *           "language": "en_US",
+                     *           "category": "UTILITY",
+                     *           "status": "APPROVED",
+                     *           "rejection_reason": "text",
+                     *           "parameter_format": "POSITIONAL",
+                     *           "header_type": "TEXT",
+                     *           "header_content": "text",
+                     *           "body_content": "Hello {{1}}, your order is on its way.",
+                     *           "footer_content": "text",
+                     *           "buttons": [
+                     *             {
+                     *               "type": "URL",
+                     *               "text": "Follow your order",
+                     *               "url": "https://example.com/orders/{{1}}",
+                     *               "phone_number": "+4915112345678",
+                     *               "example": "https://example.com/orders/4410"
+                     *             }
+                     *           ],
+                     *           "sample_values": {
+                     *             "header": [
+                     *               "text"
+                     *             ],
+                     *             "body": [
+                     *               "text"
+                     *             ]
+                     *           },
+                     *           "variables": {
+                     *             "header": [
+                     *               "text"
+                     *             ],
+                     *             "body": [
+                     *               "text"
+                     *             ],
+                     *             "buttons": [
+                     *               1
+                     *             ]
+                     *           },
+                     *           "unsupported": [
+                     *             "text"
+                     *           ],
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["MessageTemplate"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "inbox_id": 1,
+                 *       "name": "order_on_the_way",
+                 *       "language": "en_US",
+                 *       "category": "MARKETING",
+                 *       "header_type": "TEXT",
+                 *       "header_content": "text",
+                 *       "body_content": "text",
+                 *       "footer_content": "text",
+                 *       "buttons": [
+                 *         {
+                 *           "type": "QUICK_REPLY",
+                 *           "text": "text",
+                 *           "url": "text",
+                 *           "phone_number": "+4915112345678",
+                 *           "example": "text"
+                 *         }
+                 *       ],
+                 *       "sample_values": {
+                 *         "header": [
+                 *           "text"
+                 *         ],
+                 *         "body": [
+                 *           "text"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    inbox_id: number;
+                    /** @example order_on_the_way */
+                    name: string;
+                    /** @example en_US */
+                    language: string;
+                    /** @enum {string} */
+                    category: "MARKETING" | "UTILITY" | "AUTHENTICATION";
+                    /** @enum {string|null} */
+                    header_type?: "TEXT" | null;
+                    header_content?: string | null;
+                    body_content: string;
+                    footer_content?: string | null;
+                    buttons?: {
+                        /** @enum {string} */
+                        type: "QUICK_REPLY" | "URL" | "PHONE_NUMBER" | "COPY_CODE";
+                        text: string;
+                        url?: string;
+                        phone_number?: string;
+                        example?: string;
+                    }[];
+                    sample_values?: {
+                        header?: string[] | {
+                            [key: string]: string;
+                        };
+                        body?: string[] | {
+                            [key: string]: string;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "inbox_id": 1,
+                     *         "meta_template_id": "text",
+                     *         "name": "order_on_the_way",
+                     *         "language": "en_US",
+                     *         "category": "UTILITY",
+                     *         "status": "APPROVED",
+                     *         "rejection_reason": "text",
+                     *         "parameter_format": "POSITIONAL",
+                     *         "header_type": "TEXT",
+                     *         "header_content": "text",
+                     *         "body_content": "Hello {{1}}, your order is on its way.",
+                     *         "footer_content": "text",
+                     *         "buttons": [
+                     *           {
+                     *             "type": "URL",
+                     *             "text": "Follow your order",
+                     *             "url": "https://example.com/orders/{{1}}",
+                     *             "phone_number": "+4915112345678",
+                     *             "example": "https://example.com/orders/4410"
+                     *           }
+                     *         ],
+                     *         "sample_values": {
+                     *           "header": [
+                     *             "text"
+                     *           ],
+                     *           "body": [
+                     *             "text"
+                     *           ]
+                     *         },
+                     *         "variables": {
+                     *           "header": [
+                     *             "text"
+                     *           ],
+                     *           "body": [
+                     *             "text"
+                     *           ],
+                     *           "buttons": [
+                     *             1
+                     *           ]
+                     *         },
+                     *         "unsupported": [
+                     *           "text"
+                     *         ],
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["MessageTemplate"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    syncTemplates: {
+        parameters: {
+            query: {
+                /** @example 1 */
+                inbox_id: number;
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "synced": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: {
+                            /** @description Templates that the account has. */
+                            synced: number;
+                        };
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMessagingLimit: {
+        parameters: {
+            query: {
+                /** @example 1 */
+                inbox_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "used": 1,
+                     *         "limit": 1,
+                     *         "told": true,
+                     *         "synced_at": "2026-01-05T09:30:00.000Z",
+                     *         "sync_error": "text"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["MessagingLimit"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "inbox_id": 1,
+                     *         "meta_template_id": "text",
+                     *         "name": "order_on_the_way",
+                     *         "language": "en_US",
+                     *         "category": "UTILITY",
+                     *         "status": "APPROVED",
+                     *         "rejection_reason": "text",
+                     *         "parameter_format": "POSITIONAL",
+                     *         "header_type": "TEXT",
+                     *         "header_content": "text",
+                     *         "body_content": "Hello {{1}}, your order is on its way.",
+                     *         "footer_content": "text",
+                     *         "buttons": [
+                     *           {
+                     *             "type": "URL",
+                     *             "text": "Follow your order",
+                     *             "url": "https://example.com/orders/{{1}}",
+                     *             "phone_number": "+4915112345678",
+                     *             "example": "https://example.com/orders/4410"
+                     *           }
+                     *         ],
+                     *         "sample_values": {
+                     *           "header": [
+                     *             "text"
+                     *           ],
+                     *           "body": [
+                     *             "text"
+                     *           ]
+                     *         },
+                     *         "variables": {
+                     *           "header": [
+                     *             "text"
+                     *           ],
+                     *           "body": [
+                     *             "text"
+                     *           ],
+                     *           "buttons": [
+                     *             1
+                     *           ]
+                     *         },
+                     *         "unsupported": [
+                     *           "text"
+                     *         ],
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["MessageTemplate"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "category": "MARKETING",
+                 *       "header_type": "TEXT",
+                 *       "header_content": "text",
+                 *       "body_content": "text",
+                 *       "footer_content": "text",
+                 *       "buttons": [
+                 *         {
+                 *           "type": "QUICK_REPLY",
+                 *           "text": "text",
+                 *           "url": "text",
+                 *           "phone_number": "+4915112345678",
+                 *           "example": "text"
+                 *         }
+                 *       ],
+                 *       "sample_values": {
+                 *         "header": [
+                 *           "text"
+                 *         ],
+                 *         "body": [
+                 *           "text"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    category: "MARKETING" | "UTILITY" | "AUTHENTICATION";
+                    /** @enum {string|null} */
+                    header_type?: "TEXT" | null;
+                    header_content?: string | null;
+                    body_content: string;
+                    footer_content?: string | null;
+                    buttons?: {
+                        /** @enum {string} */
+                        type: "QUICK_REPLY" | "URL" | "PHONE_NUMBER" | "COPY_CODE";
+                        text: string;
+                        url?: string;
+                        phone_number?: string;
+                        example?: string;
+                    }[];
+                    sample_values?: {
+                        header?: string[] | {
+                            [key: string]: string;
+                        };
+                        body?: string[] | {
+                            [key: string]: string;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "inbox_id": 1,
+                     *         "meta_template_id": "text",
+                     *         "name": "order_on_the_way",
+                     *         "language": "en_US",
+                     *         "category": "UTILITY",
+                     *         "status": "APPROVED",
+                     *         "rejection_reason": "text",
+                     *         "parameter_format": "POSITIONAL",
+                     *         "header_type": "TEXT",
+                     *         "header_content": "text",
+                     *         "body_content": "Hello {{1}}, your order is on its way.",
+                     *         "footer_content": "text",
+                     *         "buttons": [
+                     *           {
+                     *             "type": "URL",
+                     *             "text": "Follow your order",
+                     *             "url": "https://example.com/orders/{{1}}",
+                     *             "phone_number": "+4915112345678",
+                     *             "example": "https://example.com/orders/4410"
+                     *           }
+                     *         ],
+                     *         "sample_values": {
+                     *           "header": [
+                     *             "text"
+                     *           ],
+                     *           "body": [
+                     *             "text"
+                     *           ]
+                     *         },
+                     *         "variables": {
+                     *           "header": [
+                     *             "text"
+                     *           ],
+                     *           "body": [
+                     *             "text"
+                     *           ],
+                     *           "buttons": [
+                     *             1
+                     *           ]
+                     *         },
+                     *         "unsupported": [
+                     *           "text"
+                     *         ],
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["MessageTemplate"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    submitTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "inbox_id": 1,
+                     *         "meta_template_id": "text",
+                     *         "name": "order_on_the_way",
+                     *         "language": "en_US",
+                     *         "category": "UTILITY",
+                     *         "status": "APPROVED",
+                     *         "rejection_reason": "text",
+                     *         "parameter_format": "POSITIONAL",
+                     *         "header_type": "TEXT",
+                     *         "header_content": "text",
+                     *         "body_content": "Hello {{1}}, your order is on its way.",
+                     *         "footer_content": "text",
+                     *         "buttons": [
+                     *           {
+                     *             "type": "URL",
+                     *             "text": "Follow your order",
+                     *             "url": "https://example.com/orders/{{1}}",
+                     *             "phone_number": "+4915112345678",
+                     *             "example": "https://example.com/orders/4410"
+                     *           }
+                     *         ],
+                     *         "sample_values": {
+                     *           "header": [
+                     *             "text"
+                     *           ],
+                     *           "body": [
+                     *             "text"
+                     *           ]
+                     *         },
+                     *         "variables": {
+                     *           "header": [
+                     *             "text"
+                     *           ],
+                     *           "body": [
+                     *             "text"
+                     *           ],
+                     *           "buttons": [
+                     *             1
+                     *           ]
+                     *         },
+                     *         "unsupported": [
+                     *           "text"
+                     *         ],
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["MessageTemplate"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    answerSurvey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rating": 1,
+                 *       "feedback": "text"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description 1 to 5; 0 or left out: the comment alone. */
+                    rating?: number;
+                    feedback?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

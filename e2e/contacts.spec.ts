@@ -148,6 +148,7 @@ test('what a blocked customer writes is kept and opens nothing, until he is unbl
   await table(page).getByRole('link', { name: 'Pest Control' }).click()
   const pane = page.getByRole('region', { name: 'Pest Control' })
   await expect(pane.getByText('opens no conversation and nobody is told')).toBeVisible()
+  await expect(pane.getByRole('definition').filter({ hasText: '+45 70 00 00 03' })).toBeVisible()
   await pane.getByRole('link', { name: /^Open/ }).click()
   await page.getByRole('button', { name: 'Resolve' }).click()
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()

@@ -76,6 +76,44 @@ test('an empty knowledge base leads to the first import, and what was edited her
   await expect.poll(async () => (await api.get(`/api/v1/ai/snippets/${stored.id}`)).content).toContain('sixty')
 })
 
+test('at 360 px both texts of a conflict are told apart, and the edit is kept', async ({ desk, browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
+  const page = await context.newPage()
+  await signIn(page, desk)
+  const api = await colleague(desk)
+  const sent = { key: 'file://fees.md', title: 'Returns', content: rules('ten') }
+  const { item } = await api.post('/api/v1/ai/snippets/upsert', sent)
+  await api.put(`/api/v1/ai/snippets/${item.id}`, { content: rules('twenty') })
+  await page.goto(`${desk.url}/knowledge`)
+  await sendFiles(page, file('fees.md', rules('fourteen')))
+  const conflict = page.getByRole('region', { name: 'Returns' })
+  const [was, is] = [conflict.locator('td.was.changed'), conflict.locator('td.is.changed')]
+  await expect(was).toContainText('within twenty days')
+  await expect(is).toContainText('within fourteen days')
+  expect((await is.boundingBox())!.y).toBeGreaterThan((await was.boundingBox())!.y)
+  const colour = (selector: string) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('.compared ${selector}')).backgroundColor`)
+  expect(await colour('th.was')).toBe(await colour('td.was.changed'))
+  expect(await colour('th.is')).toBe(await colour('td.is.changed'))
+  expect(await scrollsSideways(page)).toBe(false)
+  expect(await seriousFaults(page)).toEqual([])
+  await conflict.getByRole('button', { name: /Keep what is in the desk/ }).click()
+  await expect(page.getByText('Kept Returns')).toBeVisible()
+  expect((await api.get(`/api/v1/ai/snippets/${item.id}`)).content).toContain('twenty')
+  await context.close()
+})
+
+test('keys that look the same are told apart', async ({ desk, page }) => {
+  await signIn(page, desk)
+  const api = await colleague(desk)
+  for (const key of ['twin', 'twin ', 'tw\u200bin', 'twi\u00f1', 'twin\u0303'])
+    await api.post('/api/v1/ai/snippets/upsert', { key, title: 'Twin', content: `On ${key.length} twins.` })
+  await page.goto(`${desk.url}/knowledge?query=Twin`)
+  await expect(row(page, 'Twin')).toHaveCount(5)
+  for (const text of ['twin', 'twin\\u{20}', 'tw\\u{200b}in', 'twi\u00f1', 'twin\\u{303}'])
+    await expect(table(page).getByText(text, { exact: true })).toHaveCount(1)
+})
+
 test('every text an article has had can be compared and restored', async ({ desk, page }) => {
   await signIn(page, desk)
   const api = await colleague(desk)

@@ -72,3 +72,14 @@ export async function writesToDesk(desk: Started, from: string): Promise<string>
   await expect.poll(find).toBeTruthy()
   return find()
 }
+
+/** So many new customers write, one after the other, so that each waits longer than the next. */
+export async function customersWrite(desk: Started, numbers: readonly number[], text = 'Hello'): Promise<void> {
+  for (const number of numbers) {
+    await fetch(`${desk.simulatorUrl}/sim/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ from: String(number), name: `Customer ${number}`, text }),
+    })
+  }
+}

@@ -113,7 +113,8 @@ test('the logo stands beside the name and on the sign-in page', async ({ desk, p
   await visitor.goto(desk.url)
   const logo = visitor.locator('.gate-form .desk-logo')
   await expect(logo).toBeVisible()
-  expect(await visitor.evaluate<number>("document.querySelector('.gate-form .desk-logo').naturalWidth")).toBe(300)
+  const width = () => visitor.evaluate<number>("document.querySelector('.gate-form .desk-logo').naturalWidth")
+  await expect.poll(width).toBe(300)
   expect(await serious(visitor)).toEqual([])
 
   await field.getByRole('button', { name: 'Remove' }).click()

@@ -22,6 +22,9 @@ const others = [
   { from: '4552603188', name: 'Nguyễn Thị Minh Khai', text: 'How many days do I have to return it?' },
 ]
 
+// It connects the number of the simulator itself, which a desk takes only once.
+test.use({ ownDesk: 'the story' })
+
 type Sent = { text: string; type: string }
 
 test('a customer asks, the assistant answers, an agent takes over, and the conversation reopens', async ({

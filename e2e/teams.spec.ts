@@ -7,7 +7,7 @@ test.use({ ownDesk: 'teams' })
 async function openList(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).click()
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click()
-  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeVisible()
 }
 
 async function remove(page: Page, pane: string, item: string): Promise<void> {
@@ -77,6 +77,10 @@ test('a new agent is put into a team and invited, and the list shows the team', 
   await fresh.getByLabel('E-mail', { exact: true }).fill('grace@example.com')
   await fresh.getByRole('group', { name: 'Teams' }).getByRole('checkbox', { name: 'Repairs' }).check()
   await fresh.getByRole('checkbox', { name: /Send welcome e-mail/ }).check()
+  await expect(fresh.getByRole('link', { name: 'Set up the mail server' })).toHaveAttribute(
+    'href',
+    '/admin/notifications/email',
+  )
   await expect(fresh.getByText('4 changes: First name, E-mail, Teams, Send welcome e-mail')).toBeVisible()
   await fresh.getByRole('button', { name: /Create agent/ }).click()
   const pane = page.getByRole('region', { name: 'Grace' })
@@ -236,7 +240,7 @@ test('what is changed elsewhere appears without a reload', async ({ desk, page }
 test('a team and its members are made with the keyboard alone', async ({ desk, page }) => {
   await signIn(page, desk)
   await page.goto(`${desk.url}/admin/teams`)
-  await expect(page.getByRole('heading', { name: 'Teams', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Teams', exact: true, level: 1 })).toBeVisible()
   await page.keyboard.press('c')
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.keyboard.type('Keyboarders')
@@ -296,7 +300,7 @@ test('at 360 px lists and forms fit', async ({ desk, browser }) => {
   for (const name of lists) {
     const path = `${desk.url}/admin/${name.toLowerCase()}`
     await page.goto(path)
-    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeVisible()
     expect(await scrollsSideways(page), name).toBe(false)
     await page.goto(`${path}/new`)
     await expect(page.getByLabel('Name', { exact: true })).toBeVisible()

@@ -1,46 +1,43 @@
-import { readFileSync } from 'node:fs'
-import { readConfig } from '../server/src/config.ts'
-import { createContext } from '../server/src/desk.ts'
-import * as knowledge from '../server/src/modules/knowledge/service.ts'
-import { createPool } from '../server/src/platform/database.ts'
-import { createLog } from '../server/src/platform/log.ts'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { readSamples } from '../bench/corpus.ts'
 import { demoArticles } from '../server/src/seed.ts'
-import { cloneDatabase } from '../server/test/cluster.ts'
+import { holdConversations, readScript, type Script } from './conversations.ts'
+import { chooseModel, openSubject } from './desk.ts'
+import { measureWixqa } from './wixqa.ts'
 
-type Question = { question: string; article: string | null }
-
-/** Asks the built-in model what the demo's articles answer and what they do not, and says how often it was right. */
+/**
+ * How often the assistant is right. Holds the conversations of conversations.json against the demo's articles, with the
+ * built-in model and with the one that EVALS_MODEL_URL, EVALS_MODEL and EVALS_MODEL_KEY name; then asks the built-in model the
+ * questions of the WixQA sample, where there is one (`--data FILE`). The last line is the sums as JSON.
+ */
 async function evaluate(): Promise<void> {
-  const database = await cloneDatabase()
-  const log = createLog('warn')
-  const pool = createPool(database.connection, log)
-  const config = { ...readConfig({}), secretKey: Buffer.alloc(32, 1).toString('base64') }
-  const ctx = createContext({ config, log, now: () => new Date() }, pool)
-  for (const article of demoArticles) {
-    const { item } = await knowledge.upsertArticle(ctx, article)
-    await knowledge.indexArticle(ctx, { article_id: item.id!, revision: 1 })
-  }
-  const questions = JSON.parse(readFileSync(new URL('questions.json', import.meta.url), 'utf8')) as Question[]
-  const counts = { answered_rightly: 0, answered_wrongly: 0, abstained_rightly: 0, abstained_wrongly: 0 }
-  for (const { question, article } of questions) {
-    const found = await knowledge.searchKnowledge(ctx, question, 8)
-    const answer = await ctx.models.answer({ question, language: knowledge.detectLanguage(question), ...found })
-    const cited = answer.kind === 'answer' ? answer.cited.map((index) => found.passages[index]?.key) : []
-    const verdict = article === null ? judgeSilence(cited) : judgeAnswer(cited, article)
-    counts[verdict] += 1
-    process.stdout.write(`${verdict.replace('_', ' ').padEnd(18)} ${question}${cited[0] ? ` → ${cited[0]}` : ''}\n`)
-  }
-  process.stdout.write(`${JSON.stringify({ model: 'extractive', questions: questions.length, ...counts })}\n`)
-  await ctx.outbound.close()
-  await pool.end()
-  await database.drop()
+  const sample = fileURLToPath(new URL('../../shared/data/wixqa/sample.jsonl', import.meta.url))
+  const { values } = parseArgs({ options: { data: { type: 'string', default: sample } }, strict: false })
+  const script = readScript()
+  const builtIn = await converse(script)
+  const model = process.env.EVALS_MODEL_URL ? { model: await converse(script, process.env) } : {}
+  const path = String(values.data)
+  const wixqa = existsSync(path) ? { wixqa: await measureWixqa(await readSamples(path), listMeant(script)) } : {}
+  process.stdout.write(`${JSON.stringify({ extractive: builtIn, ...model, ...wixqa })}\n`)
 }
 
-const judgeSilence = (cited: unknown[]) => (cited.length === 0 ? 'abstained_rightly' : 'answered_wrongly')
-
-function judgeAnswer(cited: unknown[], article: string) {
-  if (cited.length === 0) return 'abstained_wrongly'
-  return cited.includes(article) ? 'answered_rightly' : 'answered_wrongly'
+/** With a model of the environment, a sentence counts as grounded by its words; without, only word for word. */
+async function converse(script: Script, env: NodeJS.ProcessEnv = {}): Promise<object> {
+  const subject = await openSubject([...demoArticles, ...script.articles])
+  try {
+    const chosen = await chooseModel(subject.ctx, env)
+    process.stdout.write(`\n${chosen ? `${env.EVALS_MODEL}, grounded by overlap of words` : 'the built-in model'}\n`)
+    return await holdConversations(subject.ctx, script, chosen)
+  } finally {
+    await subject.stop()
+  }
 }
+
+/** First questions that the demo's shop answers: nobody else does. */
+const listMeant = ({ conversations }: Script): string[] => [
+  ...new Set(conversations.flatMap(({ turns: [first] }) => (first?.article ? [first.question] : []))),
+]
 
 await evaluate()

@@ -33,7 +33,11 @@ export async function prepare(): Promise<string | undefined> {
   if (!process.env.DATABASE_URL) process.env.DEMO ??= '1'
   const { simulator, simulatorPort, dataDir } = readConfig()
   const provider = simulator ? await startSimulator(simulatorPort, join(dataDir, 'simulator.json')) : undefined
-  if (provider) process.env.PROVIDER_API_URL ??= provider
+  if (provider) {
+    process.env.PROVIDER_API_URL ??= provider
+    // The pretended models listen there too, on this machine, which is closed to addresses that a user can name.
+    process.env.OUTBOUND_ALLOW = [process.env.OUTBOUND_ALLOW, new URL(provider).host].filter(Boolean).join(',')
+  }
   return provider
 }
 

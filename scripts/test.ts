@@ -11,8 +11,9 @@ import { root } from './root.ts'
 
 type Totals = { passed: number; failed: number }
 
-/** Every `*.test.ts`, two files at a time, on databases cloned from one template. */
+/** Every `*.test.ts`, two files at a time, on databases cloned from one template, with the panel that the desk serves. */
 async function runDeskTests(): Promise<Totals> {
+  buildPanel()
   const cluster = await startCluster()
   process.env.TEST_CLUSTER = JSON.stringify({ admin: cluster.admin, owner: cluster.owner })
   const files = globSync('{server/{src,test},simulator,scripts,i18n}/**/*.test.ts', { cwd: root })

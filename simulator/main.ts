@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { modelServices } from './models/server.ts'
 import { resumeDeliveries } from './whatsapp/deliveries.ts'
 import { buildServer } from './whatsapp/server.ts'
 import { newSimulation, stopTimers } from './whatsapp/simulation.ts'
@@ -25,6 +26,7 @@ if (earlier) Object.assign(sim, earlier)
 const stopKeeping = values.state === undefined ? undefined : keepState(sim, values.state)
 
 const app = await buildServer(sim)
+await app.register(modelServices)
 const address = await app.listen({ port, host: values.host })
 resumeDeliveries(sim)
 resumeSends(sim)

@@ -8,11 +8,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { useTranslation } from 'react-i18next'
 import { createQueryClient } from './app/query-client.ts'
 import { createPanelRouter } from './app/router.tsx'
 import { agentKeys, configQuery } from './features/agents/api.ts'
-import { keptLanguage, speak } from './lib/t.ts'
+import { keptLanguage, speak, useLanguage } from './lib/t.ts'
 
 const client = createQueryClient(() => {
   // The session ended while the panel was open: the gate asks again and leads back to this page.
@@ -32,8 +31,7 @@ await speak(keptLanguage() || (await deskLanguage()))
 
 /** Drawn anew as a whole when the language changes, so that `t` need not be a hook. */
 function Panel() {
-  const { i18n } = useTranslation()
-  return <RouterProvider key={i18n.language} router={router} />
+  return <RouterProvider key={useLanguage()} router={router} />
 }
 
 createRoot(document.getElementById('root')!).render(

@@ -15,7 +15,7 @@ export type Config = {
   adminPassword: { value: string; generated: boolean }
   secretKey: string | undefined
   providerApiUrl: string
-  /** Mail server for as long as none is set in the panel: smtp[s]://[user:password@]host[:port][/?from=address]. */
+  /** The vendor's mailbox, for codes to customers alone: smtp[s]://[user:password@]host[:port][/?from=address]. */
   smtpUrl: string | undefined
   demo: boolean
   simulator: boolean
@@ -24,6 +24,10 @@ export type Config = {
   rateLimit: number
   trustProxy: string[]
   outboundAllow: string[]
+  /** MiB of disk that the files of a background import may take together. */
+  importMaxMiB: number
+  /** Milliseconds that the assistant waits after a customer's message for the next one. */
+  assistantWaitMs: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Enabled agents the plan includes; undefined is unlimited. */
   planAgents: number | undefined
@@ -104,6 +108,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimit: whole('RATE_LIMIT', 600, 1_000_000),
     trustProxy: list('TRUST_PROXY', /^[0-9a-f.:]+(\/\d{1,3})?$/i, 'a list of addresses in CIDR form'),
     outboundAllow: list('OUTBOUND_ALLOW', /^[^\s/]+(\/\d{1,3})?$/, 'a list of host or host:port'),
+    importMaxMiB: whole('IMPORT_MAX_MIB', 20_480, 20_480),
+    assistantWaitMs: whole('ASSISTANT_WAIT_MS', 2_000, 10_000),
     logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     planAgents,
     failAt: text('FAIL_AT'),

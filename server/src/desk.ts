@@ -4,11 +4,13 @@ import type { PoolConfig } from 'pg'
 import { doors } from './app.ts'
 import type { Config } from './config.ts'
 import * as agents from './modules/agents/service.ts'
-import * as assistant from './modules/assistant/service.ts'
+import * as assistants from './modules/assistants/service.ts'
 import * as conversations from './modules/conversations/service.ts'
+import * as notifications from './modules/notifications/service.ts'
 import * as sessions from './modules/sessions/service.ts'
 import { SettingsChanged } from './modules/settings/schema.ts'
 import * as settings from './modules/settings/service.ts'
+import { createBell } from './platform/bell.ts'
 import { type Ctx, system } from './platform/context.ts'
 import { createDatabase, createPool, isInTransaction, type Pool } from './platform/database.ts'
 import { docsDoor } from './platform/docs.ts'
@@ -44,7 +46,11 @@ export type Desk = {
 export type Surroundings = { config: Config; connection: PoolConfig; log: Log; now?: () => Date }
 
 /** What every verb is handed, acting as the desk itself. `outbound` is to be closed at the end. */
-export function createContext({ config, log, now }: Omit<Required<Surroundings>, 'connection'>, pool: Pool): Ctx {
+export function createContext(
+  { config, log, now }: Omit<Required<Surroundings>, 'connection'>,
+  pool: Pool,
+  bell = createBell(pool, log),
+): Ctx {
   const provider = new URL(config.providerApiUrl).host
   const outbound = createOutbound({ allow: config.outboundAllow, isInTransaction })
   return {
@@ -61,11 +67,13 @@ export function createContext({ config, log, now }: Omit<Required<Surroundings>,
     whatsapp: createWhatsApp({
       apiUrl: config.providerApiUrl,
       request: (url, options) => outbound.request(url, { ...options, allow: [provider] }),
+      stream: (url, options) => outbound.stream(url, { ...options, allow: [provider] }),
     }),
     mailer: createMailer({ isInTransaction }),
     models: createExtractiveModel(),
     documents: createDocumentReader(),
     registry,
+    bell,
     stopping: new AbortController().signal,
     claim: undefined,
     outbox: undefined,
@@ -75,17 +83,21 @@ export function createContext({ config, log, now }: Omit<Required<Surroundings>,
 /** Starts a desk on a database that is there: migrates it, then serves, works, or both. */
 export async function openDesk({ config, connection, log, now = () => new Date() }: Surroundings): Promise<Desk> {
   const pool = createPool(connection, log)
-  const workerPool = createPool(connection, log)
+  // Taking a job and striking it off need not reach the disk: what a crash of the server forgets is done again.
+  const workerPool = createPool(connection, log, 16, '-c synchronous_commit=off')
+  // The bell is heard also while all other connections are at work.
+  const bellPool = createPool(connection, log, 1)
   await migrate(pool)
   await sweepSpool(config.dataDir)
 
-  const ctx = createContext({ config, log, now }, pool)
+  const ctx = createContext({ config, log, now }, pool, createBell(bellPool, log))
   await settings.ensureSettings(ctx)
   const firstStart = await agents.ensureFirstAdmin(ctx, {
     email: config.adminEmail,
     password: config.adminPassword.value,
   })
-  await assistant.ensureAssistant(ctx)
+  await assistants.ensureAssistant(ctx)
+  await notifications.ensurePushKeys(ctx)
 
   const authenticate = sessions.createAuthenticate()
   const speak = async () => {
@@ -96,7 +108,7 @@ export async function openDesk({ config, connection, log, now = () => new Date()
     hear: async (name) => {
       if (name === SettingsChanged.name) await speak()
     },
-    mayHear: conversations.mayHear,
+    createHearing: conversations.createHearing,
   })
   const serves = config.role !== 'worker'
   const app = await createApp({
@@ -118,7 +130,7 @@ export async function openDesk({ config, connection, log, now = () => new Date()
     await Promise.all([app.close(), worker?.stop()])
     clearInterval(sweep)
     await Promise.all([ctx.outbound.close(), ctx.documents.close()])
-    await Promise.all([pool.end(), workerPool.end()])
+    await Promise.all([pool, workerPool, bellPool].map((each) => each.end()))
   }
   const { address, port } = app.server.address() as AddressInfo
   return {

@@ -131,7 +131,7 @@ test('what a desk holds comes back whole in an empty database', async () => {
     const locked = await parley(target, 'rotate-key')
     assert.deepEqual([locked.code, /There is no key ring/.test(locked.err)], [1, true])
     copyFileSync(join(desk.ctx.config.dataDir, 'secret.key'), join(target.DATA_DIR, 'secret.key'))
-    assert.match(await succeed(target, 'doctor'), /^ok +key ring: 3 secrets open; keys: \w{8}$/m)
+    assert.match(await succeed(target, 'doctor'), /^ok +key ring: 4 secrets open; keys: \w{8}$/m)
 
     const again = await parley(target, 'restore', place('quiet'))
     assert.deepEqual([again.code, /There is a desk in this database/.test(again.err)], [1, true])
@@ -164,16 +164,16 @@ test('a backup made while customers write is of one moment, and starts as a desk
   assert.ok(Number(counts?.stand) >= 5)
 
   // The tool uses the server of the desk that is running.
-  assert.match(await succeed(own, 'doctor'), /^ok +key ring: 3 secrets open; keys: \w{8}$/m)
+  assert.match(await succeed(own, 'doctor'), /^ok +key ring: 4 secrets open; keys: \w{8}$/m)
   await succeed(own, 'backup', place('beside'))
   running.stdout!.resume()
   running.kill('SIGTERM')
   await once(running, 'exit')
 
   // With nobody at work a rotation is one step, and can be done again.
-  assert.match(await succeed(own, 'rotate-key'), /stands first .*\nSealed 3 secrets again; all 3 are under key/)
-  assert.match(await succeed(own, 'rotate-key'), /Sealed 3 secrets again/)
-  assert.match(await succeed(own, 'doctor'), /^ok +key ring: 3 secrets open; keys: \w{8}, \w{8}, \w{8}$/m)
+  assert.match(await succeed(own, 'rotate-key'), /stands first .*\nSealed 4 secrets again; all 4 are under key/)
+  assert.match(await succeed(own, 'rotate-key'), /Sealed 4 secrets again/)
+  assert.match(await succeed(own, 'doctor'), /^ok +key ring: 4 secrets open; keys: \w{8}, \w{8}, \w{8}$/m)
 })
 
 test('a key is rotated in two steps under a desk that runs', async () => {
@@ -181,11 +181,11 @@ test('a key is rotated in two steps under a desk that runs', async () => {
   assert.match(await succeed(environment, 'rotate-key'), /stands first .*\nA desk is running/)
   const early = await parley(environment, 'rotate-key')
   assert.deepEqual([early.code, /restart every process/.test(early.err)], [1, true])
-  assert.match(await succeed(environment, 'doctor'), /^attention key ring: 3 of 3 secrets are under an older key/m)
+  assert.match(await succeed(environment, 'doctor'), /^attention key ring: 4 of 4 secrets are under an older key/m)
 
   const [newest] = readFileSync(join(desk.ctx.config.dataDir, 'secret.key'), 'utf8').split('\n')
   const listed = { ...environment, SECRET_KEY: `${newest},${ring}` }
-  assert.match(await succeed(listed, 'rotate-key'), /Sealed 3 secrets again/)
+  assert.match(await succeed(listed, 'rotate-key'), /Sealed 4 secrets again/)
   assert.match(await succeed(listed, 'rotate-key'), /Sealed 0 secrets again/)
   const lost = await parley({ ...environment, SECRET_KEY: ring }, 'doctor')
   assert.equal(lost.code, 1)

@@ -89,6 +89,7 @@ export async function seedDemo(ctx: Ctx, simulatorUrl: string): Promise<void> {
       name: 'Everything new to the assistant',
       description: '',
       type: 'new_conversation',
+      events: [],
       enabled: true,
       weight: 0,
       rules: [

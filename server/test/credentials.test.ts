@@ -13,6 +13,7 @@ import { operate } from '../src/parley.ts'
 import type { Ctx } from '../src/platform/context.ts'
 import { startDesk, type TestDesk } from './desk.ts'
 import { dumpTables } from './tables.ts'
+import { connectInbox, simulate } from './whatsapp.ts'
 
 const me = '/api/v1/agents/me'
 const password = 'canary of a password'
@@ -20,7 +21,7 @@ const lines: string[] = []
 
 let desk: TestDesk
 before(async () => {
-  desk = await startDesk()
+  desk = await startDesk({ simulator: true })
   // Without the cuts that the desk's own log makes.
   desk.ctx.log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) as typeof desk.ctx.log
 })
@@ -95,13 +96,35 @@ test('a sign-in costs a password check whether or not the address is known', asy
   assert.ok(ratio > 0.4 && ratio < 2.5, `a known address takes ${ratio} times as long`)
 })
 
+/** Secrets of other systems, each in its place, and each used in a call that fails. */
+async function storeSecrets(): Promise<string[]> {
+  const [mail, model] = ['canary of a mail server', 'sk-canary-of-a-model']
+  const settings = { host: '127.0.0.1', port: 1, username: 'desk', password: mail, tls_type: 'none' }
+  const fields = Object.entries({ ...settings, email_address: 'desk@example.com' })
+  const area = '/api/v1/settings/notifications/email'
+  await desk.admin.put(area, Object.fromEntries(fields.map(([name, value]) => [`notification.email.${name}`, value])))
+  assert.equal((await desk.admin.post(`${area}/test`, { to: 'ada@example.com' })).status, 400)
+  for (const purpose of ['chat', 'embedding', 'transcription', 'rerank']) {
+    const path = `/api/v1/ai/models/${purpose}`
+    await desk.admin.put(path, { enabled: true, address: 'http://10.255.255.1/v1', model: 'm', api_key: model })
+    assert.equal((await desk.admin.post(`${path}/test`)).status, 400)
+  }
+  await desk.admin.get('/api/v1/ai/snippets/search?query=returns')
+  const inbox = await connectInbox(desk, { webhook_verify_token: 'canary-of-a-webhook' })
+  await simulate(desk, 'POST', '/token', { action: 'expire' })
+  assert.equal((await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { name: 'Shop' })).status, 400)
+  const { access_token, app_secret } = desk.simulator.world
+  return [mail, model, 'canary-of-a-webhook', access_token, app_secret]
+}
+
 test('no secret is anywhere but in the one answer that gives it', async () => {
   const { id, email, key } = await makeAgent()
   const knowledge = (await desk.admin.post('/api/v1/ai/connect/keys', { name: 'Wiki' })).body.data
   const session = await openSession(email)
   const { api_secret: replaced } = (await desk.admin.post(`/api/v1/agents/${id}/api-key`)).body.data
   const [, token] = /parley_session=([^;]+)/.exec(session.cookie)!
-  const secrets = [key.api_secret, replaced, knowledge.api_secret, token!, session['x-csrftoken'], password]
+  const stored = await storeSecrets()
+  const secrets = [key.api_secret, replaced, knowledge.api_secret, token!, session['x-csrftoken'], password, ...stored]
   const assertSilent = (text: string, where: string) => {
     for (const secret of secrets) assert.ok(!text.includes(secret), `${where} holds a secret`)
   }

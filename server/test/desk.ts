@@ -59,12 +59,13 @@ export async function startDesk(options: Options = {}): Promise<TestDesk> {
     ...readConfig({
       ADMIN_PASSWORD: 'correct horse battery',
       RATE_LIMIT: '0',
+      ASSISTANT_WAIT_MS: '0',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     }),
     port: 0,
     dataDir,
-    ...(simulator ? { providerApiUrl: simulator.url } : {}),
     ...options.config,
+    ...(simulator ? asProvider(simulator, options.config?.outboundAllow) : {}),
   }
   const desk = await openDesk({
     config,
@@ -114,6 +115,12 @@ export async function startDesk(options: Options = {}): Promise<TestDesk> {
     },
   }
 }
+
+/** The pretended models are called like any address that a user can name. */
+const asProvider = ({ url }: Simulator, allowed: string[] = []) => ({
+  providerApiUrl: url,
+  outboundAllow: [...allowed, new URL(url).host],
+})
 
 /** Waits until no job is left that could run now. */
 export async function settled(db: Database): Promise<void> {

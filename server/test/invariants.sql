@@ -45,6 +45,19 @@ union all
 select 'a resolved conversation knows since when', jsonb_build_object('conversation', id)
 from conversation where (status_category = 'resolved') <> (resolved_at is not null)
 
+-- Tools and verified customers ----------------------------------------------------------------------------------------
+
+union all
+select 'the secrets of a tool are sealed', jsonb_build_object('tool', id)
+from tool
+where signing_secret !~ '^v1\.'
+  or exists (select from jsonb_array_elements(headers) header where header->>'value' !~ '^v1\.')
+
+union all
+select 'an address is confirmed by its code alone', jsonb_build_object('verification', id)
+from verification
+where state = 'verified' and (outcome is distinct from 'right' or tries = 0)
+
 -- What the lists show --------------------------------------------------------------------------------------------------
 
 union all
@@ -67,7 +80,8 @@ select 'a conversation shows its newest message',
 from conversation c
 left join lateral (
   select id, type, sender_type, status, created_at, btrim(regexp_replace(content, '\s+', ' ', 'g')) as line
-  from message where conversation_id = c.id and type in ('incoming', 'outgoing') order by id desc limit 1
+  from message where conversation_id = c.id and type in ('incoming', 'outgoing')
+  order by message.created_at desc, id desc limit 1
 ) m on true
 where (c.last_message_id, c.last_message_type, c.last_message_sender, c.last_message_status)
     is distinct from (m.id, m.type, m.sender_type, m.status)
@@ -75,10 +89,10 @@ where (c.last_message_id, c.last_message_type, c.last_message_sender, c.last_mes
   or (octet_length(m.line) <= 200 and c.last_message <> m.line)
 
 union all
-select 'unread messages are there to be read', jsonb_build_object('conversation', id, 'unread', unread_message_count)
+select 'unread messages are there to be read', jsonb_build_object('conversation', id, 'unread', incoming_count)
 from conversation c
-where unread_message_count < 0
-  or unread_message_count > (select count(*) from message m where m.conversation_id = c.id and m.type = 'incoming')
+where incoming_count < 0
+  or incoming_count > (select count(*) from message m where m.conversation_id = c.id and m.type = 'incoming')
 
 -- Knowledge ------------------------------------------------------------------------------------------------------------
 
@@ -130,6 +144,15 @@ from receipt r
 where r.read_at is null and not exists (
   select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where t.identifier = 'whatsapp.read_receipts' and (j.payload->'receipt_ids')::jsonb @> to_jsonb(r.id)
+    and (j.attempts < j.max_attempts or j.locked_at is not null)
+)
+
+union all
+select 'an answer that was begun is ended by somebody', jsonb_build_object('run', r.id)
+from assistant_run r
+where r.state in ('waiting', 'running') and not exists (
+  select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where t.identifier = 'assistant.attend' and (j.payload->>'conversation_id')::bigint = r.conversation_id
     and (j.attempts < j.max_attempts or j.locked_at is not null)
 )
 

@@ -28,7 +28,7 @@ const sound = [
      (gen_random_uuid(), 1, 1, 'incoming', 'received', 'contact', 'Hello', 'wamid.1'),
      (gen_random_uuid(), 1, 1, 'outgoing', 'queued', 'agent', 'Good  morning', null)`,
   `update conversation set last_message_at = now(), last_message = 'Good morning', last_message_id = 2, last_message_type = 'outgoing',
-     last_message_sender = 'agent', last_message_status = 'queued', unread_message_count = 1`,
+     last_message_sender = 'agent', last_message_status = 'queued', incoming_count = 1`,
   `select graphile_worker.add_job('whatsapp.deliver_next', '{"conversation_id": 1}', max_attempts => 2)`,
   `insert into receipt (inbox_id, body) values (1, '{}')`,
   `select graphile_worker.add_job('whatsapp.read_receipts', '{"receipt_ids": [1, 7]}', max_attempts => 2)`,
@@ -68,8 +68,8 @@ const broken: [rule: string, ...statements: string[]][] = [
   ['a conversation shows its newest message', 'update conversation set last_message_id = 1'],
   ['a conversation shows its newest message', `update conversation set last_message_status = 'sent'`],
   ['a conversation shows its newest message', `update conversation set last_message = 'Hello'`],
-  ['unread messages are there to be read', 'update conversation set unread_message_count = -1'],
-  ['unread messages are there to be read', 'update conversation set unread_message_count = 2'],
+  ['unread messages are there to be read', 'update conversation set incoming_count = -1'],
+  ['unread messages are there to be read', 'update conversation set incoming_count = 2'],
   [
     'a key names one article',
     'drop index article_key',
@@ -89,6 +89,21 @@ const broken: [rule: string, ...statements: string[]][] = [
   ['somebody will take what waits to be sent', 'update graphile_worker._private_jobs set attempts = max_attempts'],
   ['somebody will read what was answered', 'update graphile_worker._private_jobs set attempts = max_attempts'],
   ['somebody will read what was answered', `insert into receipt (inbox_id, body) values (1, '{}')`],
+  [
+    'the secrets of a tool are sealed',
+    `insert into tool (uuid, name, description, method, url, parameters, signing_secret)
+     values (gen_random_uuid(), 'a', 'A', 'GET', 'https://a.example', '{}', 'tsec_plain')`,
+  ],
+  [
+    'the secrets of a tool are sealed',
+    `insert into tool (uuid, name, description, method, url, parameters, signing_secret, headers)
+     values (gen_random_uuid(), 'a', 'A', 'GET', 'https://a.example', '{}', 'v1.a.b', '[{"key": "K", "value": "plain"}]')`,
+  ],
+  [
+    'an address is confirmed by its code alone',
+    `insert into verification (conversation_id, contact_id, address, mailbox, code_hash, state, created_at, expires_at, verified_until)
+     values (1, 1, 'a@b.example', 'a@b.example', '', 'verified', now(), now(), now())`,
+  ],
   ['somebody will route a new conversation', 'update conversation set routed_at = null'],
   [
     'a job is held by somebody who lives',

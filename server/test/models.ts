@@ -1,108 +1,90 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
+import assert from 'node:assert/strict'
+import { startSimulator } from './desk.ts'
 
 /** What goes wrong with a call. */
 export type Fault = 'error' | 'busy' | 'silence' | 'too_long' | 'no_number' | 'too_few' | 'no_json'
 
 type Call = { path: string; authorization: string | undefined; body: Record<string, unknown> }
 
+/** The pretended models of a simulator that stands alone, for a desk without a provider. */
 export type ModelServer = {
   /** Where the paths begin. */
   url: string
-  calls: Call[]
-  /** What goes wrong with every call until it is taken away. */
-  fault: Fault | undefined
-  /** Numbers of a vector when the caller asks for none. */
-  dimensions: number
-  /** Calls wait for this before they are answered. */
-  gate: Promise<void>
+  /** What was asked since the last `reset` or `forget`. */
+  calls(): Promise<Call[]>
+  forget(): Promise<void>
+  /** Waits until the path is called with this text in its body. */
+  called(path: string, text: string): Promise<void>
+  /** What goes wrong with every call from now on; none: nothing does. */
+  fail(fault?: Fault): Promise<void>
+  /** Holds every call from now on until it is let go. */
+  hold(): Promise<() => Promise<void>>
+  /** Nothing goes wrong any more, and nothing was asked. */
+  reset(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Words that mean the same; each stands for the first. */
-const synonyms = [
-  ['refund', 'reimbursement', 'erstattung'],
-  ['parcel', 'package', 'shipment', 'paket'],
-]
+const orders: Record<Fault, object> = {
+  error: { kind: 'status', status: 500, message: 'out of memory for {key}' },
+  busy: { kind: 'status', status: 429, message: 'slow down', retry_after: 120 },
+  silence: { kind: 'silence' },
+  too_long: { kind: 'too_long' },
+  no_number: { kind: 'no_number' },
+  too_few: { kind: 'too_few' },
+  no_json: { kind: 'no_json' },
+}
+const always = 1_000_000
 
-/**
- * A model server of OpenAI's shape on loopback. A vector counts the words of its text, each at a place that its hash names,
- * with synonyms at the same place; a document is as relevant as the share of its words that stand in the query.
- */
 export async function startModelServer(): Promise<ModelServer> {
-  const state: Omit<ModelServer, 'url' | 'stop'> = {
-    calls: [],
-    fault: undefined,
-    dimensions: 256,
-    gate: Promise.resolve(),
+  const simulator = await startSimulator()
+  const control = createControl(`${simulator.url}/sim/models`)
+  let seen = 0
+  const clear = () => control('DELETE', '/faults')
+  const arm = (order: object) => control('POST', '/faults', { ...order, times: always })
+  const forget = async () => {
+    seen = (await control('GET', `/calls?after=${seen}`)).next
   }
-  const server = createServer((request, response) => {
-    answer(state, request, response).catch(() => response.destroy())
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return Object.assign(state, {
-    url: `http://127.0.0.1:${port}/v1`,
-    stop: () => {
-      server.closeAllConnections()
-      return new Promise<void>((resolve) => server.close(() => resolve()))
+  return {
+    url: `${simulator.url}/models/v1`,
+    calls: async () => (await control('GET', `/calls?after=${seen}`)).calls.map(asCall),
+    forget,
+    called: async (path, text) => {
+      const isIt = (call: Call) => call.path === path && JSON.stringify(call.body).includes(text)
+      for (let after = seen, tries = 0; ; tries++) {
+        assert.ok(tries < 100, `${path} was never called with ${text}`)
+        const { calls, next } = await control('GET', `/calls?after=${after}&wait_ms=2000`)
+        if (calls.map(asCall).some(isIt)) return
+        after = next
+      }
     },
-  })
+    fail: async (fault) => {
+      await clear()
+      if (fault) await arm(orders[fault])
+    },
+    hold: async () => {
+      await arm({ kind: 'hold' })
+      return async () => void (await clear())
+    },
+    reset: async () => {
+      await control('POST', '/reset')
+      await forget()
+    },
+    stop: simulator.stop,
+  }
 }
 
-type State = Omit<ModelServer, 'url' | 'stop'>
+type Recorded = { path: string; headers: { authorization?: string }; body: Record<string, unknown> }
+type Told = { calls: Recorded[]; next: number }
 
-async function answer(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = (await json(request)) as Record<string, unknown>
-  const { authorization } = request.headers
-  state.calls.push({ path: request.url ?? '', authorization, body })
-  const { fault, gate } = state
-  await gate
-  if (fault === 'silence') return
-  const send = (status: number, value: object, headers = {}) =>
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
-  if (fault === 'error') send(500, { error: { message: `out of memory for ${authorization}` } })
-  else if (fault === 'busy') send(429, { error: { message: 'slow down' } }, { 'retry-after': '120' })
-  else if (fault === 'no_json') response.end('<html>')
-  else if (request.url === '/v1/embeddings') send(200, { data: embedAll(state, body, fault) })
-  else if (request.url === '/v1/rerank') send(200, { results: rankAll(body, fault) })
-  else send(404, { error: { message: 'no such path' } })
-}
+const asCall = ({ path, headers, body }: Recorded): Call => ({
+  path: path.replace('/models', ''),
+  authorization: headers.authorization,
+  body,
+})
 
-function embedAll(state: State, body: Record<string, unknown>, fault: Fault | undefined): object[] {
-  const length = ((body.dimensions as number | undefined) ?? state.dimensions) + (fault === 'too_long' ? 1 : 0)
-  const items = (body.input as string[]).map((text, index) => ({ index, embedding: vectorOf(text, length) }))
-  // JSON knows no NaN: a server that has one writes null.
-  if (fault === 'no_number') items[0]!.embedding[0] = Number.NaN
-  // In whatever order: what counts is the index.
-  return fault === 'too_few' ? items.slice(1) : items.reverse()
-}
-
-function vectorOf(text: string, length: number): number[] {
-  const vector = new Array<number>(length).fill(-0.01)
-  for (const word of wordsOf(text)) vector[hash(word) % length]! += 1
-  return vector
-}
-
-function rankAll(body: Record<string, unknown>, fault: Fault | undefined): object[] {
-  const asked = new Set(wordsOf(body.query as string))
-  const results = (body.documents as string[]).map((document, index) => {
-    const words = wordsOf(document)
-    return { index, relevance_score: words.filter((word) => asked.has(word)).length / words.length }
-  })
-  return fault === 'no_number' ? results.map(({ index }) => ({ index, relevance_score: 'high' })) : results
-}
-
-const wordsOf = (text: string) =>
-  (text.toLowerCase().match(/\p{L}+/gu) ?? []).map(
-    (word) => synonyms.find((group) => group.includes(word))?.[0] ?? word,
-  )
-
-function hash(word: string): number {
-  let value = 7
-  for (const letter of word) value = (value * 31 + letter.codePointAt(0)!) >>> 0
-  return value
+const createControl = (url: string) => async (method: string, path: string, body?: object) => {
+  const sent = body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
+  const answer = await fetch(url + path, { method, ...sent, signal: AbortSignal.timeout(30_000) })
+  assert.ok(answer.ok, `${path}: ${answer.status}`)
+  return (await answer.json()) as Told
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { until } from './chaos/program.ts'
 import type { Client } from './client.ts'
 import { newConversation } from './conversations.ts'
 import { startDesk, type TestDesk } from './desk.ts'
@@ -93,10 +94,11 @@ test('a note never leaves the desk', async () => {
   const path = `/api/v1/conversations/${conversation}`
   await note(desk.admin, conversation, canary)
   await desk.admin.post(`${path}/messages`, { message: 'An answer for the customer' })
-  await desk.settled()
+  const sent = await until('the answer is sent', async () => {
+    const messages = await (await fetch(`${desk.simulator.url}/sim/messages`)).text()
+    return messages.includes('An answer for the customer') ? messages : undefined
+  })
   assert.doesNotMatch((await desk.admin.get(`${path}/transcript`)).body, /canary/)
-  const sent = await (await fetch(`${desk.simulator.url}/sim/messages`)).text()
-  assert.match(sent, /An answer for the customer/)
   assert.doesNotMatch(sent, /canary/)
   await makeRole('Outside', ['conversations:read', 'conversations:read_assigned', 'messages:read'])
   const outsider = await desk.agent('Outside')

@@ -7,10 +7,15 @@ import type { TestDesk } from './desk.ts'
 type Free = any
 
 /** Controls the simulator the desk was started with. */
-export async function simulate(desk: TestDesk, method: 'GET' | 'POST', path: string, body?: object): Promise<Free> {
+export async function simulate(
+  desk: TestDesk,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<Free> {
   const response = await fetch(`${desk.simulator.url}/sim${path}`, {
     method,
-    headers: { 'content-type': 'application/json' },
+    headers: body ? { 'content-type': 'application/json' } : {},
     body: body ? JSON.stringify(body) : null,
     signal: AbortSignal.timeout(30_000),
   })

@@ -26,6 +26,8 @@ export type Bubble = {
   media: { id: string; mime_type: string; filename: string; seconds: number | null } | null
   location: { latitude: number; longitude: number } | null
   target: string | null
+  /** What the message quotes. */
+  quote: string | null
 }
 
 const MEDIA = ['image', 'video', 'audio', 'document', 'sticker']
@@ -33,17 +35,40 @@ const MEDIA = ['image', 'video', 'audio', 'document', 'sticker']
 export function inboundBubble(world: World, inbound: Inbound): Bubble {
   const { message } = inbound
   const bubble = emptyBubble(inbound.seq, inbound.wamid, inbound.at, asText(message['type']) ?? 'unknown')
-  return { ...bubble, mine: true, status: inbound.state, ...contentOf(world, bubble.type, message) }
+  const quote = quoteOf(world, asText(asRecord(message['context'])?.['id']))
+  return { ...bubble, mine: true, status: inbound.state, quote, ...contentOf(world, bubble.type, message) }
 }
 
 export function sendBubble(world: World, send: Send): Bubble {
   const bubble = emptyBubble(send.seq, send.wamid, send.at, send.type)
   const content = send.type === 'template' ? templateContent(world, send) : contentOf(world, send.type, send.body)
-  return { ...bubble, status: send.status, code: send.status === 'failed' ? send.fate : null, ...content }
+  const quoted = asText(asRecord(send.body['context'])?.['message_id'])
+  const quote = send.type === 'template' ? null : quoteOf(world, quoted)
+  return { ...bubble, status: send.status, code: send.status === 'failed' ? send.fate : null, quote, ...content }
+}
+
+/** The words of a quoted message; WhatsApp shows nothing of one that it does not know, and nothing above a template. */
+function quoteOf(world: World, wamid: string | undefined): string | null {
+  if (wamid === undefined) return null
+  const ours = world.outbox.find((send) => send.wamid === wamid)
+  if (ours) return ours.text
+  const theirs = world.inbox.find((inbound) => inbound.wamid === wamid)
+  if (!theirs) return null
+  const type = asText(theirs.message['type']) ?? 'unknown'
+  return contentOf(world, type, theirs.message).text || type
 }
 
 function emptyBubble(seq: number, wamid: string, at: number, type: string): Bubble {
-  const nothing = { text: '', header: '', footer: '', buttons: [], media: null, location: null, target: null }
+  const nothing = {
+    text: '',
+    header: '',
+    footer: '',
+    buttons: [],
+    media: null,
+    location: null,
+    target: null,
+    quote: null,
+  }
   return { seq, wamid, mine: false, at, type, status: 'sent', code: null, ...nothing }
 }
 
@@ -54,10 +79,19 @@ function contentOf(world: World, type: string, message: Foreign): Partial<Bubble
   if (type === 'location') return locationContent(content)
   if (type === 'reaction')
     return { text: asText(content['emoji']) ?? '', target: asText(content['message_id']) ?? null }
+  if (type === 'edit' || type === 'revoke') return changeContent(content)
+  if (type === 'order') return { text: asText(content['text']) ?? '(order)' }
   if (type === 'interactive') return interactiveContent(content)
   if (type === 'button') return { text: asText(content['text']) ?? '' }
   if (type === 'contacts') return { text: contactNames(message['contacts']) }
   return { text: `(${type})` }
+}
+
+/** What is done to an earlier message is shown there. */
+function changeContent(content: Foreign): Partial<Bubble> {
+  const message = asRecord(content['message']) ?? {}
+  const text = asText(asRecord(message['text'])?.['body']) ?? ''
+  return { text, target: asText(content['original_message_id']) ?? null }
 }
 
 function mediaContent(world: World, content: Foreign): Partial<Bubble> {
@@ -90,6 +124,8 @@ function contactNames(value: unknown): string {
 
 function interactiveContent(content: Foreign): Partial<Bubble> {
   const reply = asRecord(content['button_reply']) ?? asRecord(content['list_reply'])
+  const form = asRecord(content['nfm_reply'])
+  if (form) return { text: asText(form['body']) ?? '(form)' }
   if (reply) return { text: asText(reply['title']) ?? '' }
   const text = asText(asRecord(content['body'])?.['text']) ?? ''
   const header = asText(asRecord(content['header'])?.['text']) ?? ''

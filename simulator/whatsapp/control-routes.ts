@@ -14,7 +14,7 @@ import {
 } from './control-schemas.ts'
 import { meetCustomer, type Writing, writeAsCustomer } from './customer.ts'
 import { postSigned } from './deliveries.ts'
-import { canHappen } from './faults.ts'
+import { canHappen, clearFaults } from './faults.ts'
 import type { Foreign } from './foreign.ts'
 import { UPLOAD_LIMIT } from './graph.ts'
 import { knownCodes } from './graph-error.ts'
@@ -75,6 +75,11 @@ function writingRoutes(app: FastifyInstance, sim: Simulation): void {
     const about = { mime_type: fields['type'] ?? file.type, filename: file.name, ms: RECEIVED_MS }
     const media = keepMedia(sim, number.id, file.bytes, about)
     return reply.code(201).send({ id: media.id, mime_type: media.mime_type, file_size: media.file_size })
+  })
+  app.post('/sim/media/expire', async () => {
+    for (const media of sim.world.media) media.expires_at = 0
+    changed(sim, 'world')
+    return { expired: sim.world.media.length }
   })
 }
 
@@ -143,8 +148,7 @@ function faultRoutes(app: FastifyInstance, sim: Simulation): void {
     return reply.code(201).send(fault)
   })
   app.delete('/sim/faults', async () => {
-    sim.world.faults = []
-    changed(sim, 'world')
+    clearFaults(sim)
     return { faults: [] }
   })
   app.delete<{ Params: { id: string } }>('/sim/faults/:id', async (request) => {

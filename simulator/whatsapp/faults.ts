@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Simulation } from './simulation.ts'
 import { changed } from './simulation.ts'
 import type { Fault } from './world.ts'
@@ -24,11 +25,24 @@ export function takeFault(
 }
 
 const MEANINGFUL: Record<Fault['on'], readonly Fault['kind'][]> = {
-  send: ['fail', 'delay', 'drop'],
+  send: ['fail', 'delay', 'hold', 'drop'],
   call: ['fail', 'delay', 'drop'],
+  download: ['fail', 'delay', 'drop'],
   delivery: ['fail', 'delay', 'drop', 'duplicate', 'reorder'],
 }
 
 export function canHappen(kind: Fault['kind'], on: Fault['on']): boolean {
   return MEANINGFUL[on].includes(kind)
+}
+
+/** Removes what is armed, and lets go what is held. */
+export function clearFaults(sim: Simulation): void {
+  sim.world.faults = []
+  sim.bus.emit('cleared')
+  changed(sim, 'world')
+}
+
+/** Until the faults are removed, or this one's time is over. */
+export async function untilCleared(sim: Simulation, { ms }: Fault): Promise<void> {
+  await once(sim.bus, 'cleared', { signal: AbortSignal.timeout(ms) }).catch(() => undefined)
 }

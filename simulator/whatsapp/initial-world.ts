@@ -63,10 +63,13 @@ function initialSettings(): Settings {
     auto_approve: false,
     status_delay_ms: 300,
     pair_limit: false,
+    throughput_limit: false,
     accept_unknown: false,
     app_callback_required: false,
     delivery_timeout_ms: 10_000,
     escaping: 'unicode',
+    file_origin: null,
     wrong_secret: false,
+    messaging_limit: 'TIER_250',
   }
 }

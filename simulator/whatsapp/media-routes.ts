@@ -1,5 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { takeFault } from './faults.ts'
 import { asText, type Foreign } from './foreign.ts'
 import { requireToken, VERSION } from './graph-call.ts'
 import { errorBody, GraphError, missingObject } from './graph-error.ts'
@@ -86,7 +88,8 @@ export function keepMedia(
 export function mediaAnswer(sim: Simulation, request: FastifyRequest, id: string): object {
   const media = requireMedia(sim, request, id, 'get')
   const expires = Math.floor(Date.now() / 1000) + ADDRESS_S
-  const url = new URL('/whatsapp_business/attachments/', `${request.protocol}://${request.host}`)
+  const origin = sim.world.settings.file_origin ?? `${request.protocol}://${request.host}`
+  const url = new URL('/whatsapp_business/attachments/', origin)
   url.searchParams.set('mid', media.id)
   url.searchParams.set('ext', String(expires))
   url.searchParams.set('hash', seal(sim, media.id, expires))
@@ -136,9 +139,26 @@ export function downloadRoute(app: FastifyInstance, sim: Simulation): void {
     const media = sim.world.media.find((kept) => kept.id === id)
     const bytes = sim.bytes.get(id)
     const fresh = expires * 1000 > Date.now() && sameText(asText(query['hash']) ?? '', seal(sim, id, expires))
-    if (!media || !bytes || !fresh) return reply.code(404).type('text/html').send('<html><body>Not found</body></html>')
+    if (!media || !bytes || !fresh) return sendPage(reply, 404)
+    const fault = takeFault(sim, 'download', media.id)
+    if (fault?.kind === 'fail') return sendPage(reply, fault.http ?? 404)
+    if (fault?.kind === 'drop') return sendHalf(reply, bytes)
+    if (fault) await sleep(fault.ms)
     return sendBytes(reply, media, bytes, media.mime_type)
   })
+}
+
+/** What the provider answers instead of a file, sometimes even with 200. */
+function sendPage(reply: FastifyReply, status: number): FastifyReply {
+  return reply.code(status).type('text/html').send('<html><body>Not found</body></html>')
+}
+
+/** Ends in the middle, as a broken line does. */
+function sendHalf(reply: FastifyReply, bytes: Buffer): FastifyReply {
+  reply.hijack()
+  reply.raw.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': bytes.length })
+  reply.raw.write(bytes.subarray(0, bytes.length / 2), () => reply.raw.destroy())
+  return reply
 }
 
 function sameText(given: string, wanted: string): boolean {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { takeFault } from './faults.ts'
+import { takeFault, untilCleared } from './faults.ts'
 import { asRecord } from './foreign.ts'
 import { sufferFault, VERSION } from './graph-call.ts'
 import { comesLate, GraphError, missingObject } from './graph-error.ts'
@@ -30,6 +30,7 @@ export function messageRoutes(app: FastifyInstance, sim: Simulation): void {
     // Slow or lost is only the answer: the message itself has been taken.
     if (fault?.kind === 'drop') return hangUp(sim, request, reply)
     if (fault?.kind === 'delay') await sleep(fault.ms, undefined, { ref: false })
+    if (fault?.kind === 'hold') await untilCleared(sim, fault)
     return acceptedBody(sim.world, send)
   })
 }

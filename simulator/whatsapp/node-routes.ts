@@ -45,7 +45,7 @@ export function nodeRoutes(app: FastifyInstance, sim: Simulation): void {
 }
 
 export function numberFields(sim: Simulation, number: PhoneNumber): Foreign {
-  const { app, account } = sim.world
+  const { app, account, settings } = sim.world
   return {
     id: number.id,
     display_phone_number: number.display_phone_number,
@@ -57,7 +57,7 @@ export function numberFields(sim: Simulation, number: PhoneNumber): Foreign {
     platform_type: number.registered ? 'CLOUD_API' : 'NOT_APPLICABLE',
     throughput: { level: 'STANDARD' },
     account_mode: 'LIVE',
-    whatsapp_business_manager_messaging_limit: 'TIER_2K',
+    whatsapp_business_manager_messaging_limit: settings.messaging_limit,
     is_on_biz_app: false,
     is_official_business_account: false,
     webhook_configuration: {

@@ -17,6 +17,9 @@ const TYPING_MS = 25_000
 const PAIR_BURST = 45
 const PAIR_REFILL_MS = 6_000
 
+/** WhatsApp Cloud API: messages of a number per second, sent and received. */
+const PER_SECOND = 80
+
 /** Accepts one message or throws the error the provider answers at once. */
 export function acceptSend(sim: Simulation, number: PhoneNumber, body: Foreign, forcedFate: number | null): Send {
   const { world } = sim
@@ -26,6 +29,7 @@ export function acceptSend(sim: Simulation, number: PhoneNumber, body: Foreign, 
     throw new GraphError(100, 'biz_opaque_callback_data must be a string of at most 512 characters')
   }
   const checked = checkMessage(world, number.id, body)
+  if (world.settings.throughput_limit) spendSecond(sim, number.id)
   if (world.settings.pair_limit) spendPair(sim, `${number.id} ${recipient}`)
   const fate = forcedFate ?? checked.fate ?? fateOf(world, number, recipient, checked.type, body)
   const send = recordSend(sim, number, recipient, {
@@ -81,6 +85,17 @@ function spendPair(sim: Simulation, pair: string): void {
   sim.pairs.set(pair, bucket)
   if (bucket.tokens < 1) throw new GraphError(131056, 'Too many messages sent to the same recipient in a short time.')
   bucket.tokens -= 1
+}
+
+function spendSecond(sim: Simulation, numberId: string): void {
+  const now = Date.now()
+  const isRecent = (at: number) => at > now - 1_000
+  const sent = (sim.sentAt.get(numberId) ?? []).filter(isRecent)
+  sim.sentAt.set(numberId, sent)
+  const received = sim.world.inbox.filter((message) => message.phone_number_id === numberId && isRecent(message.at))
+  if (sent.length + received.length >= PER_SECOND)
+    throw new GraphError(130429, 'Cloud API throughput has been reached.')
+  sent.push(now)
 }
 
 /** Marks a customer's message and all before it as read, and shows typing dots when asked to. */

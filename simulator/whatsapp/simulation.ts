@@ -30,6 +30,8 @@ export type Simulation = {
   wire: WireEntry[]
   uploads: Map<string, Upload>
   pairs: Map<string, { tokens: number; at: number }>
+  /** Per business number, when it sent what it sent in the last second. */
+  sentAt: Map<string, number[]>
   /** Emits `change` with a topic; the page, long polls and the state file listen. */
   bus: EventEmitter
   timers: Set<NodeJS.Timeout>
@@ -46,6 +48,7 @@ export function newSimulation(world: World = initialWorld()): Simulation {
     wire: [],
     uploads: new Map(),
     pairs: new Map(),
+    sentAt: new Map(),
     bus,
     timers: new Set(),
     queue: { waiting: [], inFlight: 0, held: [], retries: new Map() },
@@ -62,6 +65,7 @@ export function resetSimulation(sim: Simulation, keepCallbacks: boolean): void {
   sim.bytes.clear()
   sim.uploads.clear()
   sim.pairs.clear()
+  sim.sentAt.clear()
   sim.wire.length = 0
   sim.queue.waiting.length = 0
   sim.queue.held.length = 0

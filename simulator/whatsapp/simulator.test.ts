@@ -346,3 +346,15 @@ describe('the control', () => {
     assert.equal((await program.sim('POST', '/settings', { colour: 'red' })).status, 400)
   })
 })
+
+test('the phone shows what a message quotes', async () => {
+  const { wamid } = (await program.sim('POST', '/messages', { from: '4528441093', text: 'Is it ready?' })).body
+  const about = { messaging_product: 'whatsapp', to: '4528441093', type: 'text' }
+  for (const message_id of [wamid, 'wamid.unknown']) {
+    const text = { body: 'Yes, since noon' }
+    await program.graph('POST', `/${CREDENTIALS.phone_number_id}/messages`, { ...about, text, context: { message_id } })
+  }
+  const { bubbles } = (await program.sim('GET', '/chats/4528441093')).body
+  const quotes = bubbles.map((bubble: { quote: string | null }) => bubble.quote)
+  assert.deepEqual(quotes.slice(-3), [null, 'Is it ready?', null])
+})

@@ -139,7 +139,8 @@ function checkButton(button: Foreign, all: Foreign[]): void {
   if (all.filter((other) => other['type'] === button['type']).length > limits[0]) {
     throw refusal(`at most ${limits[0]} buttons of type ${type}`)
   }
-  const text = asText(button['text'])
+  // The words on this button are the provider's; the code to copy is the business's.
+  const text = type === 'COPY_CODE' ? asText(button['example']) : asText(button['text'])
   if (!text || text.length > limits[1])
     throw refusal(`button text takes 1 to ${limits[1]} characters`, SUBCODES.tooLong)
   if (type !== 'URL') return

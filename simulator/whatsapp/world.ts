@@ -95,8 +95,8 @@ export type Delivery = {
 
 export type Fault = {
   id: number
-  kind: 'fail' | 'delay' | 'duplicate' | 'reorder' | 'drop'
-  on: 'send' | 'call' | 'delivery'
+  kind: 'fail' | 'delay' | 'hold' | 'duplicate' | 'reorder' | 'drop'
+  on: 'send' | 'call' | 'delivery' | 'download'
   code: number | null
   http: number | null
   /** Whether a failure comes later as a status; null leaves it to the code. */
@@ -112,13 +112,18 @@ export type Settings = {
   auto_approve: boolean
   status_delay_ms: number
   pair_limit: boolean
+  throughput_limit: boolean
   accept_unknown: boolean
   /** Refuses overrides until the app itself has a verified callback subscribed to `messages`. */
   app_callback_required: boolean
   delivery_timeout_ms: number
   escaping: Escaping
+  /** Where download addresses point instead of here, such as `https://files.example`; null for here. */
+  file_origin: string | null
   /** Signs deliveries with a wrong secret, to see that the desk refuses them. */
   wrong_secret: boolean
+  /** How many new customers a day the portfolio may write to, in the provider's word. */
+  messaging_limit: string
 }
 
 export type World = {

@@ -1,15 +1,20 @@
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { modKey } from '../lib/hotkeys.ts'
 import { t, type Word } from '../lib/t.ts'
+import { holdsWords } from '../lib/words.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
 
-const groups: { title: Word; keys: [string[], Word][] }[] = [
+type Group = { title: Word; keys: [string[], Word][] }
+
+const groups: Group[] = [
   {
     title: 'keys.go',
     keys: [
       [[modKey, 'K'], 'nav.find'],
       [['G', 'M'], 'view.mine'],
+      [['G', 'A'], 'view.mentions'],
       [['G', 'U'], 'view.unassigned'],
       [['G', 'B'], 'view.assistant'],
       [['G', 'O'], 'view.all'],
@@ -26,6 +31,10 @@ const groups: { title: Word; keys: [string[], Word][] }[] = [
       [['K'], 'keys.previous_row'],
       [['⏎'], 'keys.open_row'],
       [['Esc'], 'keys.back_to_row'],
+      [['X'], 'keys.choose'],
+      [['⇧', 'X'], 'keys.choose_to_here'],
+      [['F'], 'list.filter'],
+      [['U'], 'keys.mark_unread'],
     ],
   },
   {
@@ -33,10 +42,18 @@ const groups: { title: Word; keys: [string[], Word][] }[] = [
     keys: [
       [['R'], 'composer.reply'],
       [['N'], 'composer.note'],
+      [['T'], 'templates.send'],
       [['E'], 'keys.resolve'],
+      [['S'], 'thread.snooze'],
+      [['A'], 'bulk.assign'],
       [['I'], 'keys.assign_to_me'],
+      [['L'], 'details.tags'],
+      [['P'], 'details.priority'],
       [['⇧', 'T'], 'owner.take_over'],
+      [['Q'], 'keys.quote'],
+      [['⇧', 'R'], 'keys.retry'],
       [['O'], 'keys.open_contact'],
+      [['⇧', 'C'], 'keys.copy_link'],
     ],
   },
   {
@@ -44,16 +61,21 @@ const groups: { title: Word; keys: [string[], Word][] }[] = [
     keys: [
       [['⏎'], 'keys.send'],
       [['⇧', '⏎'], 'keys.new_line'],
+      [[modKey, '⇧', '⏎'], 'keys.send_and_resolve'],
       [[modKey, 'E'], 'keys.reply_or_note'],
+      [['@'], 'keys.mention'],
+      [[modKey, 'U'], 'composer.attach'],
       [['Esc'], 'keys.leave_draft'],
     ],
   },
   {
     title: 'keys.everywhere',
     keys: [
+      [['C'], 'start.title'],
       [['Z'], 'undo'],
       [['F6'], 'keys.next_pane'],
       [[']'], 'details.label'],
+      [['['], 'nav.toggle'],
       [['⇧', 'D'], 'keys.light_or_dark'],
       [[modKey, 'S'], 'knowledge.save'],
       [['?'], 'keys.this_sheet'],
@@ -61,31 +83,57 @@ const groups: { title: Word; keys: [string[], Word][] }[] = [
   },
 ]
 
+function Keys({ title, keys }: Group) {
+  return (
+    <section>
+      <h3>{t(title)}</h3>
+      <dl>
+        {keys.map(([caps, word]) => (
+          <div key={word}>
+            <dt>{t(word)}</dt>
+            <dd>
+              {caps.map((cap) => (
+                <Fragment key={cap}>
+                  <Kbd>{cap}</Kbd>
+                </Fragment>
+              ))}
+              <span className="vh">{caps.join(' ')}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Found by what a key does, by the key itself, or by the name of its group. */
+function Found() {
+  const [text, setText] = useState('')
+  const found = groups
+    .map(({ title, keys }) => ({
+      title,
+      keys: keys.filter(([caps, word]) => holdsWords(`${t(title)} ${t(word)} ${caps.join(' ')}`, text.trim())),
+    }))
+    .filter(({ keys }) => keys.length > 0)
+  return (
+    <>
+      <SearchBox label={t('keys.search')} value={text} onChange={setText} className="keys-search" />
+      <div className="keys-grid">
+        {found.map((group) => (
+          <Keys key={group.title} {...group} />
+        ))}
+      </div>
+      <p role="status" className="text-ink-3">
+        {found.length === 0 && t('keys.none')}
+      </p>
+    </>
+  )
+}
+
 export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={t('keys.title')} broad>
-      <div className="keys-grid">
-        {groups.map((group) => (
-          <section key={group.title}>
-            <h3>{t(group.title)}</h3>
-            <dl>
-              {group.keys.map(([keys, word]) => (
-                <div key={word}>
-                  <dt>{t(word)}</dt>
-                  <dd>
-                    {keys.map((key) => (
-                      <Fragment key={key}>
-                        <Kbd>{key}</Kbd>
-                      </Fragment>
-                    ))}
-                    <span className="vh">{keys.join(' ')}</span>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
+      <Found />
     </Dialog>
   )
 }

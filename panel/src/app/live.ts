@@ -1,21 +1,36 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { agentKeys } from '../features/agents/api.ts'
+import { appKeys } from '../features/ai-apps/api.ts'
 import { articleKeys } from '../features/articles/api.ts'
+import { assistantKeys } from '../features/assistants/api.ts'
+import { ruleKeys } from '../features/automations/api.ts'
+import { draftKeys } from '../features/composer/api.ts'
 import { connectionKeys } from '../features/connections/api.ts'
 import { contactKeys } from '../features/contacts/api.ts'
 import { conversationKeys } from '../features/conversations/api.ts'
+import { savedViewKeys } from '../features/conversations/saved-views.ts'
+import { gapKeys } from '../features/gaps/api.ts'
 import { importKeys } from '../features/imports/api.ts'
+import { inboxKeys } from '../features/inboxes/api.ts'
 import { messageKeys } from '../features/messages/api.ts'
+import { modelKeys } from '../features/models/api.ts'
+import { notificationKeys } from '../features/notifications/api.ts'
+import { hearPresence, type PresenceNews } from '../features/presence/api.ts'
 import { roleKeys } from '../features/roles/api.ts'
 import { settingKeys } from '../features/settings/api.ts'
 import { statusKeys } from '../features/statuses/api.ts'
 import { tagKeys } from '../features/tags/api.ts'
 import { teamKeys } from '../features/teams/api.ts'
+import { templateKeys } from '../features/templates/api.ts'
+import { toolKeys } from '../features/tools/api.ts'
 
 type News = { conversation_uuid?: string; article_id?: number; contact_id?: number }
-/** `now` is refreshed as the event comes in, `soon` at most once a second: many conversations share one list. */
-type Refresh = { now?: QueryKey[]; soon?: QueryKey[] }
+/**
+ * `now` is refreshed as the event comes in, `soon` at most once a second: many conversations share one list. What is `gone`
+ * may not be seen any more and is forgotten.
+ */
+type Refresh = { now?: QueryKey[]; soon?: QueryKey[]; gone?: QueryKey[] }
 
 /** Roles and teams tell how many and who is in them. */
 const belonging = [roleKeys.all, teamKeys.all]
@@ -27,21 +42,41 @@ const messages = (uuid = '') => messageKeys.of(uuid)
 const table: Record<string, (news: News) => Refresh> = {
   'conversation.created': () => ({ soon: lists }),
   'conversation.updated': (news) => ({ now: [conversation(news.conversation_uuid)], soon: lists }),
+  'conversation.seen': (news) => ({
+    now: [conversation(news.conversation_uuid), conversationKeys.lists, conversationKeys.counts],
+  }),
+  'conversation.withdrawn': (news) => ({
+    gone: [conversation(news.conversation_uuid), messages(news.conversation_uuid)],
+    soon: lists,
+  }),
   'message.created': (news) => ({ now: [messages(news.conversation_uuid)], soon: lists }),
   'message.updated': (news) => ({ now: [messages(news.conversation_uuid)], soon: [conversationKeys.lists] }),
   'contact.changed': ({ contact_id = 0 }) => ({
     now: [contactKeys.one(contact_id), conversationKeys.all],
     soon: [contactKeys.lists, conversationKeys.lists],
   }),
+  'draft.changed': () => ({ soon: [draftKeys.all] }),
+  'view.changed': () => ({ now: [savedViewKeys.all, conversationKeys.lists, conversationKeys.counts] }),
   'article.changed': () => ({ soon: [articleKeys.all] }),
+  'gap.changed': () => ({ soon: [gapKeys.all] }),
+  'ai_apps.changed': () => ({ now: [appKeys.all] }),
   'connection.changed': () => ({ now: [connectionKeys.all] }),
   'import.changed': () => ({ now: [importKeys.status] }),
-  'inbox.changed': () => ({ soon: [conversationKeys.lists] }),
-  'agent.changed': () => ({ now: [agentKeys.compact, agentKeys.me], soon: [...belonging, conversationKeys.lists] }),
+  'model.changed': () => ({ now: [modelKeys.all] }),
+  'tool.changed': () => ({ now: [toolKeys.all] }),
+  'model.health_changed': () => ({ now: [modelKeys.all] }),
+  'inbox.changed': () => ({ now: [inboxKeys.all], soon: [conversationKeys.lists] }),
+  'template.changed': () => ({ soon: [templateKeys.all] }),
+  'agent.changed': () => ({
+    now: [agentKeys.compact, agentKeys.me, assistantKeys.all],
+    soon: [...belonging, conversationKeys.lists],
+  }),
   'role.changed': () => ({ now: [roleKeys.all, agentKeys.me], soon: [agentKeys.compact] }),
   'team.changed': () => ({ now: [teamKeys.all, agentKeys.me], soon: [agentKeys.compact, conversationKeys.lists] }),
   'tag.changed': () => ({ now: [tagKeys.all], soon: [conversationKeys.all, ...lists] }),
   'status.changed': () => ({ now: [statusKeys.all], soon: [conversationKeys.all, ...lists] }),
+  'automation.changed': () => ({ now: [ruleKeys.all] }),
+  'notification.changed': () => ({ now: [notificationKeys.all] }),
   'settings.changed': () => ({ now: [agentKeys.config, settingKeys.general] }),
   'mail_settings.changed': () => ({ now: [settingKeys.mail] }),
 }
@@ -113,9 +148,13 @@ function listen(client: QueryClient, onState: (connected: boolean) => void) {
       tries += 1
     }
     source.addEventListener('resync', refetchAll)
+    source.addEventListener('presence.changed', (event: MessageEvent<string>) =>
+      hearPresence(JSON.parse(event.data) as PresenceNews),
+    )
     for (const [name, refresh] of Object.entries(table)) {
       source.addEventListener(name, (event: MessageEvent<string>) => {
-        const { now = [], soon = [] } = refresh(JSON.parse(event.data) as News)
+        const { now = [], soon = [], gone = [] } = refresh(JSON.parse(event.data) as News)
+        for (const queryKey of gone) void client.resetQueries({ queryKey })
         for (const queryKey of now) makeOld(client, queryKey)
         refresher.add(soon)
       })

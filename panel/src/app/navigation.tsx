@@ -1,57 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import {
-  AlarmClock,
-  BookOpenText,
-  ContactRound,
-  Ellipsis,
-  Inbox,
-  MessagesSquare,
-  Search,
-  Settings2,
-  UserRound,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useCan, useConfig } from '../features/agents/api.ts'
-import { countQuery } from '../features/conversations/api.ts'
-import { type View, viewKeys, views, viewWord } from '../features/conversations/views.ts'
+import { Bell, BookOpenText, ContactRound, Ellipsis, Search, Settings2, SquarePen } from 'lucide-react'
+import { useCan, useConfig, useMe } from '../features/agents/api.ts'
+import { firstView, type KeyedView } from '../features/conversations/views.ts'
+import { statsQuery } from '../features/notifications/api.ts'
 import { figure } from '../lib/format.ts'
 import { modded } from '../lib/hotkeys.ts'
 import { useNarrow } from '../lib/media.ts'
 import { t } from '../lib/t.ts'
 import { useAdminSections } from '../pages/admin-sections.ts'
+import { IconButton } from '../ui/button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { DeskLogo, Logo, Mark } from '../ui/mark.tsx'
+import { DeskLogo, Logo } from '../ui/mark.tsx'
 import { Menu, MenuItem, MenuRule } from '../ui/menu.tsx'
+import { NavigationLists, viewIcon } from './navigation-lists.tsx'
 import { PersonItems, PersonMenu } from './person-menu.tsx'
-
-export const viewIcon: Record<View, ReactNode> = {
-  mine: <UserRound />,
-  unassigned: <Inbox />,
-  assistant: <Mark />,
-  all: <MessagesSquare />,
-  snoozed: <AlarmClock />,
-}
-
-function ViewLink({ view }: { view: View }) {
-  const count = useQuery(countQuery(view)).data
-  const word = t(viewWord[view])
-  return (
-    <Link
-      to="/inbox/$view/{-$uuid}"
-      params={{ view, uuid: undefined }}
-      search={{}}
-      className="nav-item"
-      activeOptions={{ exact: false, includeSearch: false }}
-      activeProps={{ className: 'is-on', 'aria-current': 'page' }}
-      title={`${word} · G ${viewKeys[view]}`}
-    >
-      {viewIcon[view]}
-      <span className="label cut">{word}</span>
-      {count !== undefined && <span className="n">{figure(count)}</span>}
-    </Link>
-  )
-}
 
 function KnowledgeLink() {
   return (
@@ -87,6 +50,28 @@ function ContactsLink() {
   )
 }
 
+/** The bell, with how many notifications are unread. */
+function NotificationsLink() {
+  const count = useQuery(statsQuery).data?.unread_count ?? 0
+  return (
+    <Link
+      to="/notifications"
+      className="nav-item"
+      activeProps={{ className: 'is-on', 'aria-current': 'page' }}
+      title={t('notifications.title')}
+    >
+      <Bell />
+      <span className="label cut">{t('notifications.title')}</span>
+      {count > 0 && (
+        <span className="n new" aria-hidden="true">
+          {figure(count)}
+        </span>
+      )}
+      {count > 0 && <span className="vh">{t('notifications.unread_count', { count })}</span>}
+    </Link>
+  )
+}
+
 function AdminLink() {
   return (
     <Link
@@ -102,32 +87,36 @@ function AdminLink() {
   )
 }
 
-export function Navigation({ onFind, onKeys }: { onFind: () => void; onKeys: () => void }) {
+type NavigationProps = { onFind: () => void; onKeys: () => void; onStart: (() => void) | undefined }
+
+export function Navigation({ onFind, onKeys, onStart }: NavigationProps) {
   const config = useConfig()
   const mayTeach = useCan('ai:manage')
   const mayList = useCan('contacts:read_all')
   const mayRun = useAdminSections().length > 0
   const narrow = useNarrow()
-  if (narrow) return <TabBar mayTeach={mayTeach} mayRun={mayRun} onFind={onFind} onKeys={onKeys} />
+  if (narrow) return <TabBar mayTeach={mayTeach} mayRun={mayRun} onFind={onFind} onKeys={onKeys} onStart={onStart} />
   return (
     <nav className="nav" aria-label={t('nav.label')} data-pane tabIndex={-1}>
       <div className="nav-top">
         <Logo />
         <DeskLogo url={config['app.logo_url']} />
         <span className="place cut grow">{config['app.site_name']}</span>
+        {onStart && (
+          <IconButton label={t('start.title')} hotkey="C" onClick={onStart}>
+            <SquarePen />
+          </IconButton>
+        )}
       </div>
       <button type="button" className="nav-find" onClick={onFind}>
         <Search className="i-14" />
         <span className="label">{t('nav.find')}</span>
         <Kbd>{modded('K')}</Kbd>
       </button>
-      <div className="nav-list">
-        {views.map((view) => (
-          <ViewLink key={view} view={view} />
-        ))}
-      </div>
+      <NavigationLists />
       <div className="nav-foot">
         <div className="nav-list">
+          <NotificationsLink />
           {mayTeach && <KnowledgeLink />}
           {mayList && <ContactsLink />}
           {mayRun && <AdminLink />}
@@ -138,12 +127,13 @@ export function Navigation({ onFind, onKeys }: { onFind: () => void; onKeys: () 
   )
 }
 
-type TabBarProps = { mayTeach: boolean; mayRun: boolean; onFind: () => void; onKeys: () => void }
+type TabBarProps = NavigationProps & { mayTeach: boolean; mayRun: boolean }
 
-function TabBar({ mayTeach, mayRun, onFind, onKeys }: TabBarProps) {
+function TabBar({ mayTeach, mayRun, onFind, onKeys, onStart }: TabBarProps) {
   const navigate = useNavigate()
+  const me = useMe()
   const mayList = useCan('contacts:read_all')
-  const tab = (view: View, word: string) => (
+  const tab = (view: KeyedView, word: string) => (
     <Link
       to="/inbox/$view/{-$uuid}"
       params={{ view, uuid: undefined }}
@@ -157,7 +147,7 @@ function TabBar({ mayTeach, mayRun, onFind, onKeys }: TabBarProps) {
   )
   return (
     <nav className={`nav-tabs ${mayTeach ? '' : 'of-three'}`} aria-label={t('nav.label')}>
-      {tab('all', t('nav.inbox'))}
+      {tab(firstView(me.permissions), t('nav.inbox'))}
       {tab('assistant', t('view.assistant'))}
       {mayTeach && (
         <Link
@@ -182,6 +172,14 @@ function TabBar({ mayTeach, mayRun, onFind, onKeys }: TabBarProps) {
       >
         <MenuItem icon={<Search />} onSelect={onFind}>
           {t('nav.find')}
+        </MenuItem>
+        {onStart && (
+          <MenuItem icon={<SquarePen />} onSelect={onStart}>
+            {t('start.title')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Bell />} onSelect={() => void navigate({ to: '/notifications' })}>
+          {t('notifications.title')}
         </MenuItem>
         {mayList && (
           <MenuItem

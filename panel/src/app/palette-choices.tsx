@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import {
   BookOpenText,
@@ -11,12 +11,15 @@ import {
   Plus,
   RotateCcw,
   Settings2,
+  SquarePen,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCan, useMe } from '../features/agents/api.ts'
-import { conversationQuery, listQuery, useAssign, useSetStatus } from '../features/conversations/api.ts'
+import { conversationQuery, useAssign, useSetStatus } from '../features/conversations/api.ts'
+import { useListGroups, useViews } from '../features/conversations/list-groups.tsx'
+import { pageQuery } from '../features/conversations/list-query.ts'
 import { downloadTranscript } from '../features/conversations/transcript.ts'
-import { viewKeys, views, viewWord } from '../features/conversations/views.ts'
+import { viewKeys, viewWord } from '../features/conversations/views.ts'
 import { duration, listTime } from '../lib/format.ts'
 import { fromMark } from '../lib/marks.ts'
 import { fullName } from '../lib/person.ts'
@@ -27,7 +30,7 @@ import type { Contact, ConversationItem, StatusName } from '../lib/types.ts'
 import { useAdminSections } from '../pages/admin-sections.ts'
 import { ContactAvatar } from '../ui/avatar.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { viewIcon } from './navigation.tsx'
+import { viewIcon } from './navigation-lists.tsx'
 import { useFound } from './palette-found.ts'
 
 export type Choice = {
@@ -52,8 +55,8 @@ const fits = (text: string) => {
   return ({ word }: Choice) => words.every((one) => word.toLocaleLowerCase().includes(one))
 }
 
-/** What can be done to the conversation in the address. Lives as long as the shell, so that Undo outlives the palette. */
-export function useOpenActions(): Choice[] {
+/** What can be done to the conversation in the address, and beginning another one. Lives as long as the shell, so that Undo outlives the palette. */
+export function useOpenActions(onStart: (() => void) | undefined): Choice[] {
   const { uuid = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const me = useMe()
@@ -65,7 +68,10 @@ export function useOpenActions(): Choice[] {
   const setStatus = useSetStatus(uuid)
   const assign = useAssign(uuid)
   const say = useToast()
-  if (!conversation || uuid === '') return []
+  const start: Choice[] = onStart
+    ? [{ key: 'start', icon: <SquarePen />, word: t('start.title'), keys: ['C'], run: onStart }]
+    : []
+  if (!conversation || uuid === '') return start
 
   const { contact, status } = conversation
   const name = fullName(contact)
@@ -110,7 +116,7 @@ export function useOpenActions(): Choice[] {
       run: () => downloadTranscript(uuid),
     },
   ]
-  return actions.filter((action) => action !== false)
+  return [...actions.filter((action) => action !== false), ...start]
 }
 
 function useDoings(): Choice[] {
@@ -147,13 +153,21 @@ function usePlaces(): Choice[] {
   const mayTeach = useCan('ai:manage')
   const mayList = useCan('contacts:read_all')
   const sections = useAdminSections()
+  const shown = useViews()
+  const lists = useListGroups().flatMap(({ items }) => items)
   const places: (Choice | false)[] = [
-    ...views.map((view) => ({
+    ...shown.map((view) => ({
       key: view,
       icon: viewIcon[view],
       word: t(viewWord[view]),
       keys: ['G', viewKeys[view]],
       run: () => void navigate({ to: '/inbox/$view/{-$uuid}', params: { view, uuid: undefined }, search: {} }),
+    })),
+    ...lists.map(({ key, icon, name, view, search }) => ({
+      key,
+      icon,
+      word: name,
+      run: () => void navigate({ to: '/inbox/$view/{-$uuid}', params: { view, uuid: undefined }, search }),
     })),
     mayTeach && {
       key: 'knowledge',
@@ -199,14 +213,14 @@ export function useSections(text: string, openActions: Choice[]) {
   const { uuid: here } = useParams({ strict: false })
   const doings = useDoings()
   const places = usePlaces()
-  const last = useInfiniteQuery(listQuery('all', 'open', 'newest')).data?.items ?? []
+  const last = useQuery(pageQuery('all', { sort: 'newest' }, 1)).data?.results ?? []
   const found = useFound(text)
 
-  const conversation = (uuid: string, contact: Parameters<typeof ContactAvatar>[0]['contact']) => ({
+  const conversation = (uuid: string, contact: Parameters<typeof ContactAvatar>[0]['contact'], hash = '') => ({
     key: uuid,
     icon: <ContactAvatar contact={contact} size={20} />,
     word: fullName(contact),
-    run: () => void navigate({ to: '/inbox/$view/{-$uuid}', params: { view: 'all', uuid }, search: {} }),
+    run: () => void navigate({ to: '/inbox/$view/{-$uuid}', params: { view: 'all', uuid }, search: {}, hash }),
   })
   const ofItem = (item: ConversationItem): Choice => ({
     ...conversation(item.uuid, item.contact),
@@ -226,7 +240,14 @@ export function useSections(text: string, openActions: Choice[]) {
     if (item) return [{ ...ofItem(item), found: true }]
     if (!hit) return []
     const detail = uuid === here ? t('palette.here') : listTime(hit.created_at, Date.now())
-    return [{ ...conversation(uuid, hit.contact), more: fromMark(hit.snippet, text), detail, found: true }]
+    return [
+      {
+        ...conversation(uuid, hit.contact, `message-${hit.uuid}`),
+        more: fromMark(hit.snippet, text),
+        detail,
+        found: true,
+      },
+    ]
   })
   const contacts = found.contacts.map(
     (contact): Choice => ({

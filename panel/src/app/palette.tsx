@@ -205,9 +205,11 @@ function Foot() {
   )
 }
 
+type Props = { open: boolean; onClose: () => void; onStart: (() => void) | undefined }
+
 /** Does something, or finds conversations, messages, contacts, articles and pages. */
-export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const openActions = useOpenActions()
+export function Palette({ open, onClose, onStart }: Props) {
+  const openActions = useOpenActions(onStart)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

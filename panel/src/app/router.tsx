@@ -8,10 +8,12 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { readActivitySearch } from '../features/activity/search.ts'
-import { configQuery } from '../features/agents/api.ts'
+import { configQuery, meQuery } from '../features/agents/api.ts'
 import { readKnowledgeSearch } from '../features/articles/search.ts'
+import { readAssistantSearch } from '../features/assistants/search.ts'
 import { readContactSearch } from '../features/contacts/search.ts'
-import { isView, readListSearch, type View } from '../features/conversations/views.ts'
+import { firstView, isView, readListSearch, type View } from '../features/conversations/views.ts'
+import { readGapSearch } from '../features/gaps/search.ts'
 import { readImportSearch } from '../features/imports/search.ts'
 import { type Kind, readItemSearch } from '../lib/items.ts'
 import { speak } from '../lib/t.ts'
@@ -61,6 +63,16 @@ const setPassword = createRoute({
   component: lazyRouteComponent(passwordPages, 'SetPasswordPage'),
 })
 
+/** Where an AI app sends the browser of whoever connects it. */
+const connectAi = createRoute({
+  getParentRoute: () => root,
+  path: '/connect-ai',
+  validateSearch: (search): { ask: string } => ({ ask: String(search['ask'] ?? '') }),
+  beforeLoad: ({ context, location }) => requireSession(context.client, location.href),
+  component: lazyRouteComponent(() => import('../pages/consent.tsx'), 'ConsentPage'),
+  errorComponent: FailedPage,
+})
+
 const desk = createRoute({
   getParentRoute: () => root,
   id: 'desk',
@@ -73,8 +85,10 @@ const desk = createRoute({
 const home = createRoute({
   getParentRoute: () => desk,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/inbox/$view/{-$uuid}', params: { view: 'all', uuid: undefined }, search: {} })
+  beforeLoad: async ({ context }) => {
+    const { permissions } = await context.client.ensureQueryData(meQuery)
+    const view = firstView(permissions)
+    throw redirect({ to: '/inbox/$view/{-$uuid}', params: { view, uuid: undefined }, search: {} })
   },
 })
 
@@ -102,6 +116,13 @@ const knowledgeConnections = createRoute({
   component: lazyRouteComponent(() => import('../pages/connections.tsx'), 'ConnectionsPage'),
 })
 
+const knowledgeGaps = createRoute({
+  getParentRoute: () => desk,
+  path: '/knowledge/gaps',
+  validateSearch: readGapSearch,
+  component: lazyRouteComponent(() => import('../pages/gaps.tsx'), 'GapsPage'),
+})
+
 const knowledgeImports = createRoute({
   getParentRoute: () => desk,
   path: '/knowledge/imports',
@@ -120,6 +141,12 @@ const profile = createRoute({
   getParentRoute: () => desk,
   path: '/profile',
   component: lazyRouteComponent(() => import('../pages/profile.tsx'), 'ProfilePage'),
+})
+
+const notifications = createRoute({
+  getParentRoute: () => desk,
+  path: '/notifications',
+  component: lazyRouteComponent(() => import('../pages/notifications.tsx'), 'NotificationsPage'),
 })
 
 const adminPages = () => import('../pages/admin.tsx')
@@ -153,6 +180,20 @@ const adminList = <K extends Kind>(kind: K, page: keyof Awaited<ReturnType<typeo
     component: lazyRouteComponent(adminItemPages, page),
   })
 
+const adminInboxes = createRoute({
+  getParentRoute: () => admin,
+  path: '/inboxes/{-$item}',
+  validateSearch: readItemSearch,
+  component: lazyRouteComponent(() => import('../pages/inboxes.tsx'), 'InboxesPage'),
+})
+
+const adminAssistants = createRoute({
+  getParentRoute: () => admin,
+  path: '/assistants/{-$item}',
+  validateSearch: readAssistantSearch,
+  component: lazyRouteComponent(() => import('../pages/assistants.tsx'), 'AssistantsPage'),
+})
+
 const adminActivity = createRoute({
   getParentRoute: () => admin,
   path: '/activity/{-$entry}',
@@ -172,27 +213,42 @@ const adminConnect = createRoute({
   component: lazyRouteComponent(() => import('../pages/connect.tsx'), 'ConnectPage'),
 })
 
+const adminModels = createRoute({
+  getParentRoute: () => admin,
+  path: '/ai/models/{-$purpose}',
+  component: lazyRouteComponent(() => import('../pages/models.tsx'), 'ModelsPage'),
+})
+
 const routeTree = root.addChildren([
   signIn,
   forgottenPassword,
   setPassword,
+  connectAi,
   desk.addChildren([
     home,
     inbox,
     knowledge,
     knowledgeConnections,
+    knowledgeGaps,
     knowledgeImports,
     contacts,
     profile,
+    notifications,
     admin.addChildren([
       adminHome,
       adminGeneral,
       adminList('agents', 'AgentsPage'),
       adminList('teams', 'TeamsPage'),
+      adminList('templates', 'TemplatesPage'),
       adminList('roles', 'RolesPage'),
       adminList('tags', 'TagsPage'),
       adminList('statuses', 'StatusesPage'),
+      adminList('automation', 'AutomationPage'),
+      adminList('tools', 'ToolsPage'),
       adminActivity,
+      adminInboxes,
+      adminAssistants,
+      adminModels,
       adminConnect,
       adminMail,
     ]),

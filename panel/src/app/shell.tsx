@@ -1,18 +1,27 @@
-import { Outlet, useNavigate } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useCan, useConfig, useMe } from '../features/agents/api.ts'
-import { type View, viewKeys, views } from '../features/conversations/views.ts'
+import { useViews } from '../features/conversations/list-groups.tsx'
+import { type View, viewKeys } from '../features/conversations/views.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
+import { keep, useKept } from '../lib/kept.ts'
+import { useRoomForNavigation } from '../lib/media.ts'
 import { speak, t } from '../lib/t.ts'
 import { setTheme } from '../lib/theme.ts'
 import { useAdminSections } from '../pages/admin-sections.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
-import { KeysSheet } from './keys-sheet.tsx'
+import { WhenWanted } from '../ui/when-wanted.tsx'
 import { useLive } from './live.ts'
 import { Navigation } from './navigation.tsx'
-import { Palette } from './palette.tsx'
+import { useUnreadSign } from './unread.ts'
+
+const KeysSheet = lazy(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet }))
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const StartDialog = lazy(async () => ({
+  default: (await import('../features/templates/start-dialog.tsx')).StartDialog,
+}))
 
 /** A restart of the desk or a short gap is nobody's business. */
 const QUIET_MS = 2_500
@@ -39,23 +48,36 @@ function focusNextPane(step: 1 | -1) {
   panes[(here + step + panes.length) % panes.length]?.focus()
 }
 
+/** Folded to its icons where there is no room for words, until the person says otherwise for such a width. */
+function useNavigationPane() {
+  const room = useRoomForNavigation()
+  const name = room ? 'navigation' : 'navigation.tight'
+  const turned = useKept(name) === 'turned'
+  return { folded: room === turned, toggle: () => keep(name, turned ? null : 'turned') }
+}
+
 export function Shell() {
   const navigate = useNavigate()
   const lostAt = useLive()
+  useUnreadSign()
   const config = useConfig()
   const language = useMe().language || config['app.lang']
   useEffect(() => void speak(language), [language])
   const mayTeach = useCan('ai:manage')
   const mayList = useCan('contacts:read_all')
+  const mayStart = useCan('conversations:write')
   const mayRun = useAdminSections().length > 0
-  const [sheet, setSheet] = useState<'keys' | 'palette' | null>(null)
+  const shown = useViews()
+  const inInbox = useLocation({ select: ({ pathname }) => pathname.startsWith('/inbox/') })
+  const navigation = useNavigationPane()
+  const [sheet, setSheet] = useState<'keys' | 'palette' | 'start' | null>(null)
   const close = () => setSheet(null)
   const goTo = (view: View) => () =>
     void navigate({ to: '/inbox/$view/{-$uuid}', params: { view, uuid: undefined }, search: {} })
 
   const nextPane = (event: KeyboardEvent) => focusNextPane(event.shiftKey ? -1 : 1)
   useHotkeys({
-    ...Object.fromEntries(views.map((view) => [`g ${viewKeys[view].toLowerCase()}`, goTo(view)])),
+    ...Object.fromEntries(shown.map((view) => [`g ${viewKeys[view].toLowerCase()}`, goTo(view)])),
     ...(mayTeach
       ? { 'g k': () => void navigate({ to: '/knowledge/{-$article}', params: { article: undefined }, search: {} }) }
       : {}),
@@ -63,10 +85,13 @@ export function Shell() {
       ? { 'g c': () => void navigate({ to: '/contacts/{-$contact}', params: { contact: undefined }, search: {} }) }
       : {}),
     ...(mayRun ? { 'g s': () => void navigate({ to: '/admin' }) } : {}),
+    // Elsewhere this key makes what the page lists.
+    ...(mayStart && inInbox ? { c: () => setSheet('start') } : {}),
     'mod+k': () => setSheet('palette'),
     '?': () => setSheet('keys'),
     'shift+d': () => setTheme(document.documentElement.dataset['theme'] === 'dark' ? 'light' : 'dark'),
     F6: nextPane,
+    '[': navigation.toggle,
   })
 
   return (
@@ -75,15 +100,30 @@ export function Shell() {
         <a className="skip" href="#main">
           {t('nav.skip')}
         </a>
-        <div className="desk">
-          <Navigation onFind={() => setSheet('palette')} onKeys={() => setSheet('keys')} />
+        <div className={`desk ${navigation.folded ? 'nav-folded' : ''}`}>
+          <Navigation
+            onFind={() => setSheet('palette')}
+            onKeys={() => setSheet('keys')}
+            onStart={mayStart ? () => setSheet('start') : undefined}
+          />
           <div id="main" tabIndex={-1}>
             <Outlet />
           </div>
         </div>
         {lostAt !== null && <OfflinePill since={lostAt} />}
-        <KeysSheet open={sheet === 'keys'} onClose={close} />
-        <Palette open={sheet === 'palette'} onClose={close} />
+        <WhenWanted wanted={sheet === 'keys'}>
+          <KeysSheet open={sheet === 'keys'} onClose={close} />
+        </WhenWanted>
+        <WhenWanted wanted={sheet === 'palette'}>
+          <Palette
+            open={sheet === 'palette'}
+            onClose={close}
+            onStart={mayStart ? () => setSheet('start') : undefined}
+          />
+        </WhenWanted>
+        <WhenWanted wanted={sheet === 'start'}>
+          <StartDialog open={sheet === 'start'} onClose={close} />
+        </WhenWanted>
       </ToastProvider>
     </TooltipProvider>
   )

@@ -1,18 +1,30 @@
 import { useSyncExternalStore } from 'react'
 
 const MINUTE = 60_000
+/** The desk tells whole seconds, and its answer takes a moment: so small a difference is none. */
+const EXACT_MS = 3_000
+
+let ahead = 0
 let now = Date.now()
 const readers = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 function tick() {
-  now = Date.now()
+  now = Date.now() + ahead
   for (const reader of readers) reader()
+}
+
+/** Takes the desk's time from the `Date` of its answer: what it decides, it decides by its own clock. */
+export function learnTime(date: string | null) {
+  const difference = Date.parse(date ?? '') - Date.now()
+  if (Number.isNaN(difference) || Math.abs(difference - ahead) < EXACT_MS) return
+  ahead = Math.abs(difference) < EXACT_MS ? 0 : difference
+  tick()
 }
 
 function subscribe(reader: () => void) {
   if (readers.size === 0) {
-    now = Date.now()
+    now = Date.now() + ahead
     timer = setInterval(tick, MINUTE / 4)
     document.addEventListener('visibilitychange', tick)
   }
@@ -25,7 +37,7 @@ function subscribe(reader: () => void) {
   }
 }
 
-/** The time, one for the whole page, which moves on every quarter of a minute and when the page is seen again. */
+/** The desk's time, one for the whole page, which moves on every quarter of a minute and when the page is seen again. */
 export function useNow() {
   return useSyncExternalStore(subscribe, () => now)
 }

@@ -47,6 +47,8 @@ export type FormProps<T, R> = {
   sending: Sending<T, R>
   /** Sends every field, not the changed ones alone. */
   whole?: boolean
+  /** May be saved although nothing was changed: saving does something by itself. */
+  always?: boolean
   /** What can be said before the desk is asked, by field. */
   check: (values: T) => { [K in Name<T>]?: string | false }
   onSaved?: (result: R) => void
@@ -58,7 +60,15 @@ const wordMeanwhile = (value: Value | undefined) =>
 export type FormOf<T extends Fields> = ReturnType<typeof useForm<T, never>>
 
 /** A form that sends what was changed, and shows a refusal at its field until the field is changed again. */
-export function useForm<T extends Fields, R>({ name, saved, sending, whole, check, onSaved }: FormProps<T, R>) {
+export function useForm<T extends Fields, R>({
+  name,
+  saved,
+  sending,
+  whole,
+  always = false,
+  check,
+  onSaved,
+}: FormProps<T, R>) {
   const { values, changed, meanwhile, write, forget } = useDraft(name, saved)
   const [faults, setFaults] = useState<{ [K in Name<T>]?: string | false }>({})
   const [savedAt, setSavedAt] = useState<number | null>(null)
@@ -74,7 +84,7 @@ export function useForm<T extends Fields, R>({ name, saved, sending, whole, chec
   }, [refused, faults])
 
   const save = () => {
-    if (sending.isPending || changed.length === 0 || wait > 0) return
+    if (sending.isPending || (changed.length === 0 && !always) || wait > 0) return
     const found = check(values)
     const wanted = whole ? fields : changed
     const faulty = wanted.filter((field) => found[field])
@@ -98,6 +108,7 @@ export function useForm<T extends Fields, R>({ name, saved, sending, whole, chec
     saved,
     values,
     changed,
+    always,
     savedAt,
     saving: sending.isPending,
     /** Seconds for which the desk takes nothing more. */

@@ -115,6 +115,21 @@ export function listOf(names: readonly string[]) {
   return new Intl.ListFormat(locale(), { type: 'unit' }).format(names)
 }
 
-export function figure(value: number) {
-  return new Intl.NumberFormat(locale()).format(value)
+/** An amount in a currency by its code; the bare figure without one. */
+export function money(amount: number, currency: string | undefined) {
+  const style = currency ? ({ style: 'currency', currency } as const) : {}
+  return new Intl.NumberFormat(locale(), style).format(amount)
+}
+
+/** "184 kB", "5.2 MB"; steps of 1000, as phones and file managers count. */
+export function fileSize(bytes: number) {
+  const [value, unit] =
+    bytes < 1000 ? [bytes, 'byte'] : bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
+  const maximumFractionDigits = unit === 'megabyte' && value < 10 ? 1 : 0
+  return new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits }).format(value)
+}
+
+/** With at most so many digits behind the point. */
+export function figure(value: number, digits = 3) {
+  return new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(value)
 }

@@ -29,17 +29,23 @@ function onKey(event: KeyboardEvent) {
   const afterLeader = leader && event.timeStamp - leaderAt < SEQUENCE_MS ? `${leader} ${name}` : ''
   leader = name
   leaderAt = event.timeStamp
-  for (const layer of layers.toReversed()) {
-    const action = (afterLeader && layer.current[afterLeader]) || layer.current[name]
-    if (!action) continue
-    event.preventDefault()
-    leader = ''
-    action(event)
-    return
-  }
+  if (!run(event, afterLeader) && !run(event, name)) return
+  event.preventDefault()
+  leader = ''
 }
 
-/** Single keys rest while a field has focus or something floats. The part mounted last is asked first. */
+function run(event: KeyboardEvent, name: string) {
+  const action = layers.findLast((layer) => layer.current[name])?.current[name]
+  action?.(event)
+  return action !== undefined
+}
+
+/** For a key whose part is shown by the press itself: does what the part says once it is on the page. */
+export function runWhenShown(event: KeyboardEvent) {
+  requestAnimationFrame(() => run(event, nameOf(event)))
+}
+
+/** Single keys rest while a field has focus or something floats. The part mounted last is asked first, for two keys before one. */
 export function useHotkeys(keys: Hotkeys) {
   const layer = useRef(keys)
   useEffect(() => {

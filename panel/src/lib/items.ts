@@ -2,14 +2,28 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type Fields, type FormProps, useForm } from './form.ts'
 
 /** What Admin keeps in lists, by the word that begins both its address and its vocabulary. */
-export type Kind = 'agents' | 'roles' | 'statuses' | 'tags' | 'teams'
+export type Kind =
+  | 'agents'
+  | 'assistants'
+  | 'automation'
+  | 'inboxes'
+  | 'roles'
+  | 'statuses'
+  | 'tags'
+  | 'teams'
+  | 'templates'
+  | 'tools'
 
 /** What a link to a list restores. */
-export type ItemSearch = { query?: string }
+export type ItemSearch = { query?: string; status?: string; inbox?: number }
 
 export function readItemSearch(search: Record<string, unknown>): ItemSearch {
-  const { query } = search
-  return typeof query === 'string' && query ? { query } : {}
+  const { query, status, inbox } = search
+  return {
+    ...(typeof query === 'string' && query ? { query } : {}),
+    ...(typeof status === 'string' && status ? { status } : {}),
+    ...(typeof inbox === 'number' && inbox > 0 ? { inbox } : {}),
+  }
 }
 
 export const itemPath = (kind: Kind) => `/admin/${kind}/{-$item}` as const
@@ -27,11 +41,17 @@ export function useItems(kind: Kind) {
     go,
     /** The focus returns to the row that was open. */
     close: () => {
-      const row = document.querySelector<HTMLElement>('.a-table [aria-current="true"]')
+      const row = document.querySelector<HTMLElement>('.a-list [aria-current="true"]')
       void go(undefined).then(() => row?.focus())
     },
-    find: (query: string) =>
-      void navigate({ to: itemPath(kind), params: { item }, search: query ? { query } : {}, replace: true }),
+    /** Narrows the list by what is not empty. */
+    find: (change: ItemSearch) =>
+      void navigate({
+        to: itemPath(kind),
+        params: { item },
+        search: readItemSearch({ ...search, ...change }),
+        replace: true,
+      }),
   }
 }
 

@@ -12,6 +12,7 @@ function useMedia(query: string) {
 }
 
 export const useNarrow = () => useMedia('(max-width: 767px)')
+export const useRoomForNavigation = () => useMedia('(min-width: 1380px)')
 export const useRoomForDetails = () => useMedia('(min-width: 1100px)')
 
 export function usePageVisible() {

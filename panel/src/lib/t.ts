@@ -1,10 +1,8 @@
-import i18next, { type FormatterModule } from 'i18next'
-import { createElement, Fragment, type ReactNode } from 'react'
-import { initReactI18next } from 'react-i18next'
+import { createElement, Fragment, type ReactNode, useSyncExternalStore } from 'react'
 import { panel } from '../../../i18n/en.json'
 import { keep, kept } from './kept.ts'
 
-/** i18next picks `_one`, `_other` … by `count`; callers name the word without the ending. */
+/** The plural form is found by `count`; callers name the word without its ending. */
 type WithoutPlural<K extends string> = K extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : K
 type Leaves<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${WithoutPlural<K>}` : Leaves<T[K], `${P}${K}.`>
@@ -13,11 +11,31 @@ type Leaves<T, P extends string = ''> = {
 /** Every word of the panel. A word that is not in the vocabulary does not compile. */
 export type Word = Leaves<typeof panel>
 type Values = Record<string, string | number>
+type Tree = { [name: string]: string | Tree }
 
 /** Each in a chunk of its own that holds the words of the panel alone. */
-const vocabularies = import.meta.glob<object>(['../../../i18n/*.json', '!../../../i18n/en.json'], { import: 'panel' })
+const vocabularies = import.meta.glob<Tree>(['../../../i18n/*.json', '!../../../i18n/en.json'], { import: 'panel' })
 
+const flat = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([name, inside]): [string, string][] =>
+    typeof inside === 'string' ? [[path + name, inside]] : flat(inside, `${path}${name}.`),
+  )
+
+/** What a language needs to be spoken: its words, and how it counts. */
+const speakerOf = (language: string, words: Tree) => ({
+  language,
+  words: new Map(flat(words)),
+  forms: new Intl.PluralRules(language),
+  figures: new Intl.NumberFormat(localeOf(language)),
+})
+
+/** The language of dates and figures: the day before the month, and Latin figures, so that times align everywhere. */
+const localeOf = (language: string) => `${language === 'en' ? 'en-GB' : language}-u-nu-latn`
+
+const english = speakerOf('en', panel)
+let speaker = english
 let wanted = ''
+const readers = new Set<() => void>()
 
 /**
  * Makes `language` the one of the page, its direction with it, and keeps it for the next visit. Words that do not load
@@ -25,46 +43,41 @@ let wanted = ''
  */
 export async function speak(language: string) {
   wanted = language
-  const [own] = await Promise.all([vocabularies[`../../../i18n/${language}.json`]?.().catch(() => undefined), begin()])
+  if (speaker.language === language && document.documentElement.lang === language) return
+  const words = await vocabularies[`../../../i18n/${language}.json`]?.().catch(() => undefined)
   if (wanted !== language) return
-  const spoken = own ? language : 'en'
-  if (own) i18next.addResourceBundle(language, 'translation', own)
-  await i18next.changeLanguage(spoken)
-  document.documentElement.lang = spoken
-  document.documentElement.dir = i18next.dir(spoken)
-  keep('language', spoken)
+  speaker = words ? speakerOf(language, words) : english
+  document.documentElement.lang = speaker.language
+  document.documentElement.dir = speaker.language === 'ar' ? 'rtl' : 'ltr'
+  keep('language', speaker.language)
+  for (const reader of readers) reader()
 }
 
 /** The language of the last visit with this browser, or nothing. */
 export const keptLanguage = () => kept('language')
 
-async function begin() {
-  if (i18next.isInitialized) return
-  await i18next
-    .use(initReactI18next)
-    .use(figures)
-    .init({
-      lng: 'en',
-      fallbackLng: 'en',
-      resources: { en: { translation: panel } },
-      interpolation: { escapeValue: false, alwaysFormat: true },
-    })
+function subscribe(reader: () => void) {
+  readers.add(reader)
+  return () => readers.delete(reader)
 }
 
-/** Writes every number in a sentence as its language does. */
-const figures: FormatterModule = {
-  type: 'formatter',
-  init: () => {},
-  add: () => {},
-  addCached: () => {},
-  format: (value) => (typeof value === 'number' ? new Intl.NumberFormat(locale()).format(value) : value),
+/** The language that is spoken; whoever asks is drawn again when it changes. */
+export const useLanguage = () => useSyncExternalStore(subscribe, () => speaker.language)
+
+export const locale = () => localeOf(speaker.language)
+
+function find({ words, forms }: typeof english, word: string, count: string | number | undefined) {
+  if (typeof count !== 'number') return words.get(word)
+  return words.get(`${word}_${forms.select(count)}`) ?? words.get(`${word}_other`) ?? words.get(word)
 }
 
-/** The language of dates and figures: the day before the month, and Latin figures, so that times align everywhere. */
-export const locale = () => `${i18next.language === 'en' ? 'en-GB' : i18next.language}-u-nu-latn`
-
-export function t(word: Word, values?: Values): string {
-  return i18next.t(word, values ?? {})
+/** The sentence with its `{{places}}` filled; every number is written as the language does. */
+export function t(word: Word, values: Values = {}): string {
+  const sentence = find(speaker, word, values['count']) ?? find(english, word, values['count']) ?? word
+  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name] ?? ''
+    return typeof value === 'number' ? speaker.figures.format(value) : value
+  })
 }
 
 /** Like `t`, with elements in the places of the sentence: `rich('row.waits', { time: <em>…</em> })`. */

@@ -12,10 +12,21 @@ export type Status = Schemas['Status']
 export type Credential = Schemas['Credential']
 export type GeneralSettings = Schemas['GeneralSettings']
 export type MailSettings = Schemas['MailSettings']
+export type ModelSettings = Schemas['ModelSettings']
+export type ModelTested = Schemas['ModelTested']
+export type EmbeddingProgress = Schemas['EmbeddingProgress']
+export type AiAppConnection = Schemas['AiAppConnection']
+export type AiAppRequest = Schemas['AiAppRequest']
+export type Tool = Schemas['Tool']
+export type ToolCreated = Schemas['ToolCreated']
+export type ToolTested = Schemas['ToolTested']
 export type ActivityEntry = Schemas['ActivityEntry']
 export type Availability = Me['availability_status']
 export type Permission = Me['permissions'][number]
 
+export type SavedView = Schemas['View']
+export type BulkInput = Schemas['BulkChange']
+export type BulkOutcome = Schemas['BulkOutcome']
 export type ConversationItem = Schemas['ConversationItem']
 export type Conversation = Schemas['Conversation']
 export type StatusCategory = ConversationItem['status_category']
@@ -24,9 +35,14 @@ export type StatusName = 'Open' | 'Snoozed' | 'Resolved' | 'Closed'
 export type ReplyWindow = Schemas['ReplyWindow']
 
 export type Contact = Schemas['Contact']
+export type ContactDetails = Schemas['ContactDetails']
 export type ContactNote = Schemas['ContactNote']
 
 export type Message = Schemas['Message']
+export type Attachment = Schemas['Attachment']
+export type Media = Schemas['Media']
+export type Draft = Schemas['Draft']
+export type Mention = { type: 'agent' | 'team'; id: number }
 export type MessageHit = Schemas['MessageHit']
 export type MessageStatus = Message['status']
 export type Activity = NonNullable<Message['meta']['activity']>
@@ -37,3 +53,48 @@ export type ListedVersion = Schemas['ListedVersion']
 export type KnowledgeKey = Schemas['KnowledgeKey']
 export type ImportStatus = Schemas['ImportStatus']
 export type Connection = Schemas['Connection']
+export type Inbox = Schemas['Inbox']
+
+export type Notification = Schemas['Notification']
+export type NotificationPreference = Schemas['NotificationPreference']
+
+export type Template = Schemas['MessageTemplate']
+/** Which template is sent, and what fills it. */
+export type TemplateChoice = {
+  name: string
+  language: string
+  params: {
+    header: string[] | Record<string, string> | { media_id: number }
+    body: string[] | Record<string, string>
+    buttons: { index: number; value: string }[]
+  }
+}
+/** What is written of a template; its name and language stay. */
+export type TemplateFields = {
+  category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
+  header_type: 'TEXT' | null
+  header_content: string | null
+  body_content: string
+  footer_content: string | null
+  buttons: {
+    type: 'QUICK_REPLY' | 'URL' | 'PHONE_NUMBER' | 'COPY_CODE'
+    text: string
+    url?: string
+    phone_number?: string
+    example?: string
+  }[]
+  sample_values: Template['sample_values']
+}
+export type AutomationRule = Schemas['AutomationRule']
+
+export type Assistant = Schemas['Assistant']
+export type AssistantStats = Schemas['AssistantStats']
+/** What an assistant would answer, and why. */
+export type AssistantPreview = Schemas['AssistantPreview']
+export type Gap = Schemas['KnowledgeGap']
+/** How an answer of an assistant came about. */
+export type Grounds = Pick<
+  Schemas['AssistantPreview'],
+  'understood_as' | 'tool_calls' | 'steps' | 'model' | 'tokens' | 'milliseconds'
+> & { cost_micros: number | null; passages: GroundsPassage[] }
+export type GroundsPassage = { article_id: number; title: string; text: string; score: number; cited: boolean }

@@ -4,6 +4,8 @@ import type { ComponentType } from 'react'
 import { AccountList } from '../features/agents/account-list.tsx'
 import { AccountPane, NewAccount } from '../features/agents/account-pane.tsx'
 import { useCan } from '../features/agents/api.ts'
+import { RuleList } from '../features/automations/rule-list.tsx'
+import { NewRule, RulePane } from '../features/automations/rule-pane.tsx'
 import { RoleList } from '../features/roles/role-list.tsx'
 import { NewRole, RolePane } from '../features/roles/role-pane.tsx'
 import { StatusList } from '../features/statuses/status-list.tsx'
@@ -12,6 +14,11 @@ import { TagList } from '../features/tags/tag-list.tsx'
 import { NewTag, TagPane } from '../features/tags/tag-pane.tsx'
 import { TeamList } from '../features/teams/team-list.tsx'
 import { NewTeam, TeamPane } from '../features/teams/team-pane.tsx'
+import { SyncTemplates } from '../features/templates/sync.tsx'
+import { TemplateList } from '../features/templates/template-list.tsx'
+import { NewTemplate, TemplatePane } from '../features/templates/template-pane.tsx'
+import { ToolList } from '../features/tools/tool-list.tsx'
+import { NewTool, ToolPane } from '../features/tools/tool-pane.tsx'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { itemPath, type Kind, useItems } from '../lib/items.ts'
 import { t } from '../lib/t.ts'
@@ -21,7 +28,7 @@ import { PageHead, useTitle } from './admin.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
 type Parts = { List: ComponentType; New: ComponentType; Open: ComponentType<{ id: number }> }
-type Props = Parts & { kind: Kind; permission: Permission }
+type Props = Parts & { kind: Kind; permission: Permission; Tools?: ComponentType }
 
 function ItemsPage({ permission, ...items }: Props) {
   useTitle(t(`admin.${items.kind}`))
@@ -29,7 +36,7 @@ function ItemsPage({ permission, ...items }: Props) {
 }
 
 /** A table, and beside it the item that the address names. */
-function Items({ kind, List, New, Open }: Omit<Props, 'permission'>) {
+function Items({ kind, List, New, Open, Tools }: Omit<Props, 'permission'>) {
   const { open, search, go, close } = useItems(kind)
   const title = t(`admin.${kind}`)
   useHotkeys({ c: () => void go('new'), ...(open ? { Escape: close } : {}) })
@@ -37,11 +44,12 @@ function Items({ kind, List, New, Open }: Omit<Props, 'permission'>) {
     <main className={`a-main ${open ? 'is-open' : ''}`} aria-label={title}>
       <div className="a-under">
         <PageHead title={title}>
+          {Tools && <Tools />}
           <Link
             to={itemPath(kind)}
             params={{ item: 'new' }}
             search={search}
-            className="btn tool primary ms-auto"
+            className={`btn tool primary ${Tools ? '' : 'ms-auto'}`}
             activeProps={{}}
           >
             <Plus />
@@ -73,6 +81,25 @@ export const TagsPage = () => (
   <ItemsPage kind="tags" permission="tags:manage" List={TagList} New={NewTag} Open={TagPane} />
 )
 
+export const AutomationPage = () => (
+  <ItemsPage kind="automation" permission="automations:manage" List={RuleList} New={NewRule} Open={RulePane} />
+)
+
 export const StatusesPage = () => (
   <ItemsPage kind="statuses" permission="status:manage" List={StatusList} New={NewStatus} Open={StatusPane} />
+)
+
+export const ToolsPage = () => (
+  <ItemsPage kind="tools" permission="ai:manage" List={ToolList} New={NewTool} Open={ToolPane} />
+)
+
+export const TemplatesPage = () => (
+  <ItemsPage
+    kind="templates"
+    permission="templates:manage"
+    List={TemplateList}
+    New={NewTemplate}
+    Open={TemplatePane}
+    Tools={SyncTemplates}
+  />
 )

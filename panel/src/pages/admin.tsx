@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { ArrowLeft, ChevronRight } from 'lucide-react'
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useCan } from '../features/agents/api.ts'
 import { generalQuery } from '../features/settings/api.ts'
 import { GeneralForm, GeneralShown } from '../features/settings/general-form.tsx'
 import { wordError } from '../lib/errors.ts'
 import { useNarrow } from '../lib/media.ts'
 import { t } from '../lib/t.ts'
+import { usePageTitle } from '../lib/title.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FormSkeleton } from '../ui/form.tsx'
@@ -15,9 +16,7 @@ import { useAdminSections } from './admin-sections.ts'
 import { NoPermissionPage } from './trouble.tsx'
 
 export function useTitle(title: string) {
-  useEffect(() => {
-    document.title = `${title} · ${t('nav.admin')} · Parley`
-  }, [title])
+  usePageTitle(title, t('nav.admin'))
 }
 
 /** Below 768 px the sections are a page of their own. */

@@ -1,4 +1,6 @@
 import { useCan } from '../features/agents/api.ts'
+import { AppList } from '../features/ai-apps/app-list.tsx'
+import { HowToConnect } from '../features/ai-apps/how-to-connect.tsx'
 import { KeyList } from '../features/knowledge-keys/key-list.tsx'
 import { NewKey } from '../features/knowledge-keys/new-key.tsx'
 import { t } from '../lib/t.ts'
@@ -13,6 +15,8 @@ export function ConnectPage() {
     <main className="a-main" aria-label={title} data-pane tabIndex={-1}>
       <PageHead title={title} />
       <div className="scroll">
+        <HowToConnect />
+        <AppList />
         <NewKey />
         <KeyList />
       </div>

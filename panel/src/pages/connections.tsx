@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../features/agents/api.ts'
 import { connectionsQuery } from '../features/connections/api.ts'
 import { ConnectionItem } from '../features/connections/connection-list.tsx'
 import { NewConnection } from '../features/connections/new-connection.tsx'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { t } from '../lib/t.ts'
+import { usePageTitle } from '../lib/title.ts'
 import { holdsWords } from '../lib/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -17,9 +18,7 @@ import { KNOWLEDGE, KnowledgeTabs } from './knowledge-tabs.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
 export function ConnectionsPage() {
-  useEffect(() => {
-    document.title = `${t('connections.title')} · ${t('nav.knowledge')} · Parley`
-  }, [])
+  usePageTitle(t('connections.title'), t('nav.knowledge'))
   return useCan(KNOWLEDGE) ? <Connections /> : <NoPermissionPage permission={KNOWLEDGE} />
 }
 

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../features/agents/api.ts'
 import { ContactList } from '../features/contacts/contact-list.tsx'
 import { ContactPane, NewContact } from '../features/contacts/contact-pane.tsx'
@@ -8,6 +8,7 @@ import { ConversationsOfContact } from '../features/conversations/of-contact.tsx
 import { figure } from '../lib/format.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { t } from '../lib/t.ts'
+import { usePageTitle } from '../lib/title.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
@@ -17,9 +18,7 @@ const at = '/contacts/{-$contact}'
 export function ContactsPage() {
   const { contact } = useParams({ from: '/desk/contacts/{-$contact}' })
   const mayList = useCan('contacts:read_all')
-  useEffect(() => {
-    document.title = `${t('nav.contacts')} · Parley`
-  }, [])
+  usePageTitle(t('nav.contacts'))
   if (!mayList && !contact) return <NoPermissionPage permission="contacts:read_all" />
   return <Contacts openId={contact} mayList={mayList} />
 }

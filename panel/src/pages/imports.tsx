@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect } from 'react'
 import { useCan } from '../features/agents/api.ts'
 import { statusQuery } from '../features/imports/api.ts'
 import { ConflictPane } from '../features/imports/conflict-pane.tsx'
@@ -12,6 +11,7 @@ import { useNow } from '../lib/clock.ts'
 import { momentOf } from '../lib/format.ts'
 import { readLog } from '../lib/import-log.ts'
 import { t } from '../lib/t.ts'
+import { usePageTitle } from '../lib/title.ts'
 import type { ImportStatus } from '../lib/types.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -22,9 +22,7 @@ import { KNOWLEDGE, KnowledgeTabs } from './knowledge-tabs.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
 export function ImportsPage() {
-  useEffect(() => {
-    document.title = `${t('imports.title')} · ${t('nav.knowledge')} · Parley`
-  }, [])
+  usePageTitle(t('imports.title'), t('nav.knowledge'))
   return useCan(KNOWLEDGE) ? <Imports /> : <NoPermissionPage permission={KNOWLEDGE} />
 }
 
@@ -139,7 +137,7 @@ function Imports() {
           to={search.conflict ? '/knowledge/imports' : '/knowledge/{-$article}'}
           params={{ article: undefined }}
           search={{}}
-          className="ibtn"
+          className="ibtn back"
           aria-label={t('knowledge.back')}
         >
           <ArrowLeft className="flip" />

@@ -1,26 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
+import { Composer } from '../features/composer/composer.tsx'
 import { conversationQuery, useMarkSeen } from '../features/conversations/api.ts'
 import { ConversationList } from '../features/conversations/conversation-list.tsx'
 import { Details } from '../features/conversations/details.tsx'
 import { ConversationsOfContact } from '../features/conversations/of-contact.tsx'
 import { ThreadHead } from '../features/conversations/thread-head.tsx'
-import type { ListSearch, View } from '../features/conversations/views.ts'
+import { type ListSearch, type View, viewWord } from '../features/conversations/views.ts'
 import { ViewsMenu } from '../features/conversations/views-menu.tsx'
-import { Composer } from '../features/messages/composer.tsx'
 import { Log } from '../features/messages/log.tsx'
 import { WhyAnswer } from '../features/messages/why-answer.tsx'
+import { useReadAbout } from '../features/notifications/api.ts'
 import { isStatus, wordError } from '../lib/errors.ts'
-import { useHotkeys } from '../lib/hotkeys.ts'
+import { runWhenShown, useHotkeys } from '../lib/hotkeys.ts'
 import { keep, useKept } from '../lib/kept.ts'
 import { useNarrow, usePageVisible, useRoomForDetails } from '../lib/media.ts'
 import { fullName } from '../lib/person.ts'
 import { t } from '../lib/t.ts'
+import { usePageTitle } from '../lib/title.ts'
 import type { Conversation } from '../lib/types.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ThreadSkeleton } from '../ui/skeleton.tsx'
+import { WhenWanted } from '../ui/when-wanted.tsx'
+
+const TemplateSheet = lazy(async () => ({
+  default: (await import('../features/templates/template-sheet.tsx')).TemplateSheet,
+}))
 
 /** Beside the thread where there is room, remembered; over it where there is not, and closed at first. */
 function useDetailsPane() {
@@ -42,12 +49,21 @@ type ThreadProps = {
 function Thread({ conversation, view, search, details }: ThreadProps) {
   const { uuid, unread_message_count } = conversation
   const [unreadAtOpening] = useState(unread_message_count)
+  const [templates, setTemplates] = useState(false)
   const visible = usePageVisible()
   const { mutate: markSeen } = useMarkSeen(uuid)
   useEffect(() => {
     if (visible && unread_message_count > 0) markSeen()
   }, [visible, unread_message_count, markSeen])
-  useHotkeys({ ']': details.toggle })
+  useReadAbout(uuid, visible)
+  const folded = useKept('details.conversation') === 'closed'
+  const inDetails = (event: KeyboardEvent) => {
+    if (!details.open) details.toggle()
+    keep('details.conversation', null)
+    runWhenShown(event)
+  }
+  // Open, the pane has its own keys.
+  useHotkeys({ ']': details.toggle, ...(details.open && !folded ? {} : { l: inDetails, p: inDetails }) })
   const name = fullName(conversation.contact)
   return (
     <>
@@ -60,7 +76,10 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
           onDetails={details.toggle}
         />
         <Log conversation={conversation} unreadAtOpening={unreadAtOpening} />
-        <Composer conversation={conversation} />
+        <Composer conversation={conversation} onTemplate={() => setTemplates(true)} />
+        <WhenWanted wanted={templates}>
+          <TemplateSheet conversation={conversation} open={templates} onClose={() => setTemplates(false)} />
+        </WhenWanted>
       </main>
       {details.open && (
         <Details conversation={conversation} onClose={details.toggle}>
@@ -123,6 +142,7 @@ export function InboxPage() {
   const details = useDetailsPane()
   const open = useQuery({ ...conversationQuery(uuid ?? ''), enabled: uuid !== undefined })
   const conversation = uuid === undefined ? undefined : open.data
+  usePageTitle(conversation && fullName(conversation.contact), t(viewWord[view]))
   const back = () => void navigate({ to: '/inbox/$view/{-$uuid}', params: { view, uuid: undefined }, search })
 
   const looks = ['inbox', uuid && 'reading', conversation && details.open && 'with-details']
@@ -132,7 +152,7 @@ export function InboxPage() {
         view={view}
         uuid={uuid}
         search={search}
-        head={narrow && <ViewsMenu view={view} />}
+        head={narrow && <ViewsMenu view={view} search={search} />}
         alone={narrow && !uuid}
       />
       {conversation ? (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
+import { gapCountQuery } from '../features/gaps/api.ts'
 import { statusQuery } from '../features/imports/api.ts'
 import { useConflicts } from '../features/imports/conflicts.ts'
 import { figure } from '../lib/format.ts'
@@ -13,13 +14,19 @@ const tabs = [
     word: 'knowledge.articles',
     link: linkOptions({ to: '/knowledge/{-$article}', params: { article: undefined }, search: {} }),
   },
+  { name: 'gaps', word: 'gaps.title', link: linkOptions({ to: '/knowledge/gaps', search: {} }) },
   { name: 'connections', word: 'connections.title', link: linkOptions({ to: '/knowledge/connections', search: {} }) },
   { name: 'imports', word: 'imports.title', link: linkOptions({ to: '/knowledge/imports', search: {} }) },
 ] as const
 
-/** The parts of the knowledge base, and how much of an import waits for a person. */
+/** The parts of the knowledge base, and how much in them waits for a person. */
 export function KnowledgeTabs({ here }: { here: (typeof tabs)[number]['name'] }) {
-  const waiting = useConflicts(useQuery(statusQuery).data).filter(({ decision }) => !decision).length
+  const waiting = {
+    articles: 0,
+    gaps: useQuery(gapCountQuery).data ?? 0,
+    connections: 0,
+    imports: useConflicts(useQuery(statusQuery).data).filter(({ decision }) => !decision).length,
+  }
   return (
     <nav className="tabs" aria-label={t('knowledge.tabs')}>
       {tabs.map(({ name, word, link }) => (
@@ -31,7 +38,7 @@ export function KnowledgeTabs({ here }: { here: (typeof tabs)[number]['name'] })
           activeProps={{}}
         >
           {t(word)}
-          {name === 'imports' && waiting > 0 && <span className="n">{figure(waiting)}</span>}
+          {waiting[name] > 0 && <span className="n">{figure(waiting[name])}</span>}
         </Link>
       ))}
     </nav>

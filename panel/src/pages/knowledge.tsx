@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Download, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../features/agents/api.ts'
-import { ArticleEditor, NewArticle } from '../features/articles/article-editor.tsx'
+import { ArticleEditor, GapArticle, NewArticle } from '../features/articles/article-editor.tsx'
 import { ArticleList } from '../features/articles/article-list.tsx'
 import { statusQuery } from '../features/imports/api.ts'
 import { DropZone } from '../features/imports/drop-zone.tsx'
@@ -13,6 +13,7 @@ import { useImporter } from '../features/imports/use-importer.ts'
 import { figure } from '../lib/format.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { t } from '../lib/t.ts'
+import { usePageTitle } from '../lib/title.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Kbd } from '../ui/kbd.tsx'
@@ -23,9 +24,7 @@ import { NoPermissionPage } from './trouble.tsx'
 const at = '/knowledge/{-$article}'
 
 export function KnowledgePage() {
-  useEffect(() => {
-    document.title = `${t('nav.knowledge')} · Parley`
-  }, [])
+  usePageTitle(t('nav.knowledge'))
   return useCan(KNOWLEDGE) ? <Knowledge /> : <NoPermissionPage permission={KNOWLEDGE} />
 }
 
@@ -50,7 +49,7 @@ function Knowledge() {
   const importer = useImporter(() => setAdding(false))
   const status = useQuery(statusQuery).data
   const running = status?.running ?? false
-  const { history, ...list } = search
+  const { history, passage, gap, ...list } = search
   const go = (next: string | undefined, shown = false) =>
     navigate({ to: at, params: { article: next }, search: shown ? { ...list, history: true } : list })
   const close = () => {
@@ -94,12 +93,16 @@ function Knowledge() {
         >
           {status && <ImportDock status={status} />}
         </ArticleList>
-        {article === 'new' && <NewArticle onOpen={(id) => void go(String(id))} onClose={close} />}
+        {article === 'new' && gap === undefined && <NewArticle onOpen={(id) => void go(String(id))} onClose={close} />}
+        {article === 'new' && gap !== undefined && (
+          <GapArticle key={gap} id={gap} onOpen={(id) => void go(String(id))} onClose={close} />
+        )}
         {article && article !== 'new' && (
           <ArticleEditor
             key={article}
             id={Number(article)}
             history={history ?? false}
+            passage={passage}
             onHistory={(shown) => void go(article, shown)}
             onClose={close}
           />

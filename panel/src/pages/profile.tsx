@@ -1,12 +1,11 @@
-import { useEffect } from 'react'
 import { ProfileForm } from '../features/agents/profile-form.tsx'
+import { NotificationSettings } from '../features/notifications/notification-settings.tsx'
 import { t } from '../lib/t.ts'
+import { usePageTitle } from '../lib/title.ts'
 
 export function ProfilePage() {
   const title = t('profile.title')
-  useEffect(() => {
-    document.title = `${title} · Parley`
-  }, [title])
+  usePageTitle(title)
   const head = (
     <header className="page-head">
       <h1>{title}</h1>
@@ -14,7 +13,9 @@ export function ProfilePage() {
   )
   return (
     <main className="a-main" aria-label={title} data-pane tabIndex={-1}>
-      <ProfileForm head={head} />
+      <ProfileForm head={head}>
+        <NotificationSettings />
+      </ProfileForm>
     </main>
   )
 }

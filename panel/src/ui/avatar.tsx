@@ -46,7 +46,7 @@ type AgentProps = {
 
 /** Colleagues are square, the assistant is the mark. */
 export function AgentAvatar({ agent, size = 16, presence }: AgentProps) {
-  if (agent.type === 'assistant') return <AssistantAvatar size={size} />
+  if (agent.type === 'assistant') return <AssistantAvatar size={size} url={agent.avatar_url} />
   return (
     <span className={`av agent h${hueOf(`agent ${agent.id}`)} ${sizeClass(size)}`} aria-hidden="true">
       {initials(agent)}
@@ -56,10 +56,14 @@ export function AgentAvatar({ agent, size = 16, presence }: AgentProps) {
   )
 }
 
-export function AssistantAvatar({ size = 16, waiting = false }: { size?: Size; waiting?: boolean }) {
+type AssistantProps = { size?: Size; waiting?: boolean; url?: string | null | undefined }
+
+/** The mark, under the picture that the company may have given it. */
+export function AssistantAvatar({ size = 16, waiting = false, url }: AssistantProps) {
   return (
     <span className={`av agent bot ${waiting ? 'waiting' : ''} ${sizeClass(size)}`} aria-hidden="true">
       {waiting ? <HalfMark /> : <Mark />}
+      {url && !waiting && <Face key={url} url={url} />}
     </span>
   )
 }

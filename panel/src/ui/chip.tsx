@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { hueOf } from '../lib/person.ts'
 
-export function Chip({ look, children }: { look?: 'ok' | 'warn' | 'danger' | 'quiet'; children: ReactNode }) {
+export function Chip({ look, children }: { look?: 'ok' | 'warn' | 'danger' | 'quiet' | 'beta'; children: ReactNode }) {
   return <span className={`chip ${look ?? ''}`}>{children}</span>
 }
 

@@ -1,20 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { copy } from '../lib/copy.ts'
 import { t } from '../lib/t.ts'
 import { Button } from './button.tsx'
-
-/** Without https there is no clipboard to write to; the browser's own copying then carries the text. */
-async function copy(text: string) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text)
-  const carry = (event: ClipboardEvent) => {
-    event.clipboardData?.setData('text/plain', text)
-    event.preventDefault()
-  }
-  document.addEventListener('copy', carry)
-  const copied = document.execCommand('copy')
-  document.removeEventListener('copy', carry)
-  if (!copied) throw new Error('the browser does not let the page copy')
-}
 
 type Props = { text: string; label: string; look?: 'primary'; small?: boolean; autoFocus?: boolean }
 

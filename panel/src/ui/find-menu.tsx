@@ -1,6 +1,7 @@
 import { Plus, Search } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
+import { useHotkeys } from '../lib/hotkeys.ts'
 import { useListbox } from '../lib/listbox.ts'
 import { holdsWords } from '../lib/words.ts'
 
@@ -12,10 +13,12 @@ type Props = {
   items: readonly Found[]
   /** Said where nothing is left to choose from. */
   none: string
+  /** Opens it while it is on the page. */
+  hotkey?: string
   onPick: (item: Found) => void
 }
 
-function Finder({ search, items, none, onPick }: Omit<Props, 'word'>) {
+function Finder({ search, items, none, onPick }: Omit<Props, 'word' | 'hotkey'>) {
   const [text, setText] = useState('')
   const shown = items.filter(({ name, detail = '' }) => holdsWords(`${name} ${detail}`, text.trim()))
   const { box, list, option, restart } = useListbox({
@@ -58,9 +61,11 @@ function Finder({ search, items, none, onPick }: Omit<Props, 'word'>) {
 }
 
 /** A button that opens a list to search; it stays open, so that several can be taken one after the other. */
-export function FindMenu({ word, ...finder }: Props) {
+export function FindMenu({ word, hotkey, ...finder }: Props) {
+  const [open, setOpen] = useState(false)
+  useHotkeys(hotkey ? { [hotkey]: () => setOpen(true) } : {})
   return (
-    <Popover.Root>
+    <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
         <button type="button" className="btn small">
           <Plus className="i-14" />

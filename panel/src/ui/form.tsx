@@ -16,6 +16,7 @@ export const wordsAround =
 type Props = {
   form: {
     changed: readonly string[]
+    always: boolean
     saving: boolean
     savedAt: number | null
     wait: number
@@ -26,13 +27,15 @@ type Props = {
   /** What the person calls each field. */
   labels: Readonly<Record<string, string>>
   saveWord?: string
+  /** Leaves room for something beside the fields. */
+  wide?: boolean
   onDiscard?: () => void
   head: ReactNode
   children: ReactNode
 }
 
 /** Head, fields that scroll, and the bar that names what is about to be saved. */
-export function Form({ form, labels, saveWord, onDiscard, head, children }: Props) {
+export function Form({ form, labels, saveWord, wide = false, onDiscard, head, children }: Props) {
   return (
     <form
       className="a-form"
@@ -44,7 +47,7 @@ export function Form({ form, labels, saveWord, onDiscard, head, children }: Prop
     >
       {head}
       <div className="scroll">
-        <div className="a-body">
+        <div className={`a-body ${wide ? 'wide' : ''}`}>
           {form.error && (
             <div className="mb-4">
               <Banner look="danger">{wordError(form.error)}</Banner>
@@ -55,6 +58,7 @@ export function Form({ form, labels, saveWord, onDiscard, head, children }: Prop
       </div>
       <SaveBar
         changed={form.changed.map((field) => labels[field] ?? field)}
+        always={form.always}
         saving={form.saving}
         savedAt={form.savedAt}
         wait={form.wait}

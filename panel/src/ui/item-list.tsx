@@ -18,6 +18,8 @@ type Props<T> = {
   textOf: (item: T) => string
   title: (item: T) => Title
   columns: readonly Column<T>[]
+  /** Stands beside the box. */
+  tools?: ReactNode
 }
 
 function TitleCell({ kind, id, title }: { kind: Kind; id: number; title: Title }) {
@@ -48,7 +50,7 @@ function Table<T extends { id: number }>({
   items,
   title,
   columns,
-}: Omit<Props<T>, 'list' | 'textOf'> & { items: T[] }) {
+}: Omit<Props<T>, 'list' | 'textOf' | 'tools'> & { items: T[] }) {
   const { open } = useItems(kind)
   return (
     <div className="scroll">
@@ -87,7 +89,7 @@ function Table<T extends { id: number }>({
 }
 
 /** A table of everything there is; the box narrows what is already here. */
-export function ItemList<T extends { id: number }>({ kind, list, textOf, title, columns }: Props<T>) {
+export function ItemList<T extends { id: number }>({ kind, list, textOf, title, columns, tools }: Props<T>) {
   const { search, find } = useItems(kind)
   const [text, setText] = useState(search.query ?? '')
   const shown = list.data?.filter((item) => holdsWords(textOf(item), text.trim())) ?? []
@@ -99,9 +101,10 @@ export function ItemList<T extends { id: number }>({ kind, list, textOf, title, 
           value={text}
           onChange={(next) => {
             setText(next)
-            find(next.trim())
+            find({ query: next.trim() })
           }}
         />
+        {tools}
       </div>
       <ListState list={list} failed={t(`${kind}.failed_to_load`)} />
       {list.data?.length === 0 && <Empty title={t(`${kind}.empty`)} text={t(`${kind}.empty_text`)} />}

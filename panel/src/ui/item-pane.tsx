@@ -11,11 +11,11 @@ import { PaneHead } from './pane-head.tsx'
 
 type HeadProps = Omit<ComponentProps<typeof PaneHead>, 'onClose'> & { kind: Kind }
 
-function Head({ kind, ...head }: HeadProps) {
+export function Head({ kind, ...head }: HeadProps) {
   return <PaneHead {...head} onClose={useItems(kind).close} />
 }
 
-function Beside({ label, children }: { label: string; children: ReactNode }) {
+export function Beside({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className="a-beside" aria-label={label} data-pane tabIndex={-1}>
       {children}

@@ -7,10 +7,9 @@ import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { RowsSkeleton } from './skeleton.tsx'
 
-type List = Pick<
-  UseQueryResult,
-  'data' | 'isPending' | 'isError' | 'isFetching' | 'error' | 'dataUpdatedAt' | 'refetch'
->
+type List = Pick<UseQueryResult, 'data' | 'isPending' | 'isError' | 'isFetching' | 'error' | 'dataUpdatedAt'> & {
+  refetch: () => unknown
+}
 
 /** What stands above or in place of rows: that they are coming, did not come, or are those of a while ago. */
 export function ListState({ list, failed }: { list: List; failed: string }) {

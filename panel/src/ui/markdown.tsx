@@ -22,7 +22,7 @@ function elementOf(element: Element, key: number): ReactNode {
   if (name === 'a') {
     const address = element.getAttribute('href')?.trim() ?? ''
     if (!safeLink.test(address)) return createElement('span', { key }, ...inside)
-    return createElement('a', { key, href: address, target: '_blank', rel: 'noreferrer' }, ...inside)
+    return createElement('a', { key, href: address, target: '_blank', rel: 'noopener noreferrer' }, ...inside)
   }
   // A picture from elsewhere would tell its owner who reads the article.
   if (name === 'img') return <span key={key}>{element.getAttribute('alt')}</span>
@@ -48,6 +48,12 @@ function childrenOf(parent: Element): ReactNode[] {
 }
 
 /**
+ * The same to read, without what a browser reports as an attempt although it is never run: a handler's name is none any more
+ * once its first letter is written as a reference, which is a letter again in a text.
+ */
+const quiet = (html: string) => html.replace(/\bo(?=n\w+\s*=)/gi, '&#111;').replace(/<base(?=[\s/>])/gi, '<span')
+
+/**
  * A text in Markdown or HTML as the reader of the article would see it. Nothing of it is ever given to the page as HTML: it
  * is read in a document of its own that runs and loads nothing, and only known elements are made again, without attributes.
  */
@@ -55,7 +61,7 @@ export function Markdown({ text }: { text: string }) {
   const nodes = useMemo(() => {
     const beginning = text.slice(0, MOST_CHARACTERS)
     const html = /^\s*<[!a-z]/i.test(beginning) ? beginning : marked.parse(beginning, { async: false, gfm: true })
-    return childrenOf(new DOMParser().parseFromString(html, 'text/html').body)
+    return childrenOf(new DOMParser().parseFromString(quiet(html), 'text/html').body)
   }, [text])
   return (
     <div className="prose">

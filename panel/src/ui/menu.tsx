@@ -1,12 +1,22 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useHotkeys } from '../lib/hotkeys.ts'
 
-type Props = { trigger: ReactNode; children: ReactNode; align?: 'start' | 'end'; side?: 'top' | 'bottom' }
+type Props = {
+  trigger: ReactNode
+  children: ReactNode
+  align?: 'start' | 'end'
+  side?: 'top' | 'bottom'
+  /** Opens it while it is on the page. */
+  hotkey?: string | undefined
+}
 
-export function Menu({ trigger, children, align = 'end', side = 'bottom' }: Props) {
+export function Menu({ trigger, children, align = 'end', side = 'bottom', hotkey }: Props) {
+  const [open, setOpen] = useState(false)
+  useHotkeys(hotkey ? { [hotkey]: () => setOpen(true) } : {})
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" align={align} side={side} sideOffset={4} collisionPadding={8}>

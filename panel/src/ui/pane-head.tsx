@@ -10,7 +10,7 @@ export function PaneHead({ title, avatar, children, onClose }: Props) {
   return (
     <header className="pane-head a-beside-head">
       {avatar}
-      <h2 className="cut grow">
+      <h2 className="cut grow named" dir="auto">
         <bdi>{title}</bdi>
       </h2>
       {children}

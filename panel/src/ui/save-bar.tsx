@@ -6,6 +6,8 @@ import { Button } from './button.tsx'
 type Props = {
   /** The changed fields by the names the person sees. */
   changed: readonly string[]
+  /** Can be pressed although nothing was changed. */
+  always?: boolean
   saving: boolean
   savedAt: number | null
   /** Seconds until the desk takes it. */
@@ -16,10 +18,20 @@ type Props = {
 }
 
 /** Names what is about to be saved, and then when it was. */
-export function SaveBar({ changed, saving, savedAt, wait, word = t('form.save'), onSave, onDiscard }: Props) {
+export function SaveBar({
+  changed,
+  always = false,
+  saving,
+  savedAt,
+  wait,
+  word = t('form.save'),
+  onSave,
+  onDiscard,
+}: Props) {
   const dirty = changed.length > 0
+  const ready = dirty || always
   const save = () => {
-    if (dirty && !saving && wait === 0) onSave()
+    if (ready && !saving && wait === 0) onSave()
   }
   useHotkeys({ 'mod+s': save })
   return (
@@ -37,7 +49,7 @@ export function SaveBar({ changed, saving, savedAt, wait, word = t('form.save'),
             {t('form.discard')}
           </Button>
         )}
-        <Button look="primary" hotkey={modded('S')} busy={saving} disabled={!dirty || wait > 0} onClick={save}>
+        <Button look="primary" hotkey={modded('S')} busy={saving} disabled={!ready || wait > 0} onClick={save}>
           {wait > 0 ? t('form.again_in', { seconds: wait }) : word}
         </Button>
       </span>

@@ -13,11 +13,13 @@ type Props = {
   saved: string
   value: string
   maxLength?: number
+  /** Fills an empty field with something made up, which is then shown. */
+  fill?: { word: string; make: () => string }
   onChange: (value: string) => void
 }
 
 /** Ten bullets stand for what is stored; what is typed or pasted there replaces it, until "Keep the old one". */
-export function SecretField({ saved, value, hint, onChange, ...field }: Props) {
+export function SecretField({ saved, value, hint, fill, onChange, ...field }: Props) {
   const [visible, setVisible] = useState(false)
   const stored = saved === MASK
   const held = stored && value === MASK
@@ -34,6 +36,18 @@ export function SecretField({ saved, value, hint, onChange, ...field }: Props) {
       onChange={({ target }) => onChange(held ? target.value.replaceAll('\u2022', '') : target.value)}
       end={
         <>
+          {fill && value === '' && (
+            <button
+              type="button"
+              className="btn small plain"
+              onClick={() => {
+                setVisible(true)
+                onChange(fill.make())
+              }}
+            >
+              {fill.word}
+            </button>
+          )}
           {!held && value !== '' && <Eye visible={visible} onChange={setVisible} />}
           {stored && !held && (
             <button type="button" className="btn small plain" onClick={() => onChange(MASK)}>

@@ -1,4 +1,4 @@
-const widths = [
+const widths: [number, number, number][] = [
   [150, 220, 90],
   [98, 196, 70],
   [170, 232, 110],
@@ -7,22 +7,29 @@ const widths = [
   [110, 188, 76],
 ]
 
-/** Rows of true height, which do not shimmer and do not come before 300 ms. */
+/** A row of true height that is still on its way. */
+export function RowSkeleton({ name = 136, text = 210, facts = 84 }: { name?: number; text?: number; facts?: number }) {
+  return (
+    <div className="row-sk">
+      <span className="sk" style={{ width: 28, height: 28, borderRadius: '50%', marginBlockStart: 2 }} />
+      <span className="block min-w-0 py-1">
+        <span className="flex justify-between">
+          <span className="sk" style={{ width: name }} />
+          <span className="sk" style={{ width: 32 }} />
+        </span>
+        <span className="sk" style={{ width: text, maxWidth: '100%', marginBlockStart: 9 }} />
+        <span className="sk" style={{ width: facts, height: 8, marginBlockStart: 9 }} />
+      </span>
+    </div>
+  )
+}
+
+/** Rows which do not shimmer and do not come before 300 ms. */
 export function RowsSkeleton() {
   return (
     <div className="later" aria-hidden="true">
       {widths.map(([name, text, facts]) => (
-        <div key={name} className="row-sk">
-          <span className="sk" style={{ width: 28, height: 28, borderRadius: '50%', marginBlockStart: 2 }} />
-          <span className="block min-w-0 py-1">
-            <span className="flex justify-between">
-              <span className="sk" style={{ width: name }} />
-              <span className="sk" style={{ width: 32 }} />
-            </span>
-            <span className="sk" style={{ width: text, maxWidth: '100%', marginBlockStart: 9 }} />
-            <span className="sk" style={{ width: facts, height: 8, marginBlockStart: 9 }} />
-          </span>
-        </div>
+        <RowSkeleton key={name} name={name} text={text} facts={facts} />
       ))}
     </div>
   )

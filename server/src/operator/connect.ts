@@ -26,7 +26,9 @@ export async function withDatabase<T>(
   const { connection, stop } = config.databaseUrl
     ? { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
     : await startOrFind(config.dataDir, create)
-  const pool = createPool({ ...connection, application_name: operatorName }, createLog('silent'), 4)
+  // What is copied in and out is no query like others: it cannot be sent while one is on its way.
+  const copying = { ...connection, application_name: operatorName, pipeline: false }
+  const pool = createPool(copying, createLog('silent'), 4)
   try {
     return await use(pool)
   } finally {

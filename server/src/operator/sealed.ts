@@ -1,6 +1,8 @@
 import * as inboxes from '../modules/inboxes/service.ts'
 import * as mails from '../modules/mails/service.ts'
 import * as models from '../modules/models/service.ts'
+import * as notifications from '../modules/notifications/service.ts'
+import * as tools from '../modules/tools/service.ts'
 import type { Ctx } from '../platform/context.ts'
 
 /** How sealed values stand: `stale` ones open, but not with the first key; `unreadable` ones are named. */
@@ -11,6 +13,8 @@ const keepers: { inspectSecrets(ctx: Ctx): Promise<SealedState>; resealSecrets(c
   inboxes,
   mails,
   models,
+  notifications,
+  tools,
 ]
 
 /** Tries to open everything that is sealed. */

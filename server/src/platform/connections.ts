@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { type Language, wordRefusal } from './i18n.ts'
 
 /** What one connection may cost. Times in milliseconds. */
@@ -10,20 +12,23 @@ export type ConnectionLimits = {
   headersMs: number
   /** For a body, besides a second for every 256 KiB that the route would take. */
   bodyMs: number
-  /** For an answer to be taken, besides its size at `answerBytesPerMs`. */
+  /** In this time a reader takes at least `answerBytesPerMs` of what waits for him. */
   answerMs: number
-  /** The slowest reader that is served to the end; the default is half a megabit a second. */
   answerBytesPerMs: number
   /** Without a byte either way, while a request is answered: who stops reading is not waited for. */
   silentMs: number
 }
 
+/**
+ * Who stops reading is cut off 20 to 25 seconds later. An honest reader at 128 kbit/s, slower than any mobile network one can
+ * work in, has a file of 100 MB whole; to hold every connection with slow reading takes 640 Mbit/s.
+ */
 export const usualLimits: ConnectionLimits = {
   max: 5_000,
   headersMs: 15_000,
   bodyMs: 15_000,
-  answerMs: 15_000,
-  answerBytesPerMs: 64,
+  answerMs: 20_000,
+  answerBytesPerMs: 16,
   silentMs: 60_000,
 }
 
@@ -33,9 +38,52 @@ const bytesPerMs = 256
 export const bodyPatience = (limits: ConnectionLimits, maxBytes: number): number =>
   limits.bodyMs + maxBytes / bytesPerMs
 
-/** How long an answer may take to be taken. One whose size shows only at its end may be as large as the largest file. */
-export const answerPatience = (limits: ConnectionLimits, bytes: number = 100 * 1024 * 1024): number =>
-  limits.answerMs + bytes / limits.answerBytesPerMs
+/** Ends a request whose body is not there in time. */
+export function cutSlowSender(request: IncomingMessage, answer: ServerResponse, ms: number, language: Language): void {
+  // One that is gone already would never say so.
+  if (request.complete || request.destroyed) return
+  const timer = setTimeout(() => request.complete || answerTooSlow(request.socket, language), ms)
+  const stop = () => clearTimeout(timer)
+  request.once('close', stop)
+  answer.once('close', stop)
+}
+
+/** Looks within `answerMs`: between two looks a reader may have nothing, since the system hands on in lumps. */
+const looks = 4
+
+/**
+ * Ends an answer whose reader takes too little of it. What is not yet there to be taken does not count against him, nor how
+ * long he takes in all.
+ */
+export function cutSlowReader(
+  { socket }: IncomingMessage,
+  answer: ServerResponse,
+  { answerMs, answerBytesPerMs }: ConnectionLimits,
+): void {
+  let taken: number[] = []
+  const timer = setInterval(() => {
+    if (answer.closed || socket.destroyed) return clearInterval(timer)
+    if (socket.writableLength === 0) taken = []
+    taken.push(socket.bytesWritten - socket.writableLength)
+    if (taken.length <= looks) return
+    if (taken.at(-1)! - taken.shift()! < answerMs * answerBytesPerMs) socket.destroy()
+  }, answerMs / looks)
+  answer.once('close', () => clearInterval(timer))
+}
+
+/** Larger answers are handed on in slices of this size: of what is written at once nobody sees how much was taken. */
+const slice = 64 * 1024
+
+/** The answer in slices, or undefined for one that needs none. */
+export function sliced(payload: unknown): { size: number; stream: Readable } | undefined {
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined
+  if (payload.length <= slice) return undefined
+  const bytes = Buffer.from(payload as string)
+  const cut = function* () {
+    for (let at = 0; at < bytes.length; at += slice) yield bytes.subarray(at, at + slice)
+  }
+  return { size: bytes.length, stream: Readable.from(cut()) }
+}
 
 /** Answers requests that never became one: broken framing, headers too large, too slow. */
 export function answerBroken(error: Error & { code?: string }, socket: Socket, language: Language): void {
@@ -55,7 +103,7 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket, l
 }
 
 /** Ends a request whose body takes too long, as Node does with headers. */
-export const answerTooSlow = (socket: Socket, language: Language): void =>
+const answerTooSlow = (socket: Socket, language: Language): void =>
   answerBroken(
     Object.assign(new Error('the body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
     socket,

@@ -3,6 +3,7 @@ import type { DocumentReader } from '../providers/documents/reader.ts'
 import type { Mailer } from '../providers/mail/client.ts'
 import type { Models } from '../providers/models/models.ts'
 import type { WhatsApp } from '../providers/whatsapp/client.ts'
+import type { Bell } from './bell.ts'
 import type { Claim } from './claims.ts'
 import type { Database } from './database.ts'
 import type { FileStore } from './files.ts'
@@ -13,11 +14,14 @@ import type { Outbound } from './outbound.ts'
 import type { Permission } from './permissions.ts'
 import type { KeyRing } from './secrets.ts'
 
-/** Who acts. A knowledge key has no agent; `system` is the desk itself: jobs, rules, the provider's events. */
+/**
+ * Who acts. A knowledge key has no agent; `system` is the desk itself: jobs, the provider's events, and automation rules, of
+ * which `depth` have set each other off.
+ */
 export type Actor =
   | { type: 'agent'; id: number; name: string; permissions: ReadonlySet<Permission>; team_ids: readonly number[] }
   | { type: 'knowledge_key'; id: number; name: string }
-  | { type: 'system' }
+  | { type: 'system'; rule?: { name: string; depth: number } }
 
 /** Everything a verb may reach. Made at start, copied per request, per job and per transaction. */
 export type Ctx = {
@@ -41,6 +45,7 @@ export type Ctx = {
   models: Models
   documents: DocumentReader
   registry: Registry
+  bell: Bell
   /** Aborts when the process is told to stop and a job has been at work for a while: long ones end then and go on elsewhere. */
   stopping: AbortSignal
   /** What the request's `Idempotency-Key` lets it do; undefined without one. */

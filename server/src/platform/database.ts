@@ -4,7 +4,7 @@ import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, type Pos
 import pg from 'pg'
 import { confirmClaim } from './claims.ts'
 import type { Ctx } from './context.ts'
-import { type Outbox, publish } from './jobs.ts'
+import { type Outbox, publish, publishing, ringFor } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { DB } from './tables.ts'
 
@@ -20,14 +20,15 @@ export const isInTransaction = () => insideTransaction.getStore() === true
  * One pool a process. `int8` arrives as a number: ids and counts stay far below 2^53. A statement ends after 30 s, a
  * transaction that idles after 60 s, so nothing waits for ever.
  */
-export function createPool(connection: pg.PoolConfig, log: Log, size = 16): Pool {
+export function createPool(connection: pg.PoolConfig, log: Log, size = 16, settings = ''): Pool {
   const pool = new pg.Pool({
     max: size,
     // PGSSLMODE of the environment is not ours; an address that wants TLS says so itself.
     ...(connection.connectionString ? {} : { ssl: false }),
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
-    options: '-c statement_timeout=30s -c idle_in_transaction_session_timeout=60s -c timezone=UTC -c jit=off',
+    pipeline: true,
+    options: `-c statement_timeout=30s -c idle_in_transaction_session_timeout=60s -c timezone=UTC -c jit=off ${settings}`,
     ...connection,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -89,10 +90,27 @@ function preparing(pool: Pool): PostgresPool {
   }
 }
 
+/** In a transaction these go to the database together with the statement after them, which fails with their error. */
+const sentAhead = new Set(['begin', publishing])
+const ends = new Set(['commit', 'rollback'])
+const nothing = { command: '', rowCount: 0, rows: [] }
+
 function preparingClient(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[]) => {
+  let ahead: Promise<unknown>[] = []
+  let inTransaction = false
+  const query = async (text: string, values: readonly unknown[]) => {
     const name = values.length === 0 ? undefined : nameOf(text)
-    return client.query({ text, values: [...values], ...(name ? { name } : {}) })
+    const answer = client.query({ text, values: [...values], ...(name ? { name } : {}) })
+    if (text === 'begin') inTransaction = true
+    if (ends.has(text)) inTransaction = false
+    if (inTransaction && sentAhead.has(text)) {
+      answer.catch(() => undefined)
+      ahead.push(answer)
+      return nothing
+    }
+    const before = ahead
+    ahead = []
+    return (await Promise.all([...before, answer])).at(-1)
   }
   // The other form of `query`, with a cursor, is for streams, which nothing here uses.
   return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
@@ -105,7 +123,7 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
 export async function transaction<T>(outer: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (outer.outbox) return work(outer)
   const outbox: Outbox = { events: [], jobs: [] }
-  return outer.db
+  const result = await outer.db
     .withoutPlugins()
     .transaction()
     .execute((db) =>
@@ -117,4 +135,6 @@ export async function transaction<T>(outer: Ctx, work: (ctx: Ctx) => Promise<T>)
         return result
       }),
     )
+  ringFor(outer, outbox)
+  return result
 }

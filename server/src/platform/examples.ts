@@ -66,7 +66,13 @@ const usual: Record<string, unknown> = {
 /** Texts for the patterns and formats in use. */
 const texts = ['text', uuid, '1', 'ada@example.com', 'v26.0', 'https://example.com/help', time]
 
-const formats: Record<string, string> = { 'date-time': time, uuid, uri: 'https://example.com/help', binary: '(file)' }
+const formats: Record<string, string> = {
+  'date-time': time,
+  date: time.slice(0, 10),
+  uuid,
+  uri: 'https://example.com/help',
+  binary: '(file)',
+}
 
 /** Adds to every parameter, body and successful answer an example made from its schema; the same document each time. */
 export function addExamples(document: object): void {

@@ -5,7 +5,10 @@ import { metrics } from './metrics.ts'
 
 const open = { access: 'public', bare: true } as const
 
-/** `/healthz`: the process lives. `/readyz`: database and migrations are ready. `/metrics`: for this machine only. */
+/**
+ * `/healthz`: the process lives. `/readyz`: database and migrations are ready. `/metrics`: for this machine only, and not for
+ * whoever a proxy on it lets through.
+ */
 export const healthDoor =
   (ctx: Ctx): Door =>
   (app) => {
@@ -19,7 +22,8 @@ export const healthDoor =
       }
     })
     app.get('/metrics', { config: open }, async (request, reply) => {
-      if (!/^(127\.|::1$|::ffff:127\.)/.test(request.ip)) return reply.callNotFound()
+      const passedOn = request.headers['x-forwarded-for'] ?? request.headers.forwarded
+      if (passedOn || !/^(127\.|::1$|::ffff:127\.)/.test(request.ip)) return reply.callNotFound()
       return reply.type(metrics.contentType).send(await metrics.metrics())
     })
   }

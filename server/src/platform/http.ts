@@ -16,16 +16,18 @@ import {
 import type { TSchema } from 'typebox'
 import {
   answerBroken,
-  answerPatience,
-  answerTooSlow,
   bodyPatience,
   type ConnectionLimits,
+  cutSlowReader,
+  cutSlowSender,
+  sliced,
   usualLimits,
 } from './connections.ts'
 import { type Actor, type Ctx, system } from './context.ts'
 import { forbidden, invalid, missing, Refusal } from './errors.ts'
 import { type Language, type RefusalCode, type Rule, wordRefusal } from './i18n.ts'
 import { keepAnswers } from './idempotency.ts'
+import { actingInside } from './inside.ts'
 import { checkText, JsonRefused, readJson } from './json.ts'
 import { requestSeconds } from './metrics.ts'
 import { describeRoutes, openapiDocument } from './openapi.ts'
@@ -145,18 +147,15 @@ export async function createApp(options: HttpOptions): Promise<App> {
     const config = request.routeOptions.config
     if (request.url.startsWith('/api')) {
       await options.admit(request.ctx, request.ip, ctx.config.rateLimit)
-      if (config.rateLimit && ctx.config.rateLimit > 0) {
-        await options.admit(request.ctx, `${request.routeOptions.url} ${request.ip}`, config.rateLimit)
-      }
+    }
+    if (config.rateLimit && ctx.config.rateLimit > 0) {
+      await options.admit(request.ctx, `${request.routeOptions.url} ${request.ip}`, config.rateLimit)
     }
     request.authorize = () => authorize(options, request)
     await request.authorize()
   })
   app.addHook('preParsing', async ({ raw, routeOptions }, reply) => {
-    if (raw.complete) return
-    const patience = bodyPatience(limits, routeOptions.bodyLimit)
-    const timer = setTimeout(() => raw.complete || answerTooSlow(raw.socket, ctx.language), patience)
-    reply.raw.once('close', () => clearTimeout(timer))
+    cutSlowSender(raw, reply.raw, bodyPatience(limits, routeOptions.bodyLimit), ctx.language)
   })
   app.addHook('preValidation', async (request) => {
     for (const part of ['params', 'query'] as const) {
@@ -174,8 +173,11 @@ export async function createApp(options: HttpOptions): Promise<App> {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', sealedPolicy)
     if (request.headers.connection === 'close') reply.header('Connection', 'close')
-    const timer = setTimeout(() => reply.raw.destroy(), answerPatience(limits, sizeOf(reply, payload)))
-    reply.raw.once('close', () => clearTimeout(timer))
+    cutSlowReader(request.raw, reply.raw, limits)
+    const slices = sliced(payload)
+    if (!slices) return
+    reply.header('Content-Length', slices.size)
+    return slices.stream
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -199,18 +201,11 @@ export async function createApp(options: HttpOptions): Promise<App> {
   return app
 }
 
-/** The size of an answer in bytes, or in characters, which is near enough to measure patience; undefined while a stream hides it. */
-function sizeOf(reply: FastifyReply, payload: unknown): number | undefined {
-  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length
-  const declared = reply.getHeader('content-length')
-  return declared === undefined ? undefined : Number(declared)
-}
-
 /** Makes whoever sends the request its actor. Refuses those who may not use the route. */
 async function authorize(options: HttpOptions, request: FastifyRequest): Promise<void> {
   const { access } = request.routeOptions.config
   if (!access || access === 'public') return
-  const signed = await options.authenticate(request.ctx, request)
+  const signed = actingInside() ?? (await options.authenticate(request.ctx, request))
   request.ctx.actor = signed.actor
   if (signed.language) request.ctx.language = signed.language
   allow(signed.actor, access)

@@ -1,12 +1,14 @@
 import type { Language } from '../../../i18n/languages.ts'
 import { vocabularies } from '../../../i18n/vocabularies.ts'
 
-export { isLanguage, type Language } from '../../../i18n/languages.ts'
+export { isLanguage, type Language, languages } from '../../../i18n/languages.ts'
 
 type Words = (typeof vocabularies)['en']
 export type RefusalCode = keyof Words['server']['refusal']
 export type NoteCode = keyof Words['server']['note']
 export type MailPhrase = keyof Words['mail']
+type NotificationPhrase = keyof Words['server']['notification']
+export type SurveyPhrase = keyof Words['survey']
 type TranscriptPhrase = keyof Words['server']['transcript']
 /** Why a value was refused: it is worded inside the sentence of the refusal. */
 export type Rule = { rule: keyof Words['server']['rule']; params: Params }
@@ -27,8 +29,17 @@ export function wordMail(language: Language, phrase: MailPhrase, params: Params 
   return fill(language, vocabularies[language].mail[phrase], params)
 }
 
+export function wordNotification(language: Language, phrase: NotificationPhrase, params: Params): string {
+  return fill(language, vocabularies[language].server.notification[phrase], params)
+}
+
 export function wordTranscript(language: Language, phrase: TranscriptPhrase, params: Params = {}): string {
   return fill(language, vocabularies[language].server.transcript[phrase], params)
+}
+
+/** On the page that a survey leads to. */
+export function wordSurvey(language: Language, phrase: SurveyPhrase, params: Params = {}): string {
+  return fill(language, vocabularies[language].survey[phrase], params)
 }
 
 function fill(language: Language, sentence: string, params: Params): string {

@@ -146,6 +146,21 @@ test('secrets are neither in the table nor lost', async () => {
   for (const { text } of rows) assert.ok(!text.includes(api_secret))
 })
 
+test('a refusal that is repeated blames the same field', async () => {
+  const twin = { first_name: 'Ada', email: 'ada.twin@example.com', roles: ['Agent'] }
+  assert.equal((await desk.admin.post('/api/v1/agents', twin)).status, 200)
+  const refuse = () => desk.admin.post('/api/v1/agents', twin, withKey('blames'))
+  const [first, again] = [await refuse(), await refuse()]
+  assert.deepEqual(
+    [first.status, first.headers.get('x-field'), first.headers.get('idempotency-replayed')],
+    [409, 'email', null],
+  )
+  assert.deepEqual(
+    [again.status, again.headers.get('x-field'), again.headers.get('idempotency-replayed'), again.body],
+    [409, 'email', 'true', first.body],
+  )
+})
+
 test('a key is 1 to 255 visible characters', async () => {
   for (const key of ['', 'a b', 'ä', 'x'.repeat(256)]) {
     const { status, body } = await desk.admin.post(path, article, withKey(key))

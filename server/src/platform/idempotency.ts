@@ -44,7 +44,7 @@ export function keepAnswers(app: App): void {
     const { ctx } = request
     ctx.claim = undefined
     failpoint(ctx, 'answer.keeping')
-    await settle(ctx, claim, reply.statusCode, payload).catch((error) =>
+    await settle(ctx, claim, reply, payload).catch((error) =>
       ctx.log.warn({ err: error }, 'the answer to an idempotent request was not kept'),
     )
   })
@@ -79,14 +79,24 @@ async function claimOrFind(ctx: Ctx, claim: Claim, content: string): Promise<Kep
 }
 
 function replay(ctx: Ctx, claim: Claim, { status, response }: Kept, reply: FastifyReply): FastifyReply {
-  const answer = response === null ? undefined : tryOpen(ctx, claim, response)
-  if (answer === undefined) throw conflict('idempotency.answer_gone')
+  const kept = response === null ? undefined : tryOpen(ctx, claim, response)
+  if (kept === undefined) throw conflict('idempotency.answer_gone')
+  const { field, answer } = readKept(kept)
+  if (field !== undefined) reply.header('X-Field', field)
   return reply
     .code(status!)
     .header('Idempotency-Replayed', 'true')
     .type('application/json; charset=utf-8')
     .serializer((text: unknown) => String(text))
     .send(answer)
+}
+
+/** The field that a refusal blames stands on a line of its own before the answer, which is JSON and begins with a brace. */
+const writeKept = (field: unknown, answer: string) => (typeof field === 'string' ? `${field}\n${answer}` : answer)
+
+function readKept(text: string): { field?: string; answer: string } {
+  const end = text.indexOf('\n')
+  return text.startsWith('{') || end < 0 ? { answer: text } : { field: text.slice(0, end), answer: text.slice(end + 1) }
 }
 
 /** A key of the ring may have been taken away since; the work must not be done again for that. */
@@ -102,7 +112,8 @@ function tryOpen(ctx: Ctx, claim: Claim, sealed: string): string | undefined {
 const placeOf = ({ actor, key }: Pick<Claim, 'actor' | 'key'>) => `idempotency.${actor}.${key}`
 
 /** Keeps the answer; after a failure of the server that left nothing behind the key is free again. */
-async function settle(ctx: Ctx, { actor, key, holder }: Claim, status: number, payload: unknown): Promise<void> {
+async function settle(ctx: Ctx, { actor, key, holder }: Claim, reply: FastifyReply, payload: unknown): Promise<void> {
+  const status = reply.statusCode
   if (status >= 500) {
     await sql`
       delete from idempotency
@@ -110,7 +121,9 @@ async function settle(ctx: Ctx, { actor, key, holder }: Claim, status: number, p
     return
   }
   const fits = typeof payload === 'string' && Buffer.byteLength(payload) <= maxAnswer
-  const response = fits ? seal(ctx.secrets, payload, placeOf({ actor, key })) : null
+  const response = fits
+    ? seal(ctx.secrets, writeKept(reply.getHeader('x-field'), payload), placeOf({ actor, key }))
+    : null
   await sql`
     update idempotency set status = ${status}, response = ${response}
     where actor = ${actor} and key = ${key} and holder = ${holder}`.execute(ctx.db)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk } from '../../test/desk.ts'
-import { job, publish } from './jobs.ts'
+import { enqueue, job, publish } from './jobs.ts'
 
 const Look = job<{ at: number }>('test.look', { key: () => 'look' })
 
@@ -31,6 +31,34 @@ test('a job that is asked for while a worker is just taking its predecessor is n
       { at: 1, taken: true },
       { at: 2, taken: false },
     ])
+  } finally {
+    await desk.stop()
+  }
+})
+
+const Pack = job<{ box: number }>('test.pack', {
+  lane: () => 'packing',
+  key: ({ box }) => `pack ${box}`,
+  tries: 7,
+  priority: -3,
+})
+
+test('a job is added as Graphile Worker itself would add it', async () => {
+  const desk = await startDesk({ config: { role: 'web' } })
+  const { db } = desk.ctx
+  const at = new Date('2030-01-01T00:00:00Z')
+  try {
+    for (const runAt of [undefined, at]) {
+      await enqueue(desk.ctx, Pack, { box: 1 }, runAt)
+      await sql`select graphile_worker.add_job('test.pack', '{"box":1}', queue_name => 'packing', run_at => ${runAt ?? null},
+        max_attempts => 7, job_key => 'pack 2', priority => -3)`.execute(db)
+      const { rows } = await sql<{ added: Record<string, unknown> }>`
+        select to_jsonb(j) - '{id,key,created_at,updated_at}'::text[] || jsonb_build_object('run_at', run_at > now()) as added
+        from graphile_worker._private_jobs j order by id`.execute(db)
+      const [ours, its] = rows.map(({ added }) => added)
+      assert.deepEqual(ours, its)
+      assert.deepEqual([ours!['payload'], ours!['priority'], ours!['run_at']], [{ box: 1 }, -3, runAt !== undefined])
+    }
   } finally {
     await desk.stop()
   }

@@ -1,5 +1,5 @@
 import type { CronItem } from 'graphile-worker'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Ctx } from './context.ts'
 import type { Database } from './database.ts'
 import type { Event } from './events.ts'
@@ -11,6 +11,8 @@ export type Job<Payload> = {
   key?: (payload: Payload) => string
   /** Attempts before it counts as dead; the waits between grow as e^n seconds. */
   tries?: number
+  /** Jobs with a lower number are taken first; 0 unless it says so. Below it is what a person waits for. */
+  priority?: number
 }
 
 export const job = <Payload extends object>(name: string, options: Omit<Job<Payload>, 'name'> = {}): Job<Payload> => ({
@@ -26,6 +28,7 @@ type JobSpec = {
   run_at?: string
   max_attempts?: number
   job_key?: string
+  priority?: number
 }
 
 export type Outbox = { events: { name: string; ids: object }[]; jobs: JobSpec[] }
@@ -83,6 +86,7 @@ function spec<Payload>(job: Job<Payload>, payload: Payload, runAt?: Date): JobSp
   const row: JobSpec = { identifier: job.name, payload: payload as object, max_attempts: job.tries ?? 12 }
   if (job.lane) row.queue_name = job.lane(payload)
   if (job.key) row.job_key = job.key(payload)
+  if (job.priority) row.priority = job.priority
   if (runAt) row.run_at = runAt.toISOString()
   return row
 }
@@ -91,18 +95,28 @@ function spec<Payload>(job: Job<Payload>, payload: Payload, runAt?: Date): JobSp
 export async function enqueue<Payload>(ctx: Ctx, job: Job<Payload>, payload: Payload, runAt?: Date): Promise<void> {
   const row = spec(job, payload, runAt)
   if (ctx.outbox) ctx.outbox.jobs.push(row)
-  else await publish(ctx.db, { events: [], jobs: [row] })
+  else {
+    const outbox = { events: [], jobs: [row] }
+    await publish(ctx.db, outbox)
+    ringFor(ctx, outbox)
+  }
 }
 
+/** Wakes whoever waits for what the outbox held: jobs for later wake nobody. */
+export const ringFor = ({ bell }: Ctx, { events, jobs }: Outbox) =>
+  bell.ring({ events: events.length, jobs: jobs.filter(({ run_at }) => run_at === undefined).length })
+
+/** Its answer is nothing, and inside a transaction its error is that of the commit. */
+export const publishing = 'select publish($1::jsonb, $2::jsonb)'
+
 /**
- * Writes an outbox in one round trip. A verb that says a thing twice says it once: the same event is written once, and of
+ * Writes an outbox in one round trip; the bell is to be rung once that is committed. A verb that says a thing twice says it once: the same event is written once, and of
  * jobs with one key the last.
  */
 export async function publish(db: Database, { events, jobs }: Outbox): Promise<void> {
   if (events.length + jobs.length === 0) return
   const distinct = new Map(events.map((event) => [JSON.stringify(event), event]))
   const last = new Map(jobs.map((row, index) => [row.job_key ?? index, row]))
-  await sql`select publish(${JSON.stringify([...distinct.values()])}::jsonb, ${JSON.stringify([...last.values()])}::jsonb)`.execute(
-    db,
-  )
+  const values = [[...distinct.values()], [...last.values()]].map((rows) => JSON.stringify(rows))
+  await db.executeQuery(CompiledQuery.raw(publishing, values))
 }

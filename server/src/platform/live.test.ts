@@ -1,43 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { until } from '../../test/chaos/program.ts'
+import { newConversation } from '../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../test/desk.ts'
-import { ConversationUpdated } from '../modules/conversations/schema.ts'
-import { transaction } from './database.ts'
-import { emit } from './events.ts'
+import { type Heard, listen as listenTo } from '../../test/live.ts'
+import { connectInbox } from '../../test/whatsapp.ts'
+import { ArticleChanged } from '../modules/knowledge/schema.ts'
+import { publish } from './jobs.ts'
 
 let desk: TestDesk
+let inbox: number
 before(async () => {
-  desk = await startDesk()
+  desk = await startDesk({ simulator: true })
+  inbox = (await connectInbox(desk)).id
 })
 after(() => desk.stop())
 
-type Heard = { id: number; event: string; data: { article_id?: number } }
-
-/** Opens the stream and answers what it says, event by event. */
-async function* listen(authorization: string, lastEventId?: number): AsyncGenerator<Heard> {
-  const response = await fetch(`${desk.url}/api/v1/live`, {
-    headers: { authorization, ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }) },
-    signal: AbortSignal.timeout(20_000),
-  })
-  assert.equal(response.status, 200)
-  let text = ''
-  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-    text += chunk
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const fields = new Map(
-        text
-          .slice(0, end)
-          .split('\n')
-          .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
-      )
-      text = text.slice(end + 2)
-      if (fields.has('event')) {
-        yield { id: Number(fields.get('id')), event: fields.get('event')!, data: JSON.parse(fields.get('data')!) }
-      }
-    }
-  }
-}
+const listen = (authorization: string, lastEventId?: number) => listenTo(desk.url, authorization, lastEventId)
 
 /** Listens until every one of these articles was spoken of, and answers the numbers of the events in the order they came. */
 async function hears(stream: AsyncGenerator<Heard>, articles: number[]): Promise<number[]> {
@@ -80,36 +59,112 @@ test('what changes is heard, in order, and after a break nothing is missing', as
   assert.equal(new Set(again).size, again.length)
 })
 
-test('an agent who may no longer see conversations hears nothing of them, from five seconds on', async () => {
-  const permissions = ['conversations:read', 'conversations:read_all']
-  const role = (await desk.admin.post('/api/v1/roles', { name: 'Reader', permissions })).body.data
-  const { authorization } = await keyOf('Reader')
+test('a transaction that commits late holds nobody up, and what it tells is missed by nobody', async () => {
+  const { authorization } = await keyOf()
+  const stream = listen(authorization)
+  await stream.next()
+  const late = { name: ArticleChanged.name, ids: { article_id: -1 } }
+  const overtaken = await desk.ctx.db.transaction().execute(async (db) => {
+    await publish(db, { events: [late], jobs: [] })
+    return hears(stream, [await write(0)])
+  })
+  // Nobody has announced it, as if the process had died right after the commit.
+  const last = overtaken.at(-1)!
+  for (const each of [stream, listen(authorization, last)]) {
+    const numbers = await hears(each, [-1])
+    assert.ok(numbers.every((number) => number > last))
+  }
+})
+
+/** Does it, then writes an article: what is heard until that article is. */
+async function heardWhile(stream: AsyncGenerator<Heard>, happen: () => Promise<unknown>): Promise<Heard[]> {
+  await happen()
+  const article = await write(0)
+  const heard: Heard[] = []
+  for (;;) {
+    const { value } = await stream.next()
+    if ((value as Heard).data.article_id === article) return heard
+    heard.push(value as Heard)
+  }
+}
+
+const aboutConversations = (heard: Heard[]) =>
+  [...new Set(heard.filter(({ data }) => 'conversation_uuid' in data).map(({ event }) => event))].sort()
+
+let listeners = 0
+
+/** An agent with a role of these permissions alone, listening. */
+async function listener(permissions: string[]) {
+  listeners += 1
+  const role = (await desk.admin.post('/api/v1/roles', { name: `Listener${listeners}`, permissions })).body.data
+  const { id, authorization } = await keyOf(role.name)
   const stream = listen(authorization)
   const { id: start } = (await stream.next()).value as Heard
-  const conversation_uuid = '00000000-0000-7000-8000-000000000000'
-  /** Something happens to a conversation and then to an article: what is heard until the article is. */
-  const happens = async (from: AsyncGenerator<Heard>) => {
-    await transaction(desk.ctx, async (ctx) =>
-      emit(ctx, ConversationUpdated, { conversation_id: 1, conversation_uuid }),
-    )
-    const article = await write(0)
-    const names = []
-    for (;;) {
-      const { event, data } = (await from.next()).value as Heard
-      if (data.article_id === article) return names
-      names.push(event)
-    }
-  }
-  assert.ok((await happens(stream)).includes('conversation.updated'))
+  return { id, role: role.id as number, authorization, stream, start }
+}
 
-  assert.equal((await desk.admin.put(`/api/v1/roles/${role.id}`, { permissions: [] })).status, 200)
+const give = (uuid: string, to: 'user' | 'team', assignee_id: number) => async () =>
+  assert.equal((await desk.admin.put(`/api/v1/conversations/${uuid}/assignee/${to}`, { assignee_id })).status, 200)
+
+const setPriority = (uuid: string, priority: string) => async () =>
+  assert.equal((await desk.admin.put(`/api/v1/conversations/${uuid}/priority`, { priority })).status, 200)
+
+test('an agent who may no longer see conversations hears nothing of them, from five seconds on', async () => {
+  const { role, authorization, stream, start } = await listener(['conversations:read', 'conversations:read_all'])
+  const uuid = await newConversation(desk, inbox)
+  let priorities = 0
+  /** Something happens to the conversation: the events of conversations that are heard. */
+  const heard = async (from: AsyncGenerator<Heard>) => {
+    priorities += 1
+    return aboutConversations(await heardWhile(from, setPriority(uuid, priorities % 2 ? 'High' : 'Low')))
+  }
+  assert.ok((await heard(stream)).includes('conversation.updated'))
+
+  assert.equal((await desk.admin.put(`/api/v1/roles/${role}`, { permissions: [] })).status, 200)
   const lost = Date.now()
-  await until('conversations are not heard of', async () => {
-    return !(await happens(stream)).includes('conversation.updated') || undefined
-  })
+  await until('conversations are not heard of', async () => (await heard(stream)).length === 0 || undefined)
   assert.ok(Date.now() - lost < 5_000)
-  assert.ok(!(await happens(stream)).includes('conversation.updated'))
-  assert.ok(!(await happens(listen(authorization, start))).includes('conversation.updated'))
+  assert.deepEqual(await heard(stream), [])
+  assert.deepEqual(await heard(listen(authorization, start)), [])
+})
+
+test('an agent hears of the conversations alone that he may see, and that one was taken from him', async () => {
+  const { id, authorization, stream, start } = await listener(['conversations:read', 'conversations:read_assigned'])
+  const other = await desk.agent('Agent')
+  const uuid = await newConversation(desk, inbox)
+  const heard = async (happen: () => Promise<unknown>) => aboutConversations(await heardWhile(stream, happen))
+
+  assert.deepEqual(await heard(give(uuid, 'user', other.id)), [])
+  assert.deepEqual(await heard(setPriority(uuid, 'High')), [])
+  assert.ok((await heard(give(uuid, 'user', id))).includes('conversation.updated'))
+  assert.ok((await heard(setPriority(uuid, 'Low'))).includes('conversation.updated'))
+  const taken = await heardWhile(stream, give(uuid, 'user', other.id))
+  assert.deepEqual(aboutConversations(taken), ['conversation.withdrawn'])
+  const { conversation_id, ...rest } = taken.find(({ event }) => event === 'conversation.withdrawn')!.data
+  assert.ok(conversation_id)
+  assert.deepEqual(rest, { conversation_uuid: uuid, assigned_user_id: id })
+  assert.deepEqual(await heard(setPriority(uuid, 'High')), [])
+  assert.deepEqual(await heard(give(uuid, 'user', (await desk.agent('Agent')).id)), [])
+
+  // The same, told again to who comes back later.
+  assert.deepEqual(aboutConversations(await heardWhile(listen(authorization, start), async () => undefined)), [
+    'conversation.withdrawn',
+  ])
+})
+
+test('who sees what a team has not given to anybody yet is told when somebody takes it', async () => {
+  const { id, stream } = await listener(['conversations:read', 'conversations:read_team_inbox'])
+  const team = (await desk.admin.post('/api/v1/teams', { name: 'Night shift' })).body.data
+  assert.equal((await desk.admin.put(`/api/v1/agents/${id}`, { teams: ['Night shift'] })).status, 200)
+  const uuid = await newConversation(desk, inbox)
+  const heard = async (happen: () => Promise<unknown>) => aboutConversations(await heardWhile(stream, happen))
+  await until('he is in the team', async () => {
+    await give(uuid, 'team', team.id)()
+    await setPriority(uuid, 'Low')()
+    return (await heard(setPriority(uuid, 'High'))).length > 0 || undefined
+  })
+  assert.deepEqual(await heard(give(uuid, 'user', (await desk.agent('Agent')).id)), ['conversation.withdrawn'])
+  assert.deepEqual(await heard(setPriority(uuid, 'High')), [])
 })
 
 test('a cursor that nobody can have is answered with resync', async () => {

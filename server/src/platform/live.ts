@@ -1,13 +1,19 @@
 import type { ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { PoolClient } from 'pg'
+import type { Notification, PoolClient } from 'pg'
+import { eventChannel, lookMs } from './bell.ts'
 import type { Actor, Ctx } from './context.ts'
 import type { Pool } from './database.ts'
 import { Refusal } from './errors.ts'
 import { type App, type Authenticate, guardHeaders, sealedPolicy } from './http.ts'
 
-type StoredEvent = { id: number; name: string; ids: object }
+/** What is worth nothing a moment later: told to the streams of every process, stored nowhere. */
+export type Whisper = { name: string; ids: object }
+type StoredEvent = Whisper & { id: number }
+/** Whether an event is for this actor. */
+export type Hearing = (actor: Actor, event: Whisper) => boolean
 /** The number of the last event before a stream joined, the request that opened it, and who that is by the last look. */
 type Listener = { seen: number; request: FastifyRequest; actor: Actor }
 
@@ -16,6 +22,8 @@ const maxBuffered = 1024 * 1024
 /** Events behind which reading everything again is cheaper than catching up. */
 const maxBacklog = 5_000
 const pingMs = 15_000
+/** Between two looks, so that what a busy desk commits meanwhile is numbered, looked up and told together. */
+const paceMs = 20
 /** How long a stream may outlive its session, key or agent, or a right that its agent lost: five seconds with the look itself. */
 const recheckMs = 4_000
 
@@ -24,16 +32,19 @@ export type Live = { door: (app: App) => void; start(): Promise<void>; stop(): v
 export type Ears = {
   /** Told of each event that any process stored, in their order; one that it throws at comes again. */
   hear?: (name: string) => Promise<void>
-  /** Tells whether the events of this name are for this actor. Ids alone still say that something happens. */
-  mayHear?: (actor: Actor, name: string) => boolean
+  /**
+   * Looks at what a batch of events is about, once for all streams. Ids alone still say that something happens: each stream
+   * tells only what its actor may know.
+   */
+  createHearing?: (ctx: Ctx, events: Whisper[]) => Promise<Hearing>
 }
 
 /**
  * The live stream: server-sent events with ids of things, read from the event table after a cursor. `LISTEN` only wakes the
- * reader, so nothing depends on a notification arriving; event numbers commit in order, so nothing is skipped.
+ * reader, so nothing depends on a notification arriving; events are numbered once they are committed, so nothing is skipped.
  */
 export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ears: Ears = {}): Live {
-  const { hear = async () => {}, mayHear = () => true } = ears
+  const { hear = async () => {}, createHearing = async () => () => true } = ears
   const streams = new Map<ServerResponse, Listener>()
   let cursor = 0
   let client: PoolClient | undefined
@@ -44,13 +55,15 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
   const read = async () => {
     do {
       again = false
-      const rows = await listAfter(ctx, cursor)
+      const rows = await readAfter(ctx, cursor)
       for (const { name } of rows) await hear(name)
+      const mayHear = await createHearing(ctx, rows)
       for (const [stream, { seen, actor }] of streams) {
-        for (const row of rows) if (row.id > seen && mayHear(actor, row.name)) write(stream, row)
+        for (const row of rows) if (row.id > seen && mayHear(actor, row)) write(stream, row)
       }
       cursor = rows.at(-1)?.id ?? cursor
       if (rows.length === batch) again = true
+      else await pause(paceMs)
     } while (again)
   }
   const wake = () => {
@@ -63,6 +76,18 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
         })
     }
   }
+  const passOn = async (whisper: Whisper) => {
+    const mayHear = await createHearing(ctx, [whisper])
+    for (const [stream, { actor }] of streams) if (mayHear(actor, whisper)) write(stream, whisper)
+  }
+  let passing = Promise.resolve()
+  const notified = ({ channel, payload = '' }: Notification) => {
+    if (channel !== whispers) return wake()
+    // One after the other: what was said last is to be heard last.
+    passing = passing
+      .then(() => passOn(JSON.parse(payload)))
+      .catch((error) => ctx.log.warn({ err: error }, 'a whisper was lost'))
+  }
   const listen = async () => {
     try {
       client = await pool.connect()
@@ -71,8 +96,8 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
         client = undefined
         if (!stopped) setTimeout(listen, 500)
       })
-      client.on('notification', wake)
-      await client.query('listen parley_event')
+      client.on('notification', notified)
+      await client.query(`listen ${eventChannel}; listen ${whispers}`)
       wake()
     } catch {
       client?.release(true)
@@ -80,10 +105,10 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
       if (!stopped) setTimeout(listen, 1_000)
     }
   }
-  // Also covers a notification lost with its connection.
-  const timer = setInterval(() => {
+  // Covers a notification lost with its connection, or never sent.
+  const lookTimer = setInterval(wake, lookMs)
+  const pingTimer = setInterval(() => {
     for (const stream of streams.keys()) stream.write(': ping\n\n')
-    wake()
   }, pingMs)
   let rechecking = false
   const recheck = async () => {
@@ -108,7 +133,8 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
     },
     stop: () => {
       stopped = true
-      clearInterval(timer)
+      clearInterval(lookTimer)
+      clearInterval(pingTimer)
       clearInterval(recheckTimer)
       client?.release(true)
       client = undefined
@@ -126,7 +152,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
             summary: 'Server-sent events with the ids of what changed',
             description:
               'Event `resync`: the cursor is too old, read everything again. Honours `Last-Event-ID`. What happens to ' +
-              'conversations is told to those who may see some.',
+              'a conversation is told to those who may see it; who no longer may is told `conversation.withdrawn`.',
             tags: ['Live'],
             response: { 200: { description: 'Until either side ends it.', content: stream } },
           },
@@ -154,7 +180,8 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
           // The last look and the joining happen without a pause between them, so no event falls in the gap.
           for (;;) {
             const rows = await listAfter(ctx, seen)
-            for (const row of rows) if (mayHear(actor, row.name)) write(stream, row)
+            const mayHear = await createHearing(ctx, rows)
+            for (const row of rows) if (mayHear(actor, row)) write(stream, row)
             seen = rows.at(-1)?.id ?? seen
             if (seen >= cursor) break
           }
@@ -167,6 +194,13 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
   }
 }
 
+const whispers = 'parley_whisper'
+
+/** Says it once to whoever listens now and may know of it; nobody who comes later hears it. */
+export async function whisper(ctx: Ctx, said: Whisper): Promise<void> {
+  await sql`select pg_notify(${whispers}, ${JSON.stringify(said)})`.execute(ctx.db)
+}
+
 const stream = {
   'text/event-stream': {
     schema: { type: 'string', examples: ['id: 7\nevent: conversation.updated\ndata: {"conversation_id":1}\n\n'] },
@@ -174,6 +208,12 @@ const stream = {
 }
 
 const batch = 500
+
+/** Those that nobody has numbered yet are numbered first. */
+async function readAfter(ctx: Ctx, id: number): Promise<StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`select id, name, ids from read_events(${id}, ${batch})`.execute(ctx.db)
+  return rows
+}
 
 async function listAfter(ctx: Ctx, id: number): Promise<StoredEvent[]> {
   const { rows } =
@@ -188,7 +228,8 @@ async function range(ctx: Ctx): Promise<{ oldest: number; newest: number }> {
   return rows[0]!
 }
 
-function write(stream: ServerResponse, { id, name, ids }: StoredEvent): void {
-  stream.write(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(ids)}\n\n`)
+/** A whisper has no number: it moves no cursor. */
+function write(stream: ServerResponse, { id, name, ids }: Whisper & { id?: number }): void {
+  stream.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(ids)}\n\n`)
   if (stream.writableLength > maxBuffered) stream.destroy()
 }

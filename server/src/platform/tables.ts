@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -20,6 +28,8 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -58,6 +68,52 @@ export interface AgentAccess {
 export interface AgentRole {
   agent_id: number;
   role_id: number;
+}
+
+export interface AiApp {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  redirect_uris: string[];
+}
+
+export interface AiAppCode {
+  agent_id: number;
+  ai_app_id: number;
+  challenge: string;
+  code_hash: Buffer;
+  connection_id: number | null;
+  expires_at: Timestamp;
+  redirect_uri: string;
+  resource: string;
+  scopes: string[];
+  spent_at: Timestamp | null;
+}
+
+export interface AiAppConnection {
+  agent_id: number;
+  ai_app_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  redirect_host: string;
+  resource: string;
+  scopes: string[];
+}
+
+export interface AiAppToken {
+  connection_id: number;
+  expires_at: Timestamp;
+  kind: string;
+  spent_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface AlertDay {
+  day: Timestamp;
+  inbox_id: number;
+  kind: string;
 }
 
 export interface ApiKey {
@@ -106,23 +162,40 @@ export interface ArticleVersion {
 
 export interface Assistant {
   agent_id: number;
+  answer_length: Generated<string>;
   created_at: Generated<Timestamp>;
+  fallback_team_id: number | null;
+  guardrails: Generated<string>;
   instructions: Generated<string>;
   languages: Generated<string[]>;
+  tone: Generated<string>;
+  tool_ids: Generated<ArrayType<number>>;
   updated_at: Generated<Timestamp>;
 }
 
 export interface AssistantRun {
   agent_id: number;
   conversation_id: number;
+  cost_micros: number | null;
+  decision: Json | null;
   ended_at: Timestamp | null;
   error: string | null;
+  helped: string | null;
   id: Generated<number>;
+  input_tokens: Generated<number>;
+  language: string | null;
+  message_ids: Generated<ArrayType<number>>;
+  milliseconds: number | null;
   model: string | null;
+  output_tokens: Generated<number>;
   passages: Generated<Json>;
   question: string | null;
   started_at: Generated<Timestamp>;
   state: string;
+  steps: Generated<Json>;
+  tool_calls: Generated<Json>;
+  tries: Generated<number>;
+  understood_as: string | null;
   up_to_message_id: number;
 }
 
@@ -139,6 +212,12 @@ export interface AuditEntry {
   target_model_type: string;
 }
 
+export interface AutomationFiring {
+  conversation_id: number;
+  rule_id: number;
+  state: string;
+}
+
 export interface AutomationRule {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -153,11 +232,32 @@ export interface AutomationRule {
 }
 
 export interface AutomationRun {
-  at: Generated<Timestamp>;
+  actions: Json;
+  at: Timestamp;
+  cause: string;
   conversation_id: number;
   event: string;
-  matched: boolean;
+  failed: boolean;
+  id: Generated<number>;
   rule_id: number;
+}
+
+export interface BusinessAccount {
+  daily_limit: number | null;
+  limit_at: Timestamp | null;
+  portfolio_id: string | null;
+  sync_error: string | null;
+  sync_failed_at: Timestamp | null;
+  synced_at: Timestamp | null;
+  unlimited: Generated<boolean>;
+  waba_id: string;
+}
+
+export interface BusinessInitiated {
+  at: Timestamp;
+  contact_id: number;
+  message_id: number;
+  waba_id: string;
 }
 
 export interface Connection {
@@ -209,8 +309,10 @@ export interface ContactNote {
 }
 
 export interface Conversation {
+  ai_language: string | null;
   ai_notice_at: Timestamp | null;
   ai_state: Generated<string>;
+  answered_count: Generated<number>;
   assigned_team_id: number | null;
   assigned_user_id: number | null;
   closed_at: Timestamp | null;
@@ -219,22 +321,25 @@ export interface Conversation {
   first_reply_at: Timestamp | null;
   id: Generated<number>;
   inbox_id: number;
+  incoming_count: Generated<number>;
   last_inbound_at: Timestamp | null;
   last_message: string | null;
   last_message_at: Timestamp;
   last_message_id: number | null;
+  last_message_kind: string | null;
   last_message_sender: string | null;
   last_message_status: string | null;
   last_message_type: string | null;
   last_reply_at: Timestamp | null;
   priority_id: number | null;
+  read_told: string | null;
   resolved_at: Timestamp | null;
   routed_at: Timestamp | null;
+  settled_message_id: number | null;
   snoozed_until: Timestamp | null;
   status_category: string;
   status_id: number;
   subject: string | null;
-  unread_message_count: Generated<number>;
   updated_at: Generated<Timestamp>;
   uuid: string;
   waiting_since: Timestamp | null;
@@ -250,6 +355,13 @@ export interface ConversationCount {
   status_id: number;
 }
 
+export interface ConversationSeen {
+  agent_id: number;
+  conversation_id: number;
+  incoming_count: number;
+  marked: Generated<boolean>;
+}
+
 export interface ConversationTag {
   conversation_id: number;
   tag_id: number;
@@ -263,6 +375,44 @@ export interface Corpus {
   title_words: number;
 }
 
+export interface CsatSurvey {
+  answered_at: Timestamp | null;
+  conversation_id: number;
+  created_at: Timestamp;
+  feedback: string | null;
+  id: Generated<number>;
+  inbox_id: number;
+  language: string;
+  message_id: number | null;
+  question: string;
+  rating: number | null;
+  state: string;
+  updated_at: Timestamp;
+  uuid: string;
+}
+
+export interface CsatTemplate {
+  button_text: string;
+  created_at: Timestamp;
+  inbox_id: number;
+  language: string;
+  message: string;
+  site: string;
+  template_id: number | null;
+  version: number;
+}
+
+export interface Draft {
+  agent_id: number;
+  content: string;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  meta: Json;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Event {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -273,22 +423,39 @@ export interface Event {
 export interface File {
   agent_id: number | null;
   created_at: Timestamp;
+  failure: string | null;
   height: number | null;
   id: Generated<number>;
   key: string;
   mime: string;
   name: string;
   provider_media_id: string | null;
+  seconds: number | null;
   sha256: Buffer | null;
   size: number;
   state: string;
   store: string;
   transcript: string | null;
+  transcript_state: string | null;
+  tries: Generated<number>;
   updated_at: Timestamp;
   used_as: string | null;
   used_by: number | null;
   uuid: string;
   width: number | null;
+}
+
+export interface FileUpload {
+  file_id: number;
+  media_id: string;
+  phone_number_id: string;
+  uploaded_at: Timestamp;
+}
+
+export interface FreshEvent {
+  id: Generated<number>;
+  ids: Json;
+  name: string;
 }
 
 export interface Idempotency {
@@ -349,6 +516,7 @@ export interface Inbox {
   id: Generated<number>;
   name: string;
   prompt_tags_on_reply: Generated<boolean>;
+  registering_until: Timestamp | null;
   reopen_window_hours: Generated<number>;
   secrets: Generated<Json>;
   setup: Generated<Json>;
@@ -357,11 +525,32 @@ export interface Inbox {
   uuid: Generated<string>;
 }
 
+export interface KnowledgeGap {
+  article_id: number | null;
+  conversation_id: number | null;
+  count: Generated<number>;
+  first_at: Timestamp;
+  id: Generated<number>;
+  last_at: Timestamp;
+  normalised: string;
+  question: string;
+  state: Generated<string>;
+}
+
 export interface Lexeme {
   lexeme: string;
   passages: number;
   plain: Generated<string>;
   titles: number;
+}
+
+export interface Mention {
+  agent_id: number | null;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  message_id: number;
+  team_id: number | null;
 }
 
 export interface Message {
@@ -373,9 +562,12 @@ export interface Message {
   id: Generated<number>;
   inbox_id: number;
   meta: Generated<Json>;
+  original: string | null;
   parts: Json | null;
   provider_at: Timestamp | null;
   provider_id: string | null;
+  queued_at: Timestamp | null;
+  reply_to: string | null;
   send_after: Timestamp | null;
   send_tries: Generated<number>;
   sender_id: number | null;
@@ -386,10 +578,78 @@ export interface Message {
   uuid: string;
 }
 
+export interface MessageChange {
+  at: Timestamp;
+  content: Generated<string>;
+  id: Generated<number>;
+  inbox_id: number;
+  kind: string;
+  provider_id: string | null;
+  sender_id: number | null;
+  sender_type: string;
+  target_id: string;
+}
+
+export interface MessageTemplate {
+  body_content: string;
+  buttons: Generated<Json>;
+  category: string;
+  created_at: Timestamp;
+  footer_content: string | null;
+  header_content: string | null;
+  header_type: string | null;
+  id: Generated<number>;
+  language: string;
+  name: string;
+  parameter_format: string;
+  provider_id: string | null;
+  reason: string | null;
+  sample_values: Generated<Json>;
+  status: string;
+  status_at: Timestamp;
+  unsupported: Generated<string[]>;
+  updated_at: Timestamp;
+  waba_id: string;
+}
+
 export interface Migration {
   at: Generated<Timestamp>;
   name: string;
   sha256: string;
+}
+
+export interface ModelSpend {
+  calls: number;
+  cost_micros: number;
+  day: Timestamp;
+  input_tokens: number;
+  output_tokens: number;
+  purpose: string;
+}
+
+export interface Notification {
+  actor_id: number | null;
+  agent_id: number;
+  cause: string;
+  conversation_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  inbox_id: number | null;
+  message_id: number | null;
+  meta: Generated<Json>;
+  read_at: Timestamp | null;
+  shown: boolean;
+  team_id: number | null;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface NotificationPreference {
+  agent_id: number;
+  email: boolean;
+  panel: boolean;
+  push: boolean;
+  type: string;
 }
 
 export interface Passage {
@@ -453,11 +713,29 @@ export interface Priority {
 export interface Provider {
   address: string;
   api_key: string;
+  daily_budget: Numeric | null;
   dimensions: number | null;
   enabled: boolean;
+  failed_since: Timestamp | null;
+  failure: Generated<string>;
+  failures: Generated<number>;
+  input_price: Numeric | null;
+  kind: Generated<string>;
   model: string;
+  output_price: Numeric | null;
   purpose: string;
+  retry_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PushSubscription {
+  agent_id: number;
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
+  user_agent: Generated<string>;
 }
 
 export interface RateWindow {
@@ -484,6 +762,21 @@ export interface Role {
   name: string;
   permissions: Generated<string[]>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SavedView {
+  agent_id: number;
+  created_at: Generated<Timestamp>;
+  filters: Json;
+  id: Generated<number>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SendSlot {
+  paid_until: Timestamp;
+  phone_number_id: string;
+  recipient: string;
 }
 
 export interface Session {
@@ -529,7 +822,55 @@ export interface Team {
 
 export interface TeamMember {
   agent_id: number;
+  last_given_at: Timestamp | null;
   team_id: number;
+}
+
+export interface Tool {
+  body: Json | null;
+  created_at: Generated<Timestamp>;
+  description: string;
+  enabled: Generated<boolean>;
+  headers: Generated<Json>;
+  id: Generated<number>;
+  method: string;
+  name: string;
+  parameters: Json;
+  requires_verification: Generated<boolean>;
+  signing_secret: string;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  uuid: string;
+}
+
+export interface ToolCall {
+  arguments: Json;
+  conversation_id: number | null;
+  created_at: Timestamp;
+  failed: boolean;
+  id: Generated<number>;
+  milliseconds: number;
+  name: string;
+  response: string;
+  run_id: number | null;
+  status: number | null;
+  tool_id: number | null;
+}
+
+export interface Verification {
+  address: string;
+  code_hash: Buffer;
+  contact_email: string | null;
+  contact_id: number;
+  conversation_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  mailbox: string;
+  outcome: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  verified_until: Timestamp | null;
 }
 
 export interface DB {
@@ -537,32 +878,53 @@ export interface DB {
   agent: Agent;
   agent_access: AgentAccess;
   agent_role: AgentRole;
+  ai_app: AiApp;
+  ai_app_code: AiAppCode;
+  ai_app_connection: AiAppConnection;
+  ai_app_token: AiAppToken;
+  alert_day: AlertDay;
   api_key: ApiKey;
   article: Article;
   article_version: ArticleVersion;
   assistant: Assistant;
   assistant_run: AssistantRun;
   audit_entry: AuditEntry;
+  automation_firing: AutomationFiring;
   automation_rule: AutomationRule;
   automation_run: AutomationRun;
+  business_account: BusinessAccount;
+  business_initiated: BusinessInitiated;
   connection: Connection;
   contact: Contact;
   contact_identity: ContactIdentity;
   contact_note: ContactNote;
   conversation: Conversation;
   conversation_count: ConversationCount;
+  conversation_seen: ConversationSeen;
   conversation_tag: ConversationTag;
   corpus: Corpus;
+  csat_survey: CsatSurvey;
+  csat_template: CsatTemplate;
+  draft: Draft;
   event: Event;
   file: File;
+  file_upload: FileUpload;
+  fresh_event: FreshEvent;
   idempotency: Idempotency;
   import_item: ImportItem;
   import_line: ImportLine;
   import_run: ImportRun;
   inbox: Inbox;
+  knowledge_gap: KnowledgeGap;
   lexeme: Lexeme;
+  mention: Mention;
   message: Message;
+  message_change: MessageChange;
+  message_template: MessageTemplate;
   migration: Migration;
+  model_spend: ModelSpend;
+  notification: Notification;
+  notification_preference: NotificationPreference;
   passage: Passage;
   passage_bits: PassageBit;
   passage_vector: PassageVector;
@@ -571,13 +933,19 @@ export interface DB {
   posting: Posting;
   priority: Priority;
   provider: Provider;
+  push_subscription: PushSubscription;
   rate_window: RateWindow;
   receipt: Receipt;
   role: Role;
+  saved_view: SavedView;
+  send_slot: SendSlot;
   session: Session;
   setting: Setting;
   status: Status;
   tag: Tag;
   team: Team;
   team_member: TeamMember;
+  tool: Tool;
+  tool_call: ToolCall;
+  verification: Verification;
 }

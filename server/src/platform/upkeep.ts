@@ -11,6 +11,7 @@ const SweepAnswers = job<object>('upkeep.sweep_answers')
 const DropLanes = job<object>('upkeep.drop_lanes')
 
 async function pruneEvents(ctx: Ctx): Promise<string> {
+  await sql`select number_events()`.execute(ctx.db)
   const before = new Date(ctx.now().getTime() - eventDays * 86_400_000)
   const { numAffectedRows } = await sql`delete from event where at < ${before}`.execute(ctx.db)
   return `${numAffectedRows ?? 0} events`

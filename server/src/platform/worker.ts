@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { PoolClient } from 'pg'
+import { lookMs } from './bell.ts'
 import type { Ctx } from './context.ts'
 import type { Pool } from './database.ts'
 import { Hopeless, Later } from './errors.ts'
@@ -28,11 +29,13 @@ export function startWorker(ctx: Ctx, pool: Pool, concurrency = 8): { stop(): Pr
             concurrency,
             events: life.events,
             noHandleSignals: true,
-            pollInterval: 2_000,
+            pollInterval: lookMs,
             parsedCronItems: parseCronItems(ctx.registry.crontab),
-            taskList: taskList(ctx),
+            taskList: taskList(ctx, life.lookAt),
             logger: quietLogger(ctx),
           })
+          // Told to stop while it was starting.
+          if (stopping) await runner.stop()
           await runner.promise
         } finally {
           life.end()
@@ -54,11 +57,30 @@ export function startWorker(ctx: Ctx, pool: Pool, concurrency = 8): { stop(): Pr
   }
 }
 
-function createLife(ctx: Ctx, pool: Pool): { events: WorkerEvents; end(): void } {
+/** Longer waits end within one look of when they should. */
+const longestTimerMs = 60_000
+/** The clock of the database may be a little behind. */
+const clockMs = 10
+
+type Life = { events: WorkerEvents; lookAt(time: Date): void; end(): void }
+
+function createLife(ctx: Ctx, pool: Pool): Life {
   const events: WorkerEvents = new EventEmitter()
   let client: PoolClient | undefined
   let ended = false
+  let nudge: (() => void) | undefined
+  const timers = new Set<NodeJS.Timeout>()
 
+  // Graphile Worker hears of new jobs, and of those whose time has come only when it next looks.
+  const lookAt = (time: Date) => {
+    const wait = Math.max(0, time.getTime() - Date.now())
+    if (ended || wait > longestTimerMs) return
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      nudge?.()
+    }, wait + clockMs)
+    timers.add(timer)
+  }
   const hold = async (name: string) => {
     client = await pool.connect()
     client.once('error', () => {
@@ -83,13 +105,16 @@ function createLife(ctx: Ctx, pool: Pool): { events: WorkerEvents; end(): void }
       .catch((error) => ctx.log.warn({ err: error }, 'jobs of killed processes were not given back'))
 
   events.on('pool:create', ({ workerPool }) => {
+    nudge = () => workerPool.nudge(1)
     hold(workerPool.id).catch((error) => ctx.log.warn({ err: error }, 'worker lock not taken'))
   })
   const timer = setInterval(giveBack, 1_000)
   return {
     events,
+    lookAt,
     end: () => {
       ended = true
+      timers.forEach(clearTimeout)
       clearInterval(timer)
       client?.release(true)
       client = undefined
@@ -97,7 +122,7 @@ function createLife(ctx: Ctx, pool: Pool): { events: WorkerEvents; end(): void }
   }
 }
 
-function taskList(ctx: Ctx): TaskList {
+function taskList(ctx: Ctx, lookAt: (time: Date) => void): TaskList {
   return Object.fromEntries(
     [...ctx.registry.verbs].map(([name, verb]) => [
       name,
@@ -110,12 +135,15 @@ function taskList(ctx: Ctx): TaskList {
         } catch (error) {
           if (error instanceof Later) {
             const lane = await getQueueName()
+            // One that was asked for meanwhile keeps its time: what it was asked for may be why there is nothing to wait for.
             await addJob(name, payload, {
               runAt: error.at,
               maxAttempts: job.max_attempts,
-              ...(job.key ? { jobKey: job.key } : {}),
+              priority: job.priority,
+              ...(job.key ? { jobKey: job.key, jobKeyMode: 'preserve_run_at' } : {}),
               ...(lane ? { queueName: lane } : {}),
             })
+            lookAt(error.at)
             return
           }
           jobsEnded.inc({ job: name, result: error instanceof Hopeless ? 'hopeless' : 'failed' })

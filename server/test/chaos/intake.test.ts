@@ -2,13 +2,16 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { sendRaw } from '../raw.ts'
 import { type Free, type Lane, openLane } from './lane.ts'
 import { openDatabase, until } from './program.ts'
+import { openProxy } from './proxy.ts'
 
 const customers = 40
-const perCustomer = 10
+/** Every message is posted three times; a storm for an evening is `STORM_MESSAGES=2000 STORM_KILLS=100`. */
+const perCustomer = Math.ceil(Number(process.env['STORM_MESSAGES'] ?? 400) / customers)
 const copies = 3
-const kills = 6
+const kills = Number(process.env['STORM_KILLS'] ?? 6)
 const postsAtOnce = 24
 
 let lane: Lane
@@ -48,8 +51,9 @@ function shuffled<T>(list: T[]): T[] {
   return drawn.sort((a, b) => a.at - b.at).map(({ value }) => value)
 }
 
-test('what was answered 200 is there once and in order, however often the desk is killed', async (t) => {
+test('what was answered 200 is there once and in order, however bad the line and however often the desk is killed', async (t) => {
   const desk = await lane.open()
+  const proxy = await openProxy(new URL(desk.program.url))
   try {
     await desk.call('get', '/api/v1/inboxes')
     const posts = Array.from({ length: customers * perCustomer }, (_, n) =>
@@ -62,13 +66,16 @@ test('what was answered 200 is there once and in order, however often the desk i
 
     /** Once: true when it was answered 200. */
     const offer = async ({ body }: Post) => {
-      const answer = await fetch(`${desk.program.url}/webhooks/whatsapp/${lane.inboxId}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-hub-signature-256': sign(body) },
-        body: new Uint8Array(body),
-        signal: AbortSignal.timeout(10_000),
-      })
-      return answer.status === 200 ? true : undefined
+      const head = [
+        `POST /webhooks/whatsapp/${lane.inboxId} HTTP/1.1`,
+        `Host: ${new URL(desk.program.url).host}`,
+        'Content-Type: application/json',
+        `X-Hub-Signature-256: ${sign(body)}`,
+        `Content-Length: ${body.length}`,
+        'Connection: close',
+      ]
+      const answer = await sendRaw(proxy.url, `${head.join('\r\n')}\r\n\r\n`, body)
+      return answer.startsWith('HTTP/1.1 200 ') ? true : undefined
     }
     const insist = async (next: Post) => {
       let tries = 0
@@ -94,7 +101,8 @@ test('what was answered 200 is there once and in order, however often the desk i
     })
     await Promise.all(postmen)
     assert.deepEqual(desk.program.deaths, Array(kills).fill('SIGKILL'))
-    t.diagnostic(`${total} posts answered 200, ${repeated} of their tries were not`)
+    t.diagnostic(`${total} posts answered 200, ${repeated} of their tries were not, ${kills} deaths`)
+    t.diagnostic(`the line: ${JSON.stringify(proxy.done)}`)
 
     await desk.call('get', '/api/v1/inboxes')
     await desk.checkAtRest()
@@ -119,6 +127,7 @@ test('what was answered 200 is there once and in order, however often the desk i
     if (error instanceof Error) error.message += `\ndeaths: ${desk.program.deaths}\n${desk.program.printed()}`
     throw error
   } finally {
+    await proxy.close()
     await desk.close()
   }
 })

@@ -38,6 +38,7 @@ export function bubbleOf(bubble, reactions) {
 /** @param {any} bubble @returns {(Node | false)[]} */
 function contentOf(bubble) {
   return [
+    bubble.quote !== null && make('blockquote', { dir: 'auto', 'aria-label': 'Quoted message' }, bubble.quote),
     bubble.header !== '' && make('b', { dir: 'auto' }, bubble.header),
     bubble.media ? mediaOf(bubble) : bubble.type === 'audio' && make('span', {}, 'Voice note'),
     bubble.location && placeOf(bubble.location),

@@ -45,7 +45,7 @@ function linesOf(chat) {
   const lines = []
   const reactions = reactionsOf(chat.bubbles)
   let day = dayOf(Date.now())
-  for (const bubble of chat.bubbles) {
+  for (const bubble of changed(chat.bubbles)) {
     if (bubble.type === 'reaction') continue
     if (dayOf(bubble.at) !== day) {
       day = dayOf(bubble.at)
@@ -55,6 +55,19 @@ function linesOf(chat) {
   }
   if (isTyping(chat)) lines.push({ key: 'typing', typing: true })
   return lines.length > 0 ? lines : [{ key: 'empty', empty: chat.name }]
+}
+
+/** Messages as they look after they were edited or deleted; what did it is none itself. @param {any[]} bubbles */
+function changed(bubbles) {
+  const done = new Map()
+  for (const { type, target, text } of bubbles) {
+    if (type === 'edit') done.set(target, { text: `${text} (edited)` })
+    if (type === 'revoke')
+      done.set(target, { text: 'You deleted this message', media: null, location: null, buttons: [] })
+  }
+  return bubbles
+    .filter(({ type }) => type !== 'edit' && type !== 'revoke')
+    .map((bubble) => ({ ...bubble, ...done.get(bubble.wamid) }))
 }
 
 /** The last reaction of each side by message; an empty one takes it back. @param {any[]} bubbles */

@@ -3,6 +3,7 @@ import { sim } from './api.js'
 import { startMenu } from './chat.js'
 import { byId, make } from './element.js'
 import { refresh } from './refresh.js'
+import { sampleItems } from './samples.js'
 import { state } from './state.js'
 
 const EMOJI = ['👍', '❤️', '😂', '😮', '😢', '🙏']
@@ -39,6 +40,7 @@ export function startComposer() {
     attempt(() => write({ type: 'location', text: 'Kvist Cykler, Aarhus' })),
   )
   startMenu(byId('react'), byId('reactions'), reactionItems)
+  startMenu(byId('more'), byId('samples'), () => sampleItems(write))
   startFile()
 }
 

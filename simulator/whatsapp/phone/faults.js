@@ -7,6 +7,7 @@ const KINDS = {
   send: ['fail', 'delay', 'drop'],
   call: ['fail', 'delay', 'drop'],
   delivery: ['fail', 'delay', 'drop', 'duplicate', 'reorder'],
+  download: ['fail', 'delay', 'drop'],
 }
 const KIND_WORDS = {
   fail: 'Fail',
@@ -15,7 +16,12 @@ const KIND_WORDS = {
   duplicate: 'Double',
   reorder: 'Let the following one overtake',
 }
-const ON_WORDS = { send: 'the next send', call: 'the next API call', delivery: 'the next delivery' }
+const ON_WORDS = {
+  send: 'the next send',
+  call: 'the next API call',
+  delivery: 'the next delivery',
+  download: 'the next file',
+}
 
 /** One armed fault in words. @param {any} fault */
 export function faultLine(fault) {
@@ -76,6 +82,7 @@ function faultForm() {
           make('option', { value: 'send' }, 'A send of the desk'),
           make('option', { value: 'call' }, 'Any API call'),
           make('option', { value: 'delivery' }, 'A delivery to the desk'),
+          make('option', { value: 'download' }, 'A file on its way to the desk'),
         ),
       ),
       make('label.field', {}, 'What happens', make('select.input', { name: 'kind', id: 'fault-kind' })),

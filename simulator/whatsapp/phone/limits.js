@@ -7,6 +7,7 @@ const SWITCHES = [
   ['auto_read', 'Read at once', 'Customers read every message without their phone being open.'],
   ['auto_approve', 'Approve templates at once', 'Otherwise a person decides under Templates.'],
   ['pair_limit', 'Pair rate limit', '45 messages in a burst, then one every 6 seconds per customer: 131056.'],
+  ['throughput_limit', 'Throughput limit', '80 messages a second for a number, both ways: 130429.'],
   ['accept_unknown', 'Accept unknown numbers', 'Otherwise a number that is no customer fails with 131026.'],
   ['app_callback_required', 'App webhook required', 'Refuse overrides until the app has its own callback.'],
   ['wrong_secret', 'Sign with a wrong secret', 'Every delivery must then be refused by the desk.'],

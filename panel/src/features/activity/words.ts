@@ -1,6 +1,8 @@
 import { createElement, type ReactNode } from 'react'
 import { rich, t, type Word } from '../../lib/t.ts'
-import type { ActivityEntry } from '../../lib/types.ts'
+import type { ActivityEntry, ModelSettings } from '../../lib/types.ts'
+
+type Purpose = ModelSettings['purpose']
 
 export type ActivityType = ActivityEntry['activity_type']
 
@@ -21,6 +23,10 @@ export const activityTypes = [
   'tag_created',
   'tag_updated',
   'tag_deleted',
+  'template_created',
+  'template_updated',
+  'template_submitted',
+  'template_deleted',
   'status_created',
   'status_updated',
   'status_deleted',
@@ -34,6 +40,18 @@ export const activityTypes = [
   'article_enabled',
   'article_disabled',
   'article_deleted',
+  'connection_created',
+  'connection_synced',
+  'connection_deleted',
+  'tool_created',
+  'tool_updated',
+  'tool_deleted',
+  'assistant_created',
+  'assistant_updated',
+  'assistant_deleted',
+  'ai_app_connected',
+  'ai_app_disconnected',
+  'ai_app_acted',
 ] as const satisfies ActivityType[]
 
 /** The fields that differ, those of both sides. Of a thing that is new or gone, those that say something. */
@@ -52,6 +70,8 @@ function wordOf(entry: ActivityEntry): Word {
   if (target === 'api_key' && type === 'api_key_revoked') return 'activity_log.knowledge_key_revoked'
   // The general settings hold no secret.
   const ofMail = changedFields(entry).some((field) => field.startsWith('notification.email.') || field === 'credential')
+  if (type === 'settings_updated' && changedFields(entry).some((field) => field.startsWith('ai.')))
+    return 'activity_log.models_updated'
   if (type === 'settings_updated' && ofMail) return 'activity_log.mail_updated'
   return `activity_log.${type}`
 }
@@ -97,8 +117,23 @@ const fieldWords: Record<string, Word> = {
   'notification.email.reply_to': 'mail.reply_to',
 }
 
+const modelWords: Record<string, Word> = {
+  enabled: 'models.enabled',
+  address: 'models.address',
+  credential: 'models.key',
+  model: 'models.model',
+  dimensions: 'models.dimensions',
+  kind: 'models.kind',
+  input_price: 'models.input_price',
+  output_price: 'models.output_price',
+  daily_budget: 'models.daily_budget',
+}
+
 /** What the person calls a field; undefined for one that only the API has a name for. */
 export function fieldName(field: string) {
+  const [, purpose, part = ''] = /^ai\.(chat|embedding|rerank|transcription)\.(\w+)$/.exec(field) ?? []
+  const ofModel = modelWords[part]
+  if (purpose && ofModel) return `${t(`models.${purpose as Purpose}`)}: ${t(ofModel)}`
   const word = fieldWords[field]
   return word && t(word)
 }

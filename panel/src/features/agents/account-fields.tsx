@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { roleName, roleText } from '../../lib/built-in.ts'
 import type { FormOf } from '../../lib/form.ts'
@@ -7,10 +8,11 @@ import type { Role } from '../../lib/types.ts'
 import { Eye } from '../../ui/eye.tsx'
 import { ChoicesField, Field, type Labelled } from '../../ui/field.tsx'
 import { wordsAround } from '../../ui/form.tsx'
+import { mailQuery } from '../mails/api.ts'
 import { rolesQuery } from '../roles/api.ts'
 import { compactTeamsQuery, teamName } from '../teams/api.ts'
 import type { AccountFields } from './accounts.ts'
-import { useMe } from './api.ts'
+import { useCan, useMe } from './api.ts'
 import { SHORTEST_PASSWORD } from './passwords.ts'
 
 export const accountLabels = () => ({
@@ -40,6 +42,7 @@ export function AccountInputs({ form, passwordHint, isNew = false }: Props) {
   const { values, write } = form
   const [visible, setVisible] = useState(false)
   const teams = useQuery(compactTeamsQuery).data ?? []
+  const noMail = useNoMail(isNew)
   const below = wordsAround(form, accountLabels())
   return (
     <section className="form-sec">
@@ -93,10 +96,26 @@ export function AccountInputs({ form, passwordHint, isNew = false }: Props) {
           label={t('agents.invitation')}
           choices={[{ value: 'send', name: t('agents.welcome_mail'), text: t('agents.welcome_mail_hint') }]}
           chosen={values.send_welcome_email ? ['send'] : []}
+          hint={noMail}
           onChange={(chosen) => write({ send_welcome_email: chosen.length > 0 })}
         />
       )}
     </section>
+  )
+}
+
+/** Where no mail goes out, an invitation would not either; said to whoever can mend it. */
+function useNoMail(asks: boolean) {
+  const mayMend = useCan('notification_settings:manage')
+  const mail = useQuery({ ...mailQuery, enabled: asks && mayMend }).data
+  if (!mail || mail['notification.email.enabled']) return undefined
+  return (
+    <span>
+      {t('agents.no_mail')}{' '}
+      <Link to="/admin/notifications/email" className="link">
+        {t('agents.set_up_mail')}
+      </Link>
+    </span>
   )
 }
 

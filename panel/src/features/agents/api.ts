@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
+import { unsubscribeBrowser } from '../../lib/push.ts'
 import type { Availability, Permission } from '../../lib/types.ts'
 
 export const agentKeys = { me: ['me'] as const, compact: ['agents'] as const, config: ['config'] as const }
@@ -40,10 +41,16 @@ export function useSignIn() {
   })
 }
 
-/** Ends in a full load, so that nothing of this person's stays in memory for the next one. */
+/**
+ * Ends in a full load, so that nothing of this person's stays in memory for the next one; this browser shows no more of what
+ * is pushed to them.
+ */
 export function useSignOut() {
   return useMutation({
-    mutationFn: () => answer(api.DELETE('/api/v1/auth/session')),
+    mutationFn: async () => {
+      await unsubscribeBrowser()
+      return answer(api.DELETE('/api/v1/auth/session'))
+    },
     onSettled: () => window.location.assign('/sign-in'),
   })
 }

@@ -52,7 +52,7 @@ function OwnPicture() {
 }
 
 /** What everybody may change of themselves. The address belongs to whoever manages agents. */
-export function ProfileForm({ head }: { head: ReactNode }) {
+export function ProfileForm({ head, children }: { head: ReactNode; children?: ReactNode }) {
   const me = useMe()
   const config = useConfig()
   const saved: OwnFields = {
@@ -141,6 +141,7 @@ export function ProfileForm({ head }: { head: ReactNode }) {
           onChange={({ target }) => write({ new_password: target.value })}
         />
       </section>
+      {children}
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isStatus, wordError } from '../../lib/errors.ts'
+import { isTooMarked, withFewMarks } from '../../lib/marked-letters.ts'
 import { t } from '../../lib/t.ts'
 import type { Article } from '../../lib/types.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ThreadSkeleton } from '../../ui/skeleton.tsx'
+import { gapQuery, useAnswerGap } from '../gaps/api.ts'
 import { articleQuery, useCreateArticle, useDeleteArticle, useUpdateArticle } from './api.ts'
 import { ArticleForm, BackButton } from './article-form.tsx'
 import { ArticleActions, ArticleFacts, IndexFailure, LastChange } from './article-head.tsx'
@@ -17,12 +19,15 @@ import { AssistantFinds } from './assistant-finds.tsx'
 
 const nothing = { title: '', content: '' }
 
-export function NewArticle({ onOpen, onClose }: { onOpen: (id: number) => void; onClose: () => void }) {
+type NewProps = { onOpen: (id: number) => void; onClose: () => void }
+
+export function NewArticle({ onOpen, onClose }: NewProps) {
   const create = useCreateArticle()
   return (
     <section className="k-edit" aria-label={t('knowledge.new_article')} data-pane tabIndex={-1}>
       <ArticleForm
         name="new"
+        isNew
         saved={nothing}
         saving={create.isPending}
         savedAt={null}
@@ -37,6 +42,42 @@ export function NewArticle({ onOpen, onClose }: { onOpen: (id: number) => void; 
         }
         onClose={onClose}
       />
+    </section>
+  )
+}
+
+/** The article that answers a question of customers, which is its title until somebody writes a better one. */
+export function GapArticle({ id, onOpen, onClose }: NewProps & { id: number }) {
+  const gap = useQuery(gapQuery(id))
+  const fill = useAnswerGap(id)
+  return (
+    <section className="k-edit" aria-label={t('knowledge.new_article')} data-pane tabIndex={-1}>
+      {gap.isPending && <ThreadSkeleton />}
+      {gap.isError && (
+        <Empty
+          title={isStatus(gap.error, 404) ? t('gaps.gone') : t('gaps.failed_to_load')}
+          action={<Button onClick={onClose}>{t('knowledge.back')}</Button>}
+        />
+      )}
+      {gap.data && (
+        <ArticleForm
+          name={`gap ${id}`}
+          isNew
+          saved={{ title: gap.data.question, content: '' }}
+          saving={fill.isPending}
+          savedAt={null}
+          error={fill.error}
+          onSave={(text, done) =>
+            fill.mutate(text, {
+              onSuccess: ({ article_id }) => {
+                done()
+                if (article_id !== null) onOpen(article_id)
+              },
+            })
+          }
+          onClose={onClose}
+        />
+      )}
     </section>
   )
 }
@@ -68,10 +109,12 @@ function DeleteDialog({ article, onCancel, onGone }: { article: Article; onCance
   )
 }
 
-type OpenProps = { article: Article; onHistory: () => void; onClose: () => void }
+type OpenProps = { article: Article; passage: string | undefined; onHistory: () => void; onClose: () => void }
 
-/** What a connection writes is read here and changed where it comes from. */
-function ShownArticle({ article, onHistory, onClose }: OpenProps) {
+/** What a connection writes is read here and changed where it comes from; and so is what no browser can show whole. */
+function ShownArticle({ article, passage, onHistory, onClose }: OpenProps) {
+  const update = useUpdateArticle(article.id)
+  const [asking, setAsking] = useState(false)
   return (
     <section className="k-edit" aria-label={article.title} data-pane tabIndex={-1}>
       <header className="k-head">
@@ -80,21 +123,27 @@ function ShownArticle({ article, onHistory, onClose }: OpenProps) {
           <h2 className="k-name cut">
             <bdi>{article.title}</bdi>
           </h2>
-          <ArticleActions article={article} onTurn={() => {}} onHistory={onHistory} onDelete={() => {}} />
+          <ArticleActions
+            article={article}
+            onTurn={(enabled) => update.mutate({ enabled })}
+            onHistory={onHistory}
+            onDelete={() => setAsking(true)}
+          />
         </div>
         <ArticleFacts article={article} />
       </header>
       <IndexFailure article={article} />
       <Banner look="info" flat>
-        {t('knowledge.read_only')}
+        {t(article.source === 'connection' ? 'knowledge.read_only' : 'knowledge.too_marked')}
       </Banner>
-      <ShownText content={article.content} />
+      <ShownText content={withFewMarks(article.content)} passage={passage} />
       <AssistantFinds />
+      {asking && <DeleteDialog article={article} onCancel={() => setAsking(false)} onGone={onClose} />}
     </section>
   )
 }
 
-function OpenArticle({ article, onHistory, onClose }: OpenProps) {
+function OpenArticle({ article, passage, onHistory, onClose }: OpenProps) {
   const update = useUpdateArticle(article.id)
   const [asking, setAsking] = useState(false)
   const [savedAt, setSavedAt] = useState<number | null>(null)
@@ -103,6 +152,7 @@ function OpenArticle({ article, onHistory, onClose }: OpenProps) {
       <ArticleForm
         name={String(article.id)}
         saved={article}
+        passage={passage}
         saving={update.isPending}
         savedAt={savedAt}
         error={update.error}
@@ -132,15 +182,22 @@ function OpenArticle({ article, onHistory, onClose }: OpenProps) {
   )
 }
 
-type Props = { id: number; history: boolean; onHistory: (shown: boolean) => void; onClose: () => void }
+type Props = {
+  id: number
+  history: boolean
+  passage: string | undefined
+  onHistory: (shown: boolean) => void
+  onClose: () => void
+}
 
-export function ArticleEditor({ id, history, onHistory, onClose }: Props) {
+export function ArticleEditor({ id, history, passage, onHistory, onClose }: Props) {
   const query = useQuery(articleQuery(id))
   if (query.data && !isStatus(query.error, 404)) {
     const article = query.data
     if (history) return <ArticleHistory article={article} onClose={() => onHistory(false)} />
-    const Shown = article.source === 'connection' ? ShownArticle : OpenArticle
-    return <Shown article={article} onHistory={() => onHistory(true)} onClose={onClose} />
+    const isShown = article.source === 'connection' || isTooMarked(article.content)
+    const Shown = isShown ? ShownArticle : OpenArticle
+    return <Shown article={article} passage={passage} onHistory={() => onHistory(true)} onClose={onClose} />
   }
   return (
     <section className="k-edit" aria-label={t('knowledge.article')}>

@@ -14,8 +14,11 @@ import { AssistantFinds } from './assistant-finds.tsx'
 import { Meanwhile } from './meanwhile.tsx'
 
 type Props = {
-  /** Under which name the unsaved text is kept: the article's id, or "new". */
+  /** Under which name the unsaved text is kept. */
   name: string
+  isNew?: boolean
+  /** What is marked in the text. */
+  passage?: string | undefined
   saved: ArticleText
   saving: boolean
   savedAt: number | null
@@ -40,6 +43,8 @@ export function BackButton({ onClose }: { onClose: () => void }) {
 
 export function ArticleForm({
   name,
+  isNew = false,
+  passage,
   saved,
   saving,
   savedAt,
@@ -55,7 +60,6 @@ export function ArticleForm({
   const refusalId = useId()
   const faultyIf = (blamed: boolean) =>
     blamed ? { 'aria-invalid': true as const, 'aria-describedby': refusalId } : undefined
-  const isNew = name === 'new'
   const mayStay = changed || isNew
   const wait = useWait(error)
   const blamed = blamedField(error, ['title', 'content'])
@@ -99,7 +103,9 @@ export function ArticleForm({
       {warning}
       {stale && <Meanwhile saved={saved} written={{ title, content }} onKeepWriting={rebase} onTakeTheirs={forget} />}
       <ArticleWriting
+        key={passage}
         content={content}
+        passage={passage}
         onWrite={(next) => write({ content: next })}
         area={faultyIf(blamed === 'content')}
       />

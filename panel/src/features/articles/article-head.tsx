@@ -4,6 +4,7 @@ import { Braces, Check, CircleAlert, Ellipsis, History, PencilLine, RotateCw, Tr
 import { useId } from 'react'
 import { useNow } from '../../lib/clock.ts'
 import { exactTime, languageName, momentOf } from '../../lib/format.ts'
+import { keyText } from '../../lib/key-text.ts'
 import { t } from '../../lib/t.ts'
 import type { Article } from '../../lib/types.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -106,14 +107,14 @@ function Origin({ article: { key, source, source_url, connection_id } }: { artic
       {key ? (
         <span>
           <Braces className="i-12" />
-          <span className="code cut">{key}</span>
+          <span className="code cut">{keyText(key)}</span>
           <CopyButton small text={key} label={t('knowledge.copy_key')} />
         </span>
       ) : (
         <span>{t('knowledge.written_here')}</span>
       )}
       {source_url && (
-        <a href={source_url} target="_blank" rel="noreferrer" className="link ltr cut">
+        <a href={source_url} target="_blank" rel="noopener noreferrer" className="link ltr cut">
           {t('knowledge.open_source')}
         </a>
       )}

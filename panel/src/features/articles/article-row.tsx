@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Braces, Check, FileText, Link2, PencilLine, PlugZap } from 'lucide-react'
+import { keyText } from '../../lib/key-text.ts'
 import { t } from '../../lib/t.ts'
 import type { Article } from '../../lib/types.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -81,7 +82,9 @@ export function ArticleRow({ article, open, search, selection }: Props) {
         </Link>
         <span className="k-key">
           <SourceGlyph article={article} />
-          <span className={`cut ${article.key ? 'code' : ''}`}>{article.key ?? t('knowledge.written_here')}</span>
+          <span className={`cut ${article.key ? 'code' : ''}`}>
+            {article.key === null ? t('knowledge.written_here') : keyText(article.key)}
+          </span>
         </span>
       </td>
       <td className="col-lang text-12 text-ink-3">{article.language}</td>

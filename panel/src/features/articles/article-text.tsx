@@ -6,6 +6,7 @@ import { t } from '../../lib/t.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { useMarkedPassage } from './passage-mark.ts'
 
 const icons: Record<Format, ReactNode> = {
   heading: <Heading2 />,
@@ -29,11 +30,23 @@ function apply(area: HTMLTextAreaElement, kind: Format) {
   area.setSelectionRange(from + select[0], from + select[1])
 }
 
-/** How the text reads. */
-export function ShownText({ content }: { content: string }) {
+/** How the text reads, with a passage of it marked and in sight. */
+export function ShownText({ content, passage }: { content: string; passage?: string | undefined }) {
+  const frame = useRef<HTMLElement>(null)
+  const found = useMarkedPassage(frame, content, passage)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
-    <section className="scroll k-preview" aria-label={t('knowledge.preview')} tabIndex={0}>
+    <section
+      ref={frame}
+      className="scroll k-preview"
+      aria-label={t('knowledge.preview')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
+      tabIndex={0}
+    >
+      {passage && (
+        <p className="hint" role="status">
+          {found ? t('knowledge.passage_marked') : t('knowledge.passage_gone')}
+        </p>
+      )}
       {content.trim() ? <Markdown text={content} /> : <p className="hint">{t('knowledge.nothing_to_preview')}</p>}
     </section>
   )
@@ -41,12 +54,13 @@ export function ShownText({ content }: { content: string }) {
 
 type Props = {
   content: string
+  passage?: string | undefined
   onWrite: (content: string) => void
   area: Pick<ComponentProps<'textarea'>, 'aria-invalid' | 'aria-describedby'> | undefined
 }
 
-export function ArticleWriting({ content, onWrite, area }: Props) {
-  const [mode, setMode] = useState<'write' | 'preview'>('write')
+export function ArticleWriting({ content, passage, onWrite, area }: Props) {
+  const [mode, setMode] = useState<'write' | 'preview'>(passage ? 'preview' : 'write')
   const text = useRef<HTMLTextAreaElement>(null)
   return (
     <>
@@ -80,7 +94,7 @@ export function ArticleWriting({ content, onWrite, area }: Props) {
         </span>
       </div>
       {mode === 'preview' ? (
-        <ShownText content={content} />
+        <ShownText content={content} passage={passage} />
       ) : (
         <div className="k-text-frame">
           <textarea

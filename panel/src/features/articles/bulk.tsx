@@ -7,11 +7,12 @@ import type { Article } from '../../lib/types.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Outcome, type Refused as RefusedRow } from '../../ui/outcome.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { type BulkAction, type Refused, useBulkArticles } from './api.ts'
 import type { Selection } from './selection.ts'
 
-type Result = { action: BulkAction; done: number; of: number; refused: (Refused & { title: string })[] }
+type Result = { action: BulkAction; done: number; of: number; refused: RefusedRow[] }
 
 const opposite = { enable: 'disable', disable: 'enable' } as const
 
@@ -42,7 +43,12 @@ export function useBulk(selection: Selection, openId: string | undefined, onGone
           selection.clear()
           setResult(
             refused.length > 0
-              ? { action, done, of: articles.length, refused: refused.map((one) => ({ ...one, title: title(one.id) })) }
+              ? {
+                  action,
+                  done,
+                  of: articles.length,
+                  refused: refused.map(({ id, reason }) => ({ id, reason, name: title(id) })),
+                }
               : null,
           )
           if (refused.length === 0) say(told(action, done), undoOf(action, refused))
@@ -59,7 +65,14 @@ export function useBulk(selection: Selection, openId: string | undefined, onGone
     outcome: (
       <>
         {!asking && refusal}
-        {result && <Outcome result={result} onClose={() => setResult(null)} />}
+        {result && (
+          <Outcome
+            label={t('knowledge.bulk')}
+            title={t(`knowledge.bulk_${result.action}d_of`, { done: figure(result.done), of: figure(result.of) })}
+            refused={result.refused}
+            onClose={() => setResult(null)}
+          />
+        )}
       </>
     ),
     dialog: asking && (
@@ -72,29 +85,6 @@ export function useBulk(selection: Selection, openId: string | undefined, onGone
       />
     ),
   }
-}
-
-function Outcome({ result, onClose }: { result: Result; onClose: () => void }) {
-  const { action, done, of, refused } = result
-  return (
-    <section className="k-outcome" aria-label={t('knowledge.bulk')} role="status">
-      <div className="flex items-center gap-2">
-        <b className="grow">{t(`knowledge.bulk_${action}d_of`, { done: figure(done), of: figure(of) })}</b>
-        <IconButton small label={t('close')} onClick={onClose}>
-          <X className="i-14" />
-        </IconButton>
-      </div>
-      <ul>
-        {refused.map(({ id, title, reason }) => (
-          <li key={id}>
-            <X className="i-12 text-danger-ink" />
-            <bdi className="cut">{title}</bdi>
-            <span className="ms-auto text-ink-3">{reason}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }
 
 type DeleteProps = {

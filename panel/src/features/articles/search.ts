@@ -14,12 +14,16 @@ export type KnowledgeSearch = {
   sort?: 'title'
   page?: number
   history?: true
+  /** What is marked in the open article. */
+  passage?: string
+  /** The unanswered question that the new article is for. */
+  gap?: number
 }
 
 const oneOf = <T extends string>(all: readonly T[], value: unknown) => all.find((one) => one === value)
 
 export function readKnowledgeSearch(search: Record<string, unknown>): KnowledgeSearch {
-  const { query, sort, page, history } = search
+  const { query, sort, page, history, passage, gap } = search
   const source = oneOf(sources, search['source'])
   const state = oneOf(states, search['state'])
   return {
@@ -29,6 +33,8 @@ export function readKnowledgeSearch(search: Record<string, unknown>): KnowledgeS
     ...(state ? { state } : {}),
     ...(sort === 'title' ? { sort } : {}),
     ...(history === true ? { history } : {}),
+    ...(passage && typeof passage === 'string' ? { passage } : {}),
+    ...(typeof gap === 'number' && gap > 0 ? { gap } : {}),
     ...(Number.isInteger(page) && Number(page) > 1 ? { page: Number(page) } : {}),
   }
 }

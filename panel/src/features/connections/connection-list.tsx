@@ -84,10 +84,12 @@ export function ConnectionItem({ connection }: { connection: Connection }) {
   return (
     <li className="k-connection">
       <div className="flex items-center gap-2">
-        <h2 className="cut grow">
-          <bdi>{name}</bdi>
-        </h2>
-        <State connection={connection} />
+        <div className="k-connection-name">
+          <h2 className="cut">
+            <bdi>{name}</bdi>
+          </h2>
+          <State connection={connection} />
+        </div>
         <Button
           size="small"
           icon={<RotateCw className="i-14" />}

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
-import type { Contact } from '../../lib/types.ts'
+import type { ContactDetails } from '../../lib/types.ts'
 import type { ContactSearch } from './search.ts'
 
 export const contactKeys = {
@@ -78,7 +78,7 @@ const touches = (id: number) => ({ meta: { invalidates: [contactKeys.one(id), co
 /** Keeps what the desk answered, so that nothing flickers until the news of it comes in. */
 function useKeepContact(id: number) {
   const client = useQueryClient()
-  return (contact: Contact) => client.setQueryData(contactKeys.one(id), contact)
+  return (contact: ContactDetails) => client.setQueryData(contactKeys.one(id), contact)
 }
 
 export function useUpdateContact(id: number) {

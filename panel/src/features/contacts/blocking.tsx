@@ -30,7 +30,7 @@ export function Blocking({ contact }: { contact: Contact }) {
       {block.isError && <Banner look="danger">{wordError(block.error)}</Banner>}
       {mayBlock && (
         <Button size="tool" look={blocked ? undefined : 'danger'} busy={block.isPending} onClick={turn}>
-          <bdi>{t(blocked ? 'contacts.unblock' : 'contacts.block', { name })}</bdi>
+          <bdi className="cut">{t(blocked ? 'contacts.unblock' : 'contacts.block', { name })}</bdi>
         </Button>
       )}
     </section>

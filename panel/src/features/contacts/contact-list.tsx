@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowDown, ChevronDown, Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useNow } from '../../lib/clock.ts'
 import { wordError } from '../../lib/errors.ts'
 import { clockTime } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/hotkeys.ts'
 import { t } from '../../lib/t.ts'
+import { useTypedText } from '../../lib/typed-text.ts'
 import type { Contact } from '../../lib/types.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,32 +20,8 @@ import { NoContacts, NotLoaded } from './no-contacts.tsx'
 import type { ContactSearch } from './search.ts'
 
 const at = '/contacts/{-$contact}'
-const TYPING_MS = 250
 /** With fewer characters the desk finds nobody in particular. */
 const SHORTEST = 2
-
-/** The box is quick to type in; `onPause` hears what was written when the person pauses. */
-function useTypedText(shown: string, onPause: (text: string) => void) {
-  const [text, setText] = useState(shown)
-  const [told, setTold] = useState(shown)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  // The address was changed from elsewhere, by Back or a link.
-  if (shown !== told) {
-    setTold(shown)
-    setText(shown)
-  }
-  const write = (next: string) => {
-    setText(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const wanted = [...next.trim()].length < SHORTEST ? '' : next.trim()
-      setTold(wanted)
-      onPause(wanted)
-    }, TYPING_MS)
-  }
-  return [text, write] as const
-}
 
 /** J and K go from row to row, from the open one where none has focus. */
 function useRowKeys() {
@@ -114,7 +91,7 @@ type ToolsProps = {
 }
 
 function Tools({ search, show }: ToolsProps) {
-  const [text, write] = useTypedText(search.query ?? '', (query) => show({ query }, true))
+  const [text, write] = useTypedText(search.query ?? '', (query) => show({ query }, true), SHORTEST)
   const sorts = [
     { sort: undefined, word: t('contacts.newest') },
     { sort: 'name', word: t('contacts.by_name') },

@@ -20,6 +20,7 @@ import { type ContactFields, contactQuery, useCreateContact, useUpdateContact } 
 import { Blocking } from './blocking.tsx'
 import { ContactInputs, contactLabels } from './contact-fields.tsx'
 import { ContactNotes } from './contact-notes.tsx'
+import { Identities } from './identities.tsx'
 
 const nobody: ContactFields = { first_name: '', last_name: '', email: '', phone_number: '', country: '', language: '' }
 /** The desk alone says what is right: its rules and its words are shown at the fields. */
@@ -134,6 +135,7 @@ export function ContactPane({ id, onClose, children }: Props) {
   return (
     <section className="a-beside" aria-label={name} data-pane tabIndex={-1}>
       <Shown contact={contact} head={head}>
+        <Identities known={contact.identities} />
         {children}
         {mayReadNotes && <ContactNotes id={id} />}
         <Blocking contact={contact} />

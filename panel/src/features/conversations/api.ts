@@ -1,14 +1,6 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
-import type { StatusCategory, StatusName } from '../../lib/types.ts'
-import { agentsQuery } from '../agents/api.ts'
-import type { Sort, View } from './views.ts'
+import type { BulkInput, BulkOutcome } from '../../lib/types.ts'
 
 export const conversationKeys = {
   lists: ['conversations', 'list'] as const,
@@ -18,63 +10,6 @@ export const conversationKeys = {
   ofContacts: ['conversations', 'of-contact'] as const,
   found: ['conversations', 'found'] as const,
 }
-
-const PAGE_SIZE = 50
-const routes = {
-  mine: '/api/v1/conversations/assigned',
-  unassigned: '/api/v1/conversations/unassigned',
-  assistant: '/api/v1/conversations/all',
-  all: '/api/v1/conversations/all',
-  snoozed: '/api/v1/conversations/all',
-} as const satisfies Record<View, string>
-
-async function filtersOf(client: QueryClient, view: View, status: StatusCategory) {
-  const filters: object[] = [{ field: 'status_category', operator: 'equals', value: status }]
-  if (view === 'assistant') {
-    const agents = await client.ensureQueryData(agentsQuery)
-    const assistants = agents.filter((agent) => agent.type === 'assistant').map((agent) => agent.id)
-    filters.push({ field: 'assigned_user_id', operator: 'in', value: assistants })
-  }
-  return JSON.stringify(filters)
-}
-
-export const listQuery = (view: View, status: StatusCategory, sort: Sort) =>
-  infiniteQueryOptions({
-    queryKey: [...conversationKeys.lists, view, status, sort],
-    queryFn: async ({ client, pageParam, signal }) =>
-      answer(
-        api.GET(routes[view], {
-          params: {
-            query: {
-              page: pageParam,
-              page_size: PAGE_SIZE,
-              order_by: sort === 'waiting' ? 'waiting_since' : 'last_message_at',
-              order: sort === 'waiting' ? 'asc' : 'desc',
-              filters: await filtersOf(client, view, status),
-            },
-          },
-          signal,
-        }),
-      ),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.page < last.total_pages ? last.page + 1 : undefined),
-    // A row that moved between two pages while we turned them would stand in both.
-    select: (data) => ({
-      total: data.pages[0]?.total ?? 0,
-      items: [...new Map(data.pages.flatMap((page) => page.results).map((item) => [item.uuid, item])).values()],
-    }),
-  })
-
-export const countQuery = (view: View) =>
-  queryOptions({
-    queryKey: [...conversationKeys.counts, view],
-    queryFn: async ({ client, signal }) => {
-      const filters = await filtersOf(client, view, view === 'snoozed' ? 'waiting' : 'open')
-      const query = { page: 1, page_size: 1, order_by: 'last_message_at', order: 'desc', filters } as const
-      const page = await answer(api.GET(routes[view], { params: { query }, signal }))
-      return page.total
-    },
-  })
 
 export const conversationQuery = (uuid: string) =>
   queryOptions({
@@ -115,56 +50,108 @@ const touches = (uuid: string) => ({
 })
 
 /** `null` gives the conversation to nobody. */
-export function useAssign(uuid: string) {
-  return useMutation({
-    mutationFn: (assignee_id: number | null) =>
-      assignee_id === null
-        ? answer(api.PUT('/api/v1/conversations/{uuid}/assignee/user/remove', { params: { path: { uuid } } }))
-        : answer(
-            api.PUT('/api/v1/conversations/{uuid}/assignee/user', {
-              params: { path: { uuid } },
-              body: { assignee_id },
-            }),
-          ),
-    ...touches(uuid),
-  })
+export function assign(uuid: string, assignee_id: number | null) {
+  const params = { path: { uuid } }
+  return assignee_id === null
+    ? answer(api.PUT('/api/v1/conversations/{uuid}/assignee/user/remove', { params }))
+    : answer(api.PUT('/api/v1/conversations/{uuid}/assignee/user', { params, body: { assignee_id } }))
 }
 
 /** `null` takes it from its team. */
-export function useAssignTeam(uuid: string) {
-  return useMutation({
-    mutationFn: (assignee_id: number | null) => {
-      const params = { path: { uuid } }
-      return assignee_id === null
-        ? answer(api.PUT('/api/v1/conversations/{uuid}/assignee/team/remove', { params }))
-        : answer(api.PUT('/api/v1/conversations/{uuid}/assignee/team', { params, body: { assignee_id } }))
-    },
-    ...touches(uuid),
-  })
+export function assignTeam(uuid: string, assignee_id: number | null) {
+  const params = { path: { uuid } }
+  return assignee_id === null
+    ? answer(api.PUT('/api/v1/conversations/{uuid}/assignee/team/remove', { params }))
+    : answer(api.PUT('/api/v1/conversations/{uuid}/assignee/team', { params, body: { assignee_id } }))
 }
 
-export function useChangeTags(uuid: string) {
-  return useMutation({
-    mutationFn: ({ action, tag }: { action: 'add_tags' | 'remove_tags'; tag: string }) =>
+export type TagChange = { action: 'add_tags' | 'remove_tags'; tag: string }
+
+export const changeTags = (uuid: string, { action, tag }: TagChange) =>
+  answer(api.POST('/api/v1/conversations/{uuid}/tags', { params: { path: { uuid } }, body: { tags: [tag], action } }))
+
+/** One change of many conversations, as the desk reads it. */
+export type BulkChange = Omit<BulkInput, 'uuids'>
+
+/** The desk takes so many in one request. */
+const AT_ONCE = 100
+
+/** Tells of each whether it was changed. */
+export async function changeTogether(uuids: readonly string[], change: BulkChange): Promise<BulkOutcome[]> {
+  const outcomes: BulkOutcome[] = []
+  for (let from = 0; from < uuids.length; from += AT_ONCE) {
+    const body = { uuids: uuids.slice(from, from + AT_ONCE), ...change }
+    outcomes.push(...(await answer(api.POST('/api/v1/conversations/bulk', { body }))))
+  }
+  return outcomes
+}
+
+/** By its name, which the company may have made. */
+export type StatusChange = { status: string; snoozed_until?: string }
+
+export const setStatus = (uuid: string, body: StatusChange) =>
+  answer(api.PUT('/api/v1/conversations/{uuid}/status', { params: { path: { uuid } }, body }))
+
+export const useAssign = (uuid: string) =>
+  useMutation({ mutationFn: (id: number | null) => assign(uuid, id), ...touches(uuid) })
+
+/** The person steps in for the assistant, which is silent from then on. */
+export const useTakeOver = (uuid: string) =>
+  useMutation({
+    mutationFn: () => answer(api.POST('/api/v1/conversations/{uuid}/take-over', { params: { path: { uuid } } })),
+    ...touches(uuid),
+  })
+
+/** The assistant goes on: the one that is named, else the one that had it last. */
+export const useGiveBack = (uuid: string) =>
+  useMutation({
+    mutationFn: (assistant_id?: number) =>
       answer(
-        api.POST('/api/v1/conversations/{uuid}/tags', { params: { path: { uuid } }, body: { tags: [tag], action } }),
+        api.POST('/api/v1/conversations/{uuid}/give-back', {
+          params: { path: { uuid } },
+          body: assistant_id === undefined ? {} : { assistant_id },
+        }),
       ),
     ...touches(uuid),
   })
-}
 
-export function useSetStatus(uuid: string) {
+export const useAssignTeam = (uuid: string) =>
+  useMutation({ mutationFn: (id: number | null) => assignTeam(uuid, id), ...touches(uuid) })
+
+export const useChangeTags = (uuid: string) =>
+  useMutation({ mutationFn: (change: TagChange) => changeTags(uuid, change), ...touches(uuid) })
+
+export const useSetStatus = (uuid: string) =>
+  useMutation({ mutationFn: (change: StatusChange) => setStatus(uuid, change), ...touches(uuid) })
+
+/** `null` takes it away. */
+export function useSetPriority(uuid: string) {
   return useMutation({
-    mutationFn: (body: { status: StatusName; snoozed_until?: string }) =>
-      answer(api.PUT('/api/v1/conversations/{uuid}/status', { params: { path: { uuid } }, body })),
+    mutationFn: (priority: string | null) =>
+      answer(api.PUT('/api/v1/conversations/{uuid}/priority', { params: { path: { uuid } }, body: { priority } })),
     ...touches(uuid),
   })
 }
 
-/** Read for everybody: the desk keeps one mark per conversation. */
+/** Read for this person alone. */
 export function useMarkSeen(uuid: string) {
   return useMutation({
     mutationFn: () => answer(api.PUT('/api/v1/conversations/{uuid}/last-seen', { params: { path: { uuid } } })),
-    meta: { invalidates: [conversationKeys.one(uuid), conversationKeys.lists] },
+    meta: { invalidates: [conversationKeys.one(uuid), conversationKeys.lists, conversationKeys.counts] },
   })
 }
+
+/** Unread for this person until they look again. */
+export function useMarkUnread() {
+  return useMutation({
+    mutationFn: (uuid: string) =>
+      answer(api.PUT('/api/v1/conversations/{uuid}/mark-unread', { params: { path: { uuid } } })),
+    meta: { invalidates: [conversationKeys.all, conversationKeys.lists, conversationKeys.counts] },
+  })
+}
+
+export const prioritiesQuery = queryOptions({
+  queryKey: ['priorities'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/priorities', { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -1,49 +1,68 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { figure } from '../../lib/format.ts'
-import { fullName } from '../../lib/person.ts'
+import { useKept } from '../../lib/kept.ts'
+import { scrollKept } from '../../lib/scroll-kept.ts'
 import { t } from '../../lib/t.ts'
 import { ListState } from '../../ui/list-state.tsx'
-import { listQuery } from './api.ts'
+import { BulkBar, useBulk } from './bulk.tsx'
 import { EmptyView } from './empty-view.tsx'
+import { FilterMenu } from './filter-menu.tsx'
 import { ListBar } from './list-bar.tsx'
-import { Rows } from './rows.tsx'
-import { type ListSearch, shownSort, shownStatus, type View, viewWord } from './views.ts'
+import { Narrowed } from './narrowed.tsx'
+import { ROW, Rows } from './rows.tsx'
+import { useSavedViews } from './saved-views.ts'
+import { useSelection } from './selection.ts'
+import { useList } from './use-list.ts'
+import { ViewMenu } from './view-menu.tsx'
+import { type ListSearch, readListSearch, type View, viewWord } from './views.ts'
 
 type Props = { view: View; uuid: string | undefined; search: ListSearch; head?: ReactNode; alone?: boolean }
 
 export function ConversationList({ view, uuid, search, head, alone = false }: Props) {
-  const status = shownStatus(view, search)
-  const list = useInfiniteQuery(listQuery(view, status, shownSort(view, search)))
-  const unread = list.data?.items.filter((item) => item.unread_message_count > 0).length ?? 0
-
-  const open = list.data?.items.find((item) => item.uuid === uuid)
-  const title = [open && fullName(open.contact), t(viewWord[view]), 'Parley'].filter(Boolean).join(' · ')
-  useEffect(() => {
-    document.title = unread > 0 ? `(${unread}) ${title}` : title
-  }, [unread, title])
-
+  // What is chosen, and where one has scrolled to, belong to one list; an address may name its parts in any order.
+  const name = `${view} ${JSON.stringify(readListSearch(search))}`
+  const compact = useKept('density') === 'compact'
+  const kept = useMemo(() => ({ name, offset: scrollKept(name) }), [name])
+  const { stretch, show, state } = useList(name, view, search, kept.offset / (compact ? ROW.compact : ROW.comfortable))
+  const shown = stretch?.rows.filter((row) => row !== undefined) ?? []
+  const selection = useSelection(name, shown)
+  const bulk = useBulk(selection)
+  const saved = useSavedViews().find(({ id }) => id === search.saved)
+  const title = saved?.name ?? t(viewWord[view])
   return (
     // Alone on a narrow screen the list is what the page is about.
-    <section className="pane" role={alone ? 'main' : undefined} aria-label={t(viewWord[view])} data-pane tabIndex={-1}>
-      <header className="pane-head">
-        {head}
-        <h1>{t(viewWord[view])}</h1>
-        {list.data && <span className="total">{figure(list.data.total)}</span>}
-      </header>
+    <section className="pane" role={alone ? 'main' : undefined} aria-label={title} data-pane tabIndex={-1}>
+      {selection.items.length > 0 ? (
+        <BulkBar bulk={bulk} selection={selection} shown={shown} />
+      ) : (
+        <header className="pane-head">
+          {head}
+          <h1 className="cut" title={title}>
+            <bdi>{title}</bdi>
+          </h1>
+          {stretch && <span className="total">{figure(stretch.total)}</span>}
+          <span className="grow" />
+          {saved && <ViewMenu view={saved} />}
+          <FilterMenu view={view} uuid={uuid} search={search} />
+        </header>
+      )}
       <ListBar view={view} uuid={uuid} search={search} />
-      <ListState list={list} failed={t('list.failed')} />
-      {list.data?.items.length === 0 && <EmptyView view={view} status={status} />}
-      {list.data && list.data.items.length > 0 && (
+      <Narrowed view={view} uuid={uuid} search={search} />
+      <ListState list={state} failed={t('list.failed')} />
+      {stretch?.total === 0 && <EmptyView view={view} search={search} />}
+      {stretch && stretch.total > 0 && (
         <Rows
-          key={`${view} ${status}`}
-          items={list.data.items}
+          key={name}
+          stretch={stretch}
+          show={show}
           view={view}
           search={search}
           openUuid={uuid}
-          more={{ has: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
+          selection={selection}
+          kept={kept}
         />
       )}
+      {bulk.outcome}
     </section>
   )
 }

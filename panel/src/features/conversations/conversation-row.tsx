@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, Flag, Lock } from 'lucide-react'
 import { duration, listTime } from '../../lib/format.ts'
-import { draftName, useKept } from '../../lib/kept.ts'
+import { wordKind } from '../../lib/kinds.ts'
 import { firstName, fullName, isNameless } from '../../lib/person.ts'
 import { windowAt } from '../../lib/reply-window.ts'
 import { rich, t } from '../../lib/t.ts'
@@ -10,6 +10,9 @@ import { AgentAvatar, AssistantAvatar, ContactAvatar, NobodyAvatar } from '../..
 import { TagDot } from '../../ui/chip.tsx'
 import { Fuse } from '../../ui/fuse.tsx'
 import { Channel } from '../../ui/mark.tsx'
+import { useDraftPreview } from '../composer/api.ts'
+import { Colleagues } from './colleagues.tsx'
+import type { Selection } from './selection.ts'
 import type { ListSearch, View } from './views.ts'
 
 /** From here on waiting turns amber. */
@@ -23,6 +26,7 @@ type Props = {
   search: ListSearch
   open: boolean
   compact: boolean
+  selection: Selection
 }
 
 function ownerWords(item: ConversationItem) {
@@ -48,7 +52,7 @@ function Preview({ item, me, draft }: { item: ConversationItem; me: Me; draft: s
       </span>
     )
   }
-  const text = item.last_message ?? t('row.nothing_yet')
+  const text = item.last_message || (item.last_message_kind ? wordKind(item.last_message_kind) : t('row.nothing_yet'))
   if (item.last_message_status === 'failed') {
     return (
       <span className="row-text">
@@ -92,6 +96,7 @@ function State({ item, now }: { item: ConversationItem; now: number }) {
           <bdi>{reply.state === 'closing' ? duration(reply.left) : t('window.closed')}</bdi>
         </span>
       )}
+      <Colleagues uuid={item.uuid} />
       <span className="inline-flex" title={ownerWords(item)}>
         {item.ai_state === 'waiting' ? (
           <AssistantAvatar waiting />
@@ -143,47 +148,58 @@ function sentence({ item, me, now }: Pick<Props, 'item' | 'me' | 'now'>, draft: 
     .join(', ')
 }
 
-export function ConversationRow({ item, me, now, view, search, open, compact }: Props) {
-  const draft = useKept(draftName(item.uuid, 'reply'))
+export function ConversationRow({ item, me, now, view, search, open, compact, selection }: Props) {
+  const draft = useDraftPreview(item.uuid)
   const unread = item.unread_message_count
   const facts = [item.inbox_name, ...item.tags].join(' · ')
   const state = <State item={item} now={now} />
+  const chosen = selection.has(item)
   return (
-    <Link
-      to="/inbox/$view/{-$uuid}"
-      params={{ view, uuid: item.uuid }}
-      search={search}
-      className={`row ${unread > 0 ? 'is-unread' : ''} ${open ? 'is-on' : ''}`}
-      aria-current={open ? 'true' : undefined}
-      title={compact ? facts : undefined}
-      data-row={item.uuid}
-    >
-      <span className="vh">{sentence({ item, me, now }, draft)}</span>
-      <ContactAvatar contact={item.contact} />
-      <span className="row-main" aria-hidden="true">
-        <span className="row-1">
-          <span className="row-who cut">
-            <bdi className={isNameless(item.contact) ? 'ltr' : ''}>{fullName(item.contact)}</bdi>
-          </span>
-          <When item={item} now={now} />
-        </span>
-        <span className="row-2">
-          <Preview item={item} me={me} draft={draft} />
-          {unread > 0 && <bdi className="row-new">{t('row.new', { count: unread })}</bdi>}
-          {compact && state}
-        </span>
-        {!compact && (
-          <span className="row-3">
-            {item.priority === 'High' && <Flag className="i-12 text-danger-ink" />}
-            <span className="facts">
-              <Channel />
-              <span className="cut">{item.inbox_name}</span>
+    <>
+      <Link
+        to="/inbox/$view/{-$uuid}"
+        params={{ view, uuid: item.uuid }}
+        search={search}
+        className={`row ${unread > 0 ? 'is-unread' : ''} ${open || chosen ? 'is-on' : ''}`}
+        aria-current={open ? 'true' : undefined}
+        title={compact ? facts : undefined}
+        data-row={item.uuid}
+      >
+        <span className="vh">{sentence({ item, me, now }, draft)}</span>
+        <ContactAvatar contact={item.contact} />
+        <span className="row-main" aria-hidden="true">
+          <span className="row-1">
+            <span className="row-who cut">
+              <bdi className={isNameless(item.contact) ? 'ltr' : ''}>{fullName(item.contact)}</bdi>
             </span>
-            <Tags tags={item.tags} />
-            {state}
+            <When item={item} now={now} />
           </span>
-        )}
-      </span>
-    </Link>
+          <span className="row-2">
+            <Preview item={item} me={me} draft={draft} />
+            {unread > 0 && <bdi className="row-new">{t('row.new', { count: unread })}</bdi>}
+            {compact && state}
+          </span>
+          {!compact && (
+            <span className="row-3">
+              {item.priority === 'High' && <Flag className="i-12 text-danger-ink" />}
+              <span className="facts">
+                <Channel />
+                <span className="cut">{item.inbox_name}</span>
+              </span>
+              <Tags tags={item.tags} />
+              {state}
+            </span>
+          )}
+        </span>
+      </Link>
+      <input
+        type="checkbox"
+        className="check row-check"
+        aria-label={t('bulk.choose', { name: fullName(item.contact) })}
+        checked={chosen}
+        onChange={() => selection.toggle(item)}
+        onClick={(event) => event.shiftKey && selection.reach(item)}
+      />
+    </>
   )
 }

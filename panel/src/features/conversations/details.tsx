@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { PanelRightClose } from 'lucide-react'
+import { ChevronDown, PanelRightClose } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { priorityName } from '../../lib/built-in.ts'
 import { useNow } from '../../lib/clock.ts'
 import { countryName, dateOf, languageName, momentOf, monthOf } from '../../lib/format.ts'
+import { keep, useKept } from '../../lib/kept.ts'
 import { fullName } from '../../lib/person.ts'
 import { readablePhone } from '../../lib/phone.ts'
 import { windowAt } from '../../lib/reply-window.ts'
@@ -16,6 +17,7 @@ import { TagChip } from '../../ui/chip.tsx'
 import { useCan } from '../agents/api.ts'
 import { compactTeamsQuery, teamName } from '../teams/api.ts'
 import { ContactName } from './contact-name.tsx'
+import { PriorityMenu, StatusMenu, TeamMenu } from './details-menus.tsx'
 import { TagEditor } from './tag-editor.tsx'
 
 function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
@@ -49,9 +51,26 @@ function owner(conversation: Conversation) {
   return assignee.type === 'assistant' ? t('owner.assistant') : fullName(assignee)
 }
 
-function TeamFact({ id }: { id: number | null }) {
-  const team = useQuery(compactTeamsQuery).data?.find((one) => one.id === id)
-  return <Fact name={t('details.team')}>{team && teamName(team)}</Fact>
+/** What the person may change stands as a menu, else as a word. */
+function ChangeableFacts({ conversation }: { conversation: Conversation }) {
+  const mayStatus = useCan('conversations:update_status')
+  const mayPriority = useCan('conversations:update_priority')
+  const mayTeam = useCan('conversations:update_team_assignee')
+  const team = useQuery(compactTeamsQuery).data?.find((one) => one.id === conversation.assigned_team_id)
+  const { status, priority } = conversation
+  return (
+    <>
+      <Fact name={t('details.status')}>
+        {mayStatus ? <StatusMenu conversation={conversation} /> : statusName(status)}
+      </Fact>
+      <Fact name={t('details.priority')}>
+        {mayPriority ? <PriorityMenu conversation={conversation} /> : priority && priorityName(priority)}
+      </Fact>
+      <Fact name={t('details.team')}>
+        {mayTeam ? <TeamMenu conversation={conversation} /> : team && teamName(team)}
+      </Fact>
+    </>
+  )
 }
 
 function TagsFact({ conversation }: { conversation: Conversation }) {
@@ -65,6 +84,22 @@ function TagsFact({ conversation }: { conversation: Conversation }) {
         tags.length > 0 && tags.map((tag) => <TagChip key={tag} tag={tag} />)
       )}
     </Fact>
+  )
+}
+
+/** Closed, it stays so in this browser. */
+function Section({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+  const closed = useKept(`details.${name}`) === 'closed'
+  return (
+    <section className="sect">
+      <h2 className="sect-head">
+        <button type="button" aria-expanded={!closed} onClick={() => keep(`details.${name}`, closed ? null : 'closed')}>
+          {title}
+          <ChevronDown className={`i-12 ${closed ? 'folded' : ''}`} />
+        </button>
+      </h2>
+      {!closed && children}
+    </section>
   )
 }
 
@@ -86,27 +121,26 @@ export function Details({ conversation, onClose, children }: Props) {
         </IconButton>
       </header>
       <div className="scroll">
-        <section className="sect">
-          <h2 className="sect-head">{t('details.conversation')}</h2>
+        <Section name="conversation" title={t('details.conversation')}>
           <dl className="props">
-            <Fact name={t('details.status')}>{statusName(conversation.status)}</Fact>
+            <ChangeableFacts conversation={conversation} />
             {conversation.snoozed_until && (
               <Fact name={t('details.snoozed_until')}>{momentOf(conversation.snoozed_until, now)}</Fact>
             )}
             <Fact name={t('details.owner')}>{owner(conversation)}</Fact>
-            <TeamFact id={conversation.assigned_team_id} />
             <Fact name={t('details.inbox')}>{conversation.inbox_name}</Fact>
-            <Fact name={t('details.priority')}>{conversation.priority && priorityName(conversation.priority)}</Fact>
             <WindowFact conversation={conversation} />
+            {conversation.csat_rating && (
+              <Fact name={t('details.rating')}>{t('details.rated', { rating: conversation.csat_rating })}</Fact>
+            )}
             <Fact name={t('details.opened')}>{dateOf(conversation.created_at, now)}</Fact>
             <Fact name={t('details.reference')}>
               <span className="code">{conversation.reference_number}</span>
             </Fact>
             <TagsFact conversation={conversation} />
           </dl>
-        </section>
-        <section className="sect">
-          <h2 className="sect-head">{t('details.contact')}</h2>
+        </Section>
+        <Section name="contact" title={t('details.contact')}>
           <dl className="props">
             <Fact name={t('details.phone')}>
               {contact.phone_number && <span className="ltr">{readablePhone(contact.phone_number)}</span>}
@@ -115,7 +149,7 @@ export function Details({ conversation, onClose, children }: Props) {
             <Fact name={t('details.language')}>{contact.language && languageName(contact.language)}</Fact>
             <Fact name={t('details.country')}>{contact.country && countryName(contact.country)}</Fact>
           </dl>
-        </section>
+        </Section>
         {children}
       </div>
     </aside>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ConversationItem } from '../../lib/types.ts'
+import type { Stretch } from './use-list.ts'
 
 const KEY_HOLDS_MS = 2_000
 /** A pointer that rests for longer than this is not on its way to a row. */
@@ -22,15 +22,20 @@ export function useHold() {
   return { held, holdByKey: () => holdFor(KEY_HOLDS_MS), pointerEvents }
 }
 
-/** Keeps every row in its place while held: rows change, leave, and come in below, but nothing moves to another place. */
-export function useHeldOrder(items: ConversationItem[], held: boolean) {
-  const order = useRef<string[]>([])
-  if (!held || order.current.length === 0) {
-    order.current = items.map((item) => item.uuid)
-    return items
+type Rows = Stretch['rows']
+
+/**
+ * Keeps every row in its place while held: rows change, leave, and come in below, but nothing moves to another place. Of
+ * another stretch of the list nothing is held: whoever scrolled there sees it as it is.
+ */
+export function useHeldOrder({ from, rows }: Pick<Stretch, 'from' | 'rows'>, held: boolean): Rows {
+  const order = useRef<{ from: number; uuids: (string | undefined)[] }>({ from: -1, uuids: [] })
+  if (!held || order.current.from !== from || order.current.uuids.length === 0) {
+    order.current = { from, uuids: rows.map((row) => row?.uuid) }
+    return rows
   }
-  const byUuid = new Map(items.map((item) => [item.uuid, item]))
-  const stay = order.current.flatMap((uuid) => byUuid.get(uuid) ?? [])
-  const known = new Set(order.current)
-  return [...stay, ...items.filter((item) => !known.has(item.uuid))]
+  const byUuid = new Map(rows.flatMap((row) => (row ? [[row.uuid, row] as const] : [])))
+  const stay = order.current.uuids.flatMap((uuid) => (uuid && byUuid.get(uuid)) || [])
+  const known = new Set(stay.map(({ uuid }) => uuid))
+  return [...stay, ...rows.filter((row) => !row || !known.has(row.uuid))]
 }

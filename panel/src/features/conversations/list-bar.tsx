@@ -1,9 +1,10 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
 import { t, type Word } from '../../lib/t.ts'
 import type { StatusCategory } from '../../lib/types.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { type ListSearch, type Sort, shownSort, shownStatus, sorts, statuses, type View } from './views.ts'
+import { type Place, useShow } from './narrowing.ts'
+import { type Sort, shownSort, shownStatus, sorts, statuses } from './views.ts'
 
 const statusWord: Record<StatusCategory, Word> = {
   open: 'list.open',
@@ -12,12 +13,13 @@ const statusWord: Record<StatusCategory, Word> = {
 }
 const sortWord: Record<Sort, Word> = { waiting: 'list.longest_waiting', newest: 'list.newest' }
 
-export function ListBar({ view, uuid, search }: { view: View; uuid: string | undefined; search: ListSearch }) {
-  const navigate = useNavigate()
+export function ListBar({ view, uuid, search }: Place) {
+  const show = useShow({ view, uuid, search })
   const status = shownStatus(view, search)
   const sort = shownSort(view, search)
-  const setSort = (next: Sort) =>
-    navigate({ to: '/inbox/$view/{-$uuid}', params: { view, uuid }, search: { ...search, sort: next } })
+  const { status: _, sort: __, ...narrowing } = search
+  // What is found everywhere stands in an order of its own.
+  if (search.query !== undefined) return null
   return (
     <div className="list-bar">
       {view !== 'snoozed' && (
@@ -27,7 +29,7 @@ export function ListBar({ view, uuid, search }: { view: View; uuid: string | und
               key={one}
               to="/inbox/$view/{-$uuid}"
               params={{ view, uuid: undefined }}
-              search={one === 'open' ? {} : { status: one }}
+              search={one === 'open' ? narrowing : { ...narrowing, status: one }}
               className={one === status ? 'is-on' : ''}
               activeOptions={{ exact: true, includeSearch: true }}
               aria-current={one === status ? 'page' : undefined}
@@ -46,7 +48,7 @@ export function ListBar({ view, uuid, search }: { view: View; uuid: string | und
         }
       >
         {sorts.map((one) => (
-          <MenuItem key={one} chosen={one === sort} onSelect={() => setSort(one)}>
+          <MenuItem key={one} chosen={one === sort} onSelect={() => show({ sort: one })}>
             {t(sortWord[one])}
           </MenuItem>
         ))}

@@ -8,7 +8,7 @@ import { Menu, MenuItem, MenuRule, MenuSection } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { agentsQuery, useCan, useMe } from '../agents/api.ts'
 import { compactTeamsQuery } from '../teams/api.ts'
-import { useAssign, useAssignTeam } from './api.ts'
+import { useAssign, useAssignTeam, useGiveBack, useTakeOver } from './api.ts'
 
 function ownerOf(conversation: Conversation) {
   if (conversation.ai_state === 'waiting') {
@@ -29,8 +29,10 @@ export function OwnerMenu({ conversation }: { conversation: Conversation }) {
   const assign = useAssign(conversation.uuid)
   const say = useToast()
   const before = conversation.assigned_user_id
-  const give = (id: number | null, words: string) =>
-    assign.mutate(id, { onSuccess: () => say(words, () => assign.mutate(before)) })
+  const takeOver = useTakeOver(conversation.uuid)
+  const giveBack = useGiveBack(conversation.uuid)
+  const undo = () => assign.mutate(before)
+  const give = (id: number | null, words: string) => assign.mutate(id, { onSuccess: () => say(words, undo) })
 
   const enabled = agents.filter((agent) => agent.enabled)
   const assistants = enabled.filter((agent) => agent.type === 'assistant')
@@ -41,8 +43,9 @@ export function OwnerMenu({ conversation }: { conversation: Conversation }) {
 
   return (
     <Menu
+      hotkey="a"
       trigger={
-        <button type="button" className="owner">
+        <button type="button" className="owner" title={word}>
           <span className="vh">{t('owner.label')}</span>
           {face}
           <span className="label cut">{word}</span>
@@ -51,7 +54,11 @@ export function OwnerMenu({ conversation }: { conversation: Conversation }) {
       }
     >
       {!isMine && (
-        <MenuItem icon={<Hand />} detail="I" onSelect={() => give(me.id, t('owner.taken_over'))}>
+        <MenuItem
+          icon={<Hand />}
+          detail="I"
+          onSelect={() => takeOver.mutate(undefined, { onSuccess: () => say(t('owner.taken_over'), undo) })}
+        >
           {t('owner.take_over')}
         </MenuItem>
       )}
@@ -61,7 +68,11 @@ export function OwnerMenu({ conversation }: { conversation: Conversation }) {
           <MenuItem
             key={agent.id}
             icon={<AssistantAvatar />}
-            onSelect={() => give(agent.id, t('owner.given_back', { name: fullName(agent) }))}
+            onSelect={() =>
+              giveBack.mutate(agent.id, {
+                onSuccess: () => say(t('owner.given_back', { name: fullName(agent) }), undo),
+              })
+            }
           >
             {assistants.length > 1 ? t('owner.give_to', { name: fullName(agent) }) : t('owner.give_back')}
           </MenuItem>

@@ -28,6 +28,7 @@ export function TagEditor({ conversation }: { conversation: Conversation }) {
         </TagChip>
       ))}
       <FindMenu
+        hotkey="l"
         word={t('tags.add')}
         search={t('tags.search')}
         none={all.length > 0 ? t('tags.none_left') : t('tags.empty')}

@@ -1,5 +1,8 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AlarmClock, ArrowLeft, Check, Hand, PanelRightOpen, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { copy } from '../../lib/copy.ts'
 import { momentOf } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/hotkeys.ts'
 import { fullName, isNameless } from '../../lib/person.ts'
@@ -7,12 +10,17 @@ import { readablePhone } from '../../lib/phone.ts'
 import { t } from '../../lib/t.ts'
 import type { Conversation, StatusName } from '../../lib/types.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Mark } from '../../ui/mark.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { useMe } from '../agents/api.ts'
-import { useAssign, useSetStatus } from './api.ts'
+import { agentsQuery } from '../agents/api.ts'
+import { useGiveBack, useSetStatus, useTakeOver } from './api.ts'
+import { Colleagues } from './colleagues.tsx'
+import { takeFromLists } from './list-query.ts'
+import { focusNextRow } from './next-row.ts'
 import { OwnerMenu } from './owner-menu.tsx'
 import { snoozeChoices } from './snooze.ts'
+import { SnoozeDialog } from './snooze-dialog.tsx'
 import { ThreadMenu } from './thread-menu.tsx'
 import type { ListSearch, View } from './views.ts'
 
@@ -25,23 +33,35 @@ type Props = {
 }
 
 export function ThreadHead({ conversation, view, search, detailsOpen, onDetails }: Props) {
-  const me = useMe()
+  const client = useQueryClient()
   const { uuid, contact, status, status_category } = conversation
   const setStatus = useSetStatus(uuid)
-  const assign = useAssign(uuid)
+  const takeOver = useTakeOver(uuid)
+  const giveBack = useGiveBack(uuid)
+  const assistants = (useQuery(agentsQuery).data ?? []).filter(({ type, enabled }) => type === 'assistant' && enabled)
   const say = useToast()
   const name = fullName(contact)
   const resolved = status_category === 'resolved'
 
-  const change = (next: StatusName, words: string, until?: string) =>
+  const change = (next: StatusName, words: string, until?: string) => {
+    focusNextRow(uuid)
+    takeFromLists(client, uuid)
     setStatus.mutate(
       { status: next, ...(until ? { snoozed_until: until } : {}) },
       { onSuccess: () => say(words, () => setStatus.mutate({ status: status as StatusName })) },
     )
+  }
   const resolveOrReopen = () =>
     resolved ? change('Open', t('thread.reopened', { name })) : change('Resolved', t('thread.resolved', { name }))
-  const takeOver = () => assign.mutate(me.id)
-  useHotkeys({ e: resolveOrReopen, i: takeOver, 'shift+t': takeOver })
+  const take = () => takeOver.mutate()
+  const copyLink = () =>
+    copy(`${window.location.origin}/inbox/all/${uuid}`).then(
+      () => say(t('thread.link_copied', { name })),
+      () => undefined,
+    )
+  useHotkeys({ e: resolveOrReopen, i: take, 'shift+t': take, 'shift+c': copyLink })
+
+  const [picking, setPicking] = useState(false)
 
   const held = conversation.ai_state === 'active' || conversation.ai_state === 'waiting'
   return (
@@ -56,7 +76,7 @@ export function ThreadHead({ conversation, view, search, detailsOpen, onDetails 
         <ArrowLeft className="i-20 flip" />
       </Link>
       <div className="grow min-w-28">
-        <h1 className="cut">
+        <h1 className="cut" title={name}>
           <bdi className={isNameless(contact) ? 'ltr' : ''}>{name}</bdi>
         </h1>
         <p className="sub cut">
@@ -69,21 +89,37 @@ export function ThreadHead({ conversation, view, search, detailsOpen, onDetails 
           )}
         </p>
       </div>
+      <Colleagues uuid={uuid} size={24} aloud />
       <OwnerMenu conversation={conversation} />
       {held && (
         <Button
           size="tool"
           icon={<Hand />}
-          onClick={takeOver}
-          busy={assign.isPending}
+          onClick={take}
+          busy={takeOver.isPending}
           className="take-over not-narrow"
           aria-label={t('owner.take_over')}
+          title={t('owner.take_over')}
         >
           {t('owner.take_over')}
         </Button>
       )}
+      {conversation.ai_state === 'human' && assistants.length > 0 && !resolved && (
+        <Button
+          size="tool"
+          icon={<Mark />}
+          onClick={() => giveBack.mutate(undefined)}
+          busy={giveBack.isPending}
+          className="take-over not-narrow"
+          aria-label={t('owner.give_back')}
+          title={t('owner.give_back')}
+        >
+          {t('owner.give_back_short')}
+        </Button>
+      )}
       {!resolved && (
         <Menu
+          hotkey="s"
           trigger={
             <button type="button" className="ibtn not-narrow" aria-label={t('thread.snooze')}>
               <AlarmClock />
@@ -99,7 +135,14 @@ export function ThreadHead({ conversation, view, search, detailsOpen, onDetails 
               {t(word)}
             </MenuItem>
           ))}
+          <MenuItem onSelect={() => setPicking(true)}>{t('snooze.other')}</MenuItem>
         </Menu>
+      )}
+      {picking && (
+        <SnoozeDialog
+          onClose={() => setPicking(false)}
+          onPick={(until) => change('Snoozed', t('thread.snoozed', { name }), until)}
+        />
       )}
       <Button
         size="tool"
@@ -107,6 +150,7 @@ export function ThreadHead({ conversation, view, search, detailsOpen, onDetails 
         busy={setStatus.isPending}
         onClick={resolveOrReopen}
         aria-label={resolved ? t('thread.reopen') : t('thread.resolve')}
+        title={resolved ? t('thread.reopen') : t('thread.resolve')}
       >
         {resolved ? t('thread.reopen') : t('thread.resolve')}
       </Button>

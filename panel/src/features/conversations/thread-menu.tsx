@@ -1,22 +1,51 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CircleUserRound, Ellipsis, FileDown } from 'lucide-react'
+import { CircleUserRound, Ellipsis, FileDown, RotateCw } from 'lucide-react'
 import { useHotkeys } from '../../lib/hotkeys.ts'
 import { fullName } from '../../lib/person.ts'
 import { t } from '../../lib/t.ts'
 import type { Conversation } from '../../lib/types.ts'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu, MenuItem, MenuSection } from '../../ui/menu.tsx'
 import { useCan } from '../agents/api.ts'
+import { messagesQuery, useRetryFailed } from '../messages/api.ts'
+import { statusesQuery } from '../statuses/api.ts'
+import { useSetStatus } from './api.ts'
 import { downloadTranscript } from './transcript.ts'
+
+/** The statuses that the company made. */
+function OwnStatuses({ conversation }: { conversation: Conversation }) {
+  const mayChange = useCan('conversations:update_status')
+  const own = (useQuery(statusesQuery).data ?? []).filter(({ built_in }) => !built_in)
+  const set = useSetStatus(conversation.uuid)
+  if (!mayChange || own.length === 0) return null
+  return (
+    <>
+      <MenuSection>{t('details.status')}</MenuSection>
+      {own.map(({ id, name }) => (
+        <MenuItem key={id} chosen={id === conversation.status_id} onSelect={() => set.mutate({ status: name })}>
+          <bdi>{name}</bdi>
+        </MenuItem>
+      ))}
+    </>
+  )
+}
 
 /** What is done to a conversation now and then. */
 export function ThreadMenu({ conversation }: { conversation: Conversation }) {
   const navigate = useNavigate()
   const mayReadContact = useCan('contacts:read')
   const mayReadMessages = useCan('messages:read')
+  const maySend = useCan('messages:write')
   const { uuid, contact } = conversation
   const openContact = () =>
     void navigate({ to: '/contacts/{-$contact}', params: { contact: String(contact.id) }, search: {} })
-  useHotkeys(mayReadContact ? { o: openContact } : {})
+  const messages = useInfiniteQuery({ ...messagesQuery(uuid), enabled: mayReadMessages }).data ?? []
+  const failed = messages.filter((message) => message.type === 'outgoing' && message.status === 'failed').length
+  const retry = useRetryFailed(uuid)
+  useHotkeys({
+    ...(mayReadContact ? { o: openContact } : {}),
+    ...(maySend && failed > 0 ? { 'shift+r': () => retry.mutate() } : {}),
+  })
   if (!mayReadContact && !mayReadMessages) return null
   return (
     <Menu
@@ -31,11 +60,17 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
           <bdi>{t('details.open_contact', { name: fullName(contact) })}</bdi>
         </MenuItem>
       )}
+      {maySend && failed > 1 && (
+        <MenuItem icon={<RotateCw />} detail="⇧R" onSelect={() => retry.mutate()}>
+          {t('thread.retry_failed', { count: failed })}
+        </MenuItem>
+      )}
       {mayReadMessages && (
         <MenuItem icon={<FileDown />} onSelect={() => downloadTranscript(uuid)}>
           {t('thread.transcript')}
         </MenuItem>
       )}
+      <OwnStatuses conversation={conversation} />
     </Menu>
   )
 }

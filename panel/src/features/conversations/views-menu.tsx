@@ -1,12 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
+import { Fragment } from 'react'
+import { figure } from '../../lib/format.ts'
 import { t } from '../../lib/t.ts'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { type View, views, viewWord } from './views.ts'
+import { Menu, MenuItem, MenuSection } from '../../ui/menu.tsx'
+import { useListGroups, useViews } from './list-groups.tsx'
+import { type ListSearch, type View, viewWord } from './views.ts'
 
-/** On a narrow screen the views stand behind one button in the head of the list. */
-export function ViewsMenu({ view }: { view: View }) {
+/** On a narrow screen the lists stand behind one button in the head of the open one. */
+export function ViewsMenu({ view, search }: { view: View; search: ListSearch }) {
   const navigate = useNavigate()
+  const groups = useListGroups()
+  const shown = useViews()
+  const goTo = (to: View, narrowed: ListSearch) =>
+    void navigate({ to: '/inbox/$view/{-$uuid}', params: { view: to, uuid: undefined }, search: narrowed })
+  const isShown = (to: View, { inbox, team, saved }: ListSearch) =>
+    to === view && inbox === search.inbox && team === search.team && saved === search.saved
   return (
     <Menu
       align="start"
@@ -16,16 +25,25 @@ export function ViewsMenu({ view }: { view: View }) {
         </button>
       }
     >
-      {views.map((one) => (
-        <MenuItem
-          key={one}
-          chosen={one === view}
-          onSelect={() =>
-            void navigate({ to: '/inbox/$view/{-$uuid}', params: { view: one, uuid: undefined }, search: {} })
-          }
-        >
+      {shown.map((one) => (
+        <MenuItem key={one} chosen={isShown(one, {})} onSelect={() => goTo(one, {})}>
           {t(viewWord[one])}
         </MenuItem>
+      ))}
+      {groups.map(({ title, items }) => (
+        <Fragment key={title}>
+          <MenuSection>{title}</MenuSection>
+          {items.map((item) => (
+            <MenuItem
+              key={item.key}
+              chosen={isShown(item.view, item.search)}
+              detail={item.count === undefined ? undefined : figure(item.count)}
+              onSelect={() => goTo(item.view, item.search)}
+            >
+              <bdi>{item.name}</bdi>
+            </MenuItem>
+          ))}
+        </Fragment>
       ))}
     </Menu>
   )

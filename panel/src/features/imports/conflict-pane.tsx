@@ -7,6 +7,7 @@ import { compare, countChanges } from '../../lib/comparison.ts'
 import { wordError } from '../../lib/errors.ts'
 import { momentOf } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/hotkeys.ts'
+import { keyText } from '../../lib/key-text.ts'
 import { t } from '../../lib/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -104,7 +105,7 @@ export function ConflictPane(props: Props) {
           {decidable && <span className="not-narrow text-12 text-ink-3">{t('imports.nothing_written')}</span>}
         </div>
         <div className="k-meta">
-          <span className="code cut">{current.key}</span>
+          <span className="code cut">{keyText(current.key ?? '')}</span>
           <span>{changes > 0 ? t('comparison.changes', { count: changes }) : t('comparison.same')}</span>
           <span className="ms-auto">
             {t('comparison.unchanged')}

@@ -19,7 +19,10 @@ export function NewKey() {
   }
   return (
     <form className="a-body" noValidate onSubmit={submit}>
-      <p className="a-note">{t('knowledge_keys.what_for')}</p>
+      <div className="form-sec">
+        <h2>{t('knowledge_keys.keys')}</h2>
+        <p className="a-note">{t('knowledge_keys.what_for')}</p>
+      </div>
       <Field
         label={t('knowledge_keys.name')}
         hint={t('knowledge_keys.name_hint')}

@@ -6,7 +6,12 @@ import { settingKeys } from '../settings/api.ts'
 const path = '/api/v1/settings/notifications/email'
 
 /** As the form has them: a port is text until it is sent. */
-export type MailFields = Omit<MailSettings, 'notification.email.port'> & { 'notification.email.port': string }
+export type MailFields = Omit<
+  MailSettings,
+  'notification.email.port' | 'notification.email.vendor_mailbox_available'
+> & {
+  'notification.email.port': string
+}
 
 export const mailQuery = queryOptions({
   queryKey: settingKeys.mail,

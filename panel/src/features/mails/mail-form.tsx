@@ -22,10 +22,14 @@ const labels = () => ({
   'notification.email.hello_hostname': t('mail.hello'),
   'notification.email.email_address': t('mail.from'),
   'notification.email.reply_to': t('mail.reply_to'),
+  'notification.email.vendor_mailbox': t('mail.vendor_mailbox'),
 })
 
+type Lines = Exclude<keyof MailFields, `${string}.${'enabled' | 'tls_skip_verify' | 'vendor_mailbox'}`>
+
 export function MailForm({ settings, head }: { settings: MailSettings; head: ReactNode }) {
-  const saved: MailFields = { ...settings, 'notification.email.port': String(settings['notification.email.port']) }
+  const { 'notification.email.vendor_mailbox_available': hasVendorMailbox, ...stored } = settings
+  const saved: MailFields = { ...stored, 'notification.email.port': String(settings['notification.email.port']) }
   const form = useForm({
     name: 'mail',
     saved,
@@ -38,7 +42,7 @@ export function MailForm({ settings, head }: { settings: MailSettings; head: Rea
   const words = labels()
   const below = (field: keyof MailFields, hint?: string) => ({ label: words[field], ...form.below(field, hint) })
   /** A line of technical text, which is written from left to right everywhere. */
-  const line = (field: Exclude<keyof MailFields, `${string}.enabled` | `${string}.tls_skip_verify`>, hint: string) => ({
+  const line = (field: Lines, hint: string) => ({
     ...below(field, hint),
     dir: 'ltr',
     value: values[field],
@@ -92,6 +96,17 @@ export function MailForm({ settings, head }: { settings: MailSettings; head: Rea
         <h2>{t('mail.sender')}</h2>
         <Field {...line('notification.email.email_address', t('mail.from_hint'))} maxLength={400} />
         <Field {...line('notification.email.reply_to', t('mail.reply_to_hint'))} maxLength={254} />
+      </section>
+      <section className="form-sec">
+        <h2>{t('mail.codes')}</h2>
+        <SwitchField
+          {...below(
+            'notification.email.vendor_mailbox',
+            t(hasVendorMailbox ? 'mail.vendor_mailbox_hint' : 'mail.vendor_mailbox_none'),
+          )}
+          checked={values['notification.email.vendor_mailbox']}
+          onChange={(checked) => write({ 'notification.email.vendor_mailbox': checked })}
+        />
       </section>
       <TestMail unsaved={form.changed.length > 0} savedAt={form.savedAt} />
     </Form>

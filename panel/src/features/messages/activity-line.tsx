@@ -1,18 +1,17 @@
 import { type ReactNode, useState } from 'react'
+import { priorityName } from '../../lib/built-in.ts'
 import { clockTime, listOf } from '../../lib/format.ts'
+import { handOverReason } from '../../lib/hand-over.ts'
+import { readablePhone } from '../../lib/phone.ts'
 import { statusName } from '../../lib/status.ts'
-import { rich, t, type Word } from '../../lib/t.ts'
+import { rich, t } from '../../lib/t.ts'
 import type { Activity, Message } from '../../lib/types.ts'
 import { folds } from './timeline.ts'
 
-const handOverWords: Record<string, Word> = {
-  no_answer: 'activity.handed_over_no_answer',
-  asked_for_person: 'activity.handed_over_asked',
-}
-
 /** Words the line in the reader's language: the desk sends the kind and the names only. */
 function sentence(activity: Activity): ReactNode {
-  const actor = activity.actor ? <b>{activity.actor}</b> : t('activity.the_desk')
+  const doer = activity.actor ?? activity.rule
+  const actor = doer ? <b>{doer}</b> : t('activity.the_desk')
   const rule = <b>{activity.rule}</b>
   switch (activity.kind) {
     case 'conversation_opened':
@@ -20,13 +19,19 @@ function sentence(activity: Activity): ReactNode {
     case 'reopened':
       return t('activity.reopened')
     case 'status_changed':
+      if (activity.reason === 'confirmed') return t('activity.confirmed_resolved')
       if (activity.to === 'Resolved') return rich('activity.resolved', { actor })
       if (activity.to === 'Snoozed') return rich('activity.snoozed', { actor })
+      if (activity.from === 'Snoozed' && !doer) return t('activity.woken')
       return rich('activity.status_changed', {
         actor,
         from: statusName(activity.from ?? ''),
         to: <b>{statusName(activity.to ?? '')}</b>,
       })
+    case 'priority_changed':
+      return activity.to
+        ? rich('activity.priority_changed', { actor, to: <b>{priorityName(activity.to)}</b> })
+        : rich('activity.priority_cleared', { actor })
     case 'assigned':
       if (activity.assignee_type === 'team')
         return rich('activity.assigned_to_team', { actor, assignee: <b>{activity.assignee}</b> })
@@ -43,13 +48,22 @@ function sentence(activity: Activity): ReactNode {
     case 'taken_over':
       return rich('activity.taken_over', { actor: <b>{activity.actor ?? activity.assignee}</b> })
     case 'handed_over':
-      return t(handOverWords[activity.reason ?? ''] ?? 'activity.handed_over')
+      return activity.reason
+        ? rich('activity.handed_over_because', { reason: <b>{handOverReason(activity.reason)}</b> })
+        : t('activity.handed_over')
     case 'tag_added':
     case 'tag_removed':
       return rich(`activity.${activity.kind}`, {
         actor,
         tags: <b>{listOf(activity.tags ?? [])}</b>,
       })
+    case 'number_changed':
+      return rich('activity.number_changed', {
+        from: <span className="ltr">{readablePhone(activity.from ?? '')}</span>,
+        to: <b className="ltr">{readablePhone(activity.to ?? '')}</b>,
+      })
+    case 'answered_on_phone':
+      return t('activity.answered_on_phone')
     default:
       return t('activity.other', { kind: String(activity.kind).replaceAll('_', ' ') })
   }
@@ -68,7 +82,15 @@ function Line({ message }: { message: Message }) {
 /** Four or more changes in a row fold into one line that opens. */
 export function ActivityLines({ messages }: { messages: Message[] }) {
   const [open, setOpen] = useState(false)
-  if (!folds(messages) || open) return messages.map((message) => <Line key={message.id} message={message} />)
+  if (!folds(messages) || open) {
+    return (
+      <div className="acts">
+        {messages.map((message) => (
+          <Line key={message.id} message={message} />
+        ))}
+      </div>
+    )
+  }
   return (
     <p className="act">
       <button type="button" className="link" onClick={() => setOpen(true)}>

@@ -7,8 +7,9 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { answer, api } from '../../lib/api.ts'
-import type { Message } from '../../lib/types.ts'
+import type { Media, Mention, Message } from '../../lib/types.ts'
 import { conversationKeys } from '../conversations/api.ts'
 
 export const messageKeys = {
@@ -18,7 +19,15 @@ export const messageKeys = {
 }
 
 /** `at` is when the key was pressed; `echo_id` comes back on the stored message, so that the two are known as one. */
-type Outgoing = { echo_id: string; message: string; private: boolean; at: string }
+export type Outgoing = {
+  echo_id: string
+  message: string
+  private: boolean
+  at: string
+  files: Media[]
+  mentions: Mention[]
+  quoted: Message | undefined
+}
 
 export type Sending = {
   outgoing: Outgoing
@@ -52,6 +61,20 @@ export const messagesQuery = (uuid: string) =>
       ),
   })
 
+/** How an answer of the assistant came about; it never changes. */
+export const runQuery = (uuid: string, message_uuid: string) =>
+  queryOptions({
+    queryKey: ['run', uuid, message_uuid],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/v1/conversations/{uuid}/messages/{message_uuid}/run', {
+          params: { path: { uuid, message_uuid } },
+          signal,
+        }),
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /** Messages and notes with these words in the conversations that the person may see, newest first. */
 export const foundMessagesQuery = (query: string, page_size: number) =>
   queryOptions({
@@ -65,11 +88,18 @@ export const foundMessagesQuery = (query: string, page_size: number) =>
 export function useSendMessage(uuid: string) {
   return useMutation({
     mutationKey: sendKey(uuid),
-    mutationFn: ({ echo_id, message, private: isPrivate }: Outgoing) =>
+    mutationFn: ({ echo_id, message, private: isPrivate, files, mentions, quoted }: Outgoing) =>
       answer(
         api.POST('/api/v1/conversations/{uuid}/messages', {
           params: { path: { uuid } },
-          body: { message, private: isPrivate, echo_id },
+          body: {
+            message,
+            private: isPrivate,
+            echo_id,
+            ...(files.length > 0 ? { attachments: files.map(({ id }) => id) } : {}),
+            ...(mentions.length > 0 ? { mentions } : {}),
+            ...(quoted ? { reply_to: quoted.uuid } : {}),
+          },
         }),
       ),
     scope: { id: `send ${uuid}` },
@@ -120,7 +150,69 @@ export function useRetryMessage(uuid: string) {
   })
 }
 
+/** Sends everything again that failed in the conversation. */
+export function useRetryFailed(uuid: string) {
+  return useMutation({
+    mutationFn: () =>
+      answer(api.PUT('/api/v1/conversations/{uuid}/messages/retry-failed', { params: { path: { uuid } } })),
+    meta: { invalidates: [messageKeys.of(uuid), conversationKeys.lists] },
+  })
+}
+
+/** Sets the desk's one reaction to a message, or takes it off when `emoji` is empty. */
+export function useReact(uuid: string) {
+  return useMutation({
+    mutationFn: ({ message, emoji }: { message: string; emoji: string }) =>
+      answer(
+        api.POST('/api/v1/conversations/{uuid}/messages/{message_uuid}/reaction', {
+          params: { path: { uuid, message_uuid: message } },
+          body: { emoji },
+        }),
+      ),
+    meta: { invalidates: [messageKeys.of(uuid)] },
+  })
+}
+
+/** Asks for a file that could not be fetched; the thread hears when it is there. */
+export function useFetchAgain(uuid: string) {
+  return useMutation({
+    mutationFn: (fileUuid: string) =>
+      answer(api.PUT('/api/v1/attachments/{uuid}/retry', { params: { path: { uuid: fileUuid } } })),
+    meta: { invalidates: [messageKeys.of(uuid)] },
+  })
+}
+
+/** Asks for the words of a recording that could not be written down; the thread hears when they are there. */
+export function useTranscribeAgain(uuid: string) {
+  return useMutation({
+    mutationFn: (fileUuid: string) =>
+      answer(api.PUT('/api/v1/attachments/{uuid}/transcribe', { params: { path: { uuid: fileUuid } } })),
+    meta: { invalidates: [messageKeys.of(uuid)] },
+  })
+}
+
 /** `crypto.randomUUID` is missing on plain http, where a desk inside a company may well run. */
 export function newEchoId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
+
+/** By conversation, the message that the next reply quotes. Forgotten with the page, as a quote without its reply is nothing. */
+const quoted = new Map<string, Message>()
+const quoteReaders = new Set<() => void>()
+
+function readQuotes(reader: () => void) {
+  quoteReaders.add(reader)
+  return () => quoteReaders.delete(reader)
+}
+
+export function quote(conversation: string, message: Message | null) {
+  if (message) quoted.set(conversation, message)
+  else quoted.delete(conversation)
+  for (const reader of quoteReaders) reader()
+}
+
+export const useQuoted = (conversation: string) => useSyncExternalStore(readQuotes, () => quoted.get(conversation))
+
+/** The provider knows the message, so that it can be quoted and reacted to. */
+export const isAnswerable = (message: Message) =>
+  message.type === 'incoming' || ['accepted', 'sent', 'delivered', 'read'].includes(message.status)

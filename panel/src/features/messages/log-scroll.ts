@@ -1,5 +1,6 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { ThreadMessage } from './timeline.ts'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { LINE } from './log-window.ts'
+import type { Entry, ThreadMessage } from './timeline.ts'
 
 /** So near to the end counts as being there. */
 const AT_END = 40
@@ -8,16 +9,30 @@ const NEAR_TOP = 400
 /** The first line in sight and where it stands: what must not move while lines come and go around it. */
 function anchorIn(box: HTMLElement) {
   const top = box.getBoundingClientRect().top
-  const line = [...box.children].find((child) => child.getBoundingClientRect().bottom > top)
+  const lines = [...box.querySelectorAll(`:scope > ${LINE}`)]
+  const line = lines.find((child) => child.getBoundingClientRect().bottom > top)
   return line && { line, offset: line.getBoundingClientRect().top }
+}
+
+type Props = {
+  scroller: RefObject<HTMLDivElement | null>
+  messages: ThreadMessage[]
+  /** How many have been written here. */
+  sent: number
+  /** The lines on the page. */
+  drawn: readonly Entry[]
+  /** The newest are among them. */
+  atNewest: boolean
+  /** Draws the lines where the reader has come to. */
+  follow: (box: HTMLElement) => void
+  toNewest: () => void
 }
 
 /**
  * Keeps what is being read where it is: older messages come in above without a jump, new ones below are counted
  * instead of scrolled to, unless the reader is at the end or has just written something.
  */
-export function useLogScroll(messages: ThreadMessage[], sent: number) {
-  const scroller = useRef<HTMLDivElement>(null)
+export function useLogScroll({ scroller, messages, sent, drawn, atNewest, follow, toNewest }: Props) {
   const seen = useRef({ atEnd: true, sent, newest: 0, anchor: undefined as ReturnType<typeof anchorIn> })
   const [below, setBelow] = useState(0)
   const [nearTop, setNearTop] = useState(false)
@@ -25,10 +40,11 @@ export function useLogScroll(messages: ThreadMessage[], sent: number) {
   const toBottom = useCallback(() => {
     const box = scroller.current
     if (!box) return
+    toNewest()
     box.scrollTop = box.scrollHeight
     seen.current.atEnd = true
     setBelow(0)
-  }, [])
+  }, [scroller, toNewest])
 
   const onScroll = useCallback(() => {
     const box = scroller.current
@@ -37,14 +53,15 @@ export function useLogScroll(messages: ThreadMessage[], sent: number) {
     seen.current.anchor = anchorIn(box)
     setNearTop(box.scrollTop < NEAR_TOP)
     if (seen.current.atEnd) setBelow(0)
-  }, [])
+    follow(box)
+  }, [scroller, follow])
 
   useLayoutEffect(() => {
     const box = scroller.current
-    if (!box || messages.length === 0) return
+    if (!box || messages.length === 0 || drawn.length === 0) return
     const { atEnd, anchor, sent: sentBefore, newest } = seen.current
     const stored = messages.filter((message) => !message.sending)
-    if (atEnd || sent > sentBefore) {
+    if ((atEnd && atNewest) || sent > sentBefore) {
       toBottom()
     } else {
       if (anchor?.line.isConnected) box.scrollTop += anchor.line.getBoundingClientRect().top - anchor.offset
@@ -55,7 +72,7 @@ export function useLogScroll(messages: ThreadMessage[], sent: number) {
     seen.current.newest = Math.max(newest, ...stored.map((message) => message.id))
     seen.current.anchor = anchorIn(box)
     setNearTop(box.scrollTop < NEAR_TOP)
-  }, [messages, sent, toBottom])
+  }, [scroller, messages, sent, drawn, atNewest, toBottom])
 
   // The composer grows and the window notice comes and goes: whoever is at the end stays there.
   const hasLog = messages.length > 0
@@ -68,7 +85,7 @@ export function useLogScroll(messages: ThreadMessage[], sent: number) {
     })
     observer.observe(box)
     return () => observer.disconnect()
-  }, [hasLog])
+  }, [scroller, hasLog])
 
-  return { scroller, below, toBottom, nearTop, onScroll }
+  return { below, toBottom, nearTop, onScroll }
 }

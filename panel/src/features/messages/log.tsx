@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, useEffect, useMemo, useRef, useState } from 'react'
 import { useNow } from '../../lib/clock.ts'
 import { wordError } from '../../lib/errors.ts'
 import { clockTime, dayName } from '../../lib/format.ts'
+import { useHotkeys } from '../../lib/hotkeys.ts'
 import { usePageVisible } from '../../lib/media.ts'
 import { fullName } from '../../lib/person.ts'
 import { windowAt } from '../../lib/reply-window.ts'
@@ -12,13 +14,20 @@ import type { Conversation, Message } from '../../lib/types.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ThreadSkeleton } from '../../ui/skeleton.tsx'
+import { WhenWanted } from '../../ui/when-wanted.tsx'
 import { useMe } from '../agents/api.ts'
 import { ActivityLines } from './activity-line.tsx'
-import { messagesQuery, useSending } from './api.ts'
+import { messagesQuery, quote, useSending } from './api.ts'
+import { picturesOf } from './attachment.ts'
+import { ANCHOR, useGoTo } from './go-to.ts'
 import { useLogScroll } from './log-scroll.ts'
+import { useLogWindow } from './log-window.ts'
 import { MessageBubble } from './message-bubble.tsx'
+import { ThreadActions } from './thread-actions.ts'
 import { ThreadUuid } from './thread-uuid.ts'
 import { buildTimeline, type Entry, withSending } from './timeline.ts'
+
+const PictureViewer = lazy(async () => ({ default: (await import('./picture-viewer.tsx')).PictureViewer }))
 
 /** The first of the last `unread` messages from the customer. */
 function firstUnread(messages: Message[], unread: number) {
@@ -50,12 +59,31 @@ export function Log({ conversation, unreadAtOpening }: { conversation: Conversat
   if (unseen !== null && unseen !== newSince) setNewSince(unseen)
 
   const entries = useMemo(() => buildTimeline(messages, newSince ?? null), [messages, newSince])
-  const { scroller, below, toBottom, nearTop, onScroll } = useLogScroll(messages, sending.length)
+  const scroller = useRef<HTMLDivElement>(null)
+  const { above, below: under, bring, ...shownLines } = useLogWindow(entries, scroller)
+  const { drawn } = shownLines
+  const { below, toBottom, nearTop, onScroll } = useLogScroll({
+    scroller,
+    messages,
+    sent: sending.length,
+    ...shownLines,
+  })
+  useHotkeys({ q: () => quote(uuid, stored?.findLast((message) => message.type === 'incoming') ?? null) })
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   useEffect(() => {
     if (nearTop && hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [nearTop, hasNextPage, isFetchingNextPage, fetchNextPage])
+
+  const [shown, setShown] = useState<string | null>(null)
+  const pictures = useMemo(() => picturesOf(messages), [messages])
+  const goTo = useGoTo(scroller, query, bring, onScroll)
+  const linked = useLocation({ select: ({ hash }) => hash })
+  const hasLog = stored !== undefined
+  useEffect(() => {
+    if (hasLog && linked.startsWith(ANCHOR)) goTo(linked.slice(ANCHOR.length))
+  }, [hasLog, linked, goTo])
+  const actions = useMemo(() => ({ goTo, look: setShown }), [goTo])
 
   if (query.isPending) return <ThreadSkeleton />
   if (!stored) {
@@ -76,9 +104,13 @@ export function Log({ conversation, unreadAtOpening }: { conversation: Conversat
           onScroll={onScroll}
         >
           {hasNextPage && <p className="log-top">{isFetchingNextPage ? t('log.loading_older') : ' '}</p>}
-          {entries.map((entry) => (
-            <EntryLine key={entry.key} entry={entry} now={now} closed={closed} />
-          ))}
+          <ThreadActions value={actions}>
+            {above > 0 && <div data-room style={{ blockSize: above }} />}
+            {drawn.map((entry) => (
+              <EntryLine key={entry.key} entry={entry} now={now} closed={closed} />
+            ))}
+            {under > 0 && <div data-room style={{ blockSize: under }} />}
+          </ThreadActions>
         </div>
         {below > 0 && (
           <button type="button" className="jump" onClick={toBottom}>
@@ -87,6 +119,9 @@ export function Log({ conversation, unreadAtOpening }: { conversation: Conversat
           </button>
         )}
       </div>
+      <WhenWanted wanted={shown !== null}>
+        <PictureViewer pictures={pictures} shown={shown} onShow={setShown} />
+      </WhenWanted>
     </ThreadUuid>
   )
 }

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Lock, MousePointerClick } from 'lucide-react'
+import { Check, CircleAlert, Lock, Smartphone } from 'lucide-react'
 import { clockTime, exactTime } from '../../lib/format.ts'
 import { firstName } from '../../lib/person.ts'
 import { t, type Word } from '../../lib/t.ts'
@@ -6,8 +6,11 @@ import type { Message, MessageStatus } from '../../lib/types.ts'
 import { AgentAvatar } from '../../ui/avatar.tsx'
 import { Ticks } from '../../ui/ticks.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { MessageActions } from './message-actions.tsx'
+import { MessageContent } from './message-content.tsx'
 import { type Failure, failureOf, MessageFoot } from './message-foot.tsx'
 import { MessageText } from './message-text.tsx'
+import { SurveyAnswer } from './survey-answer.tsx'
 import type { Entry, ThreadMessage } from './timeline.ts'
 
 type Props = { entry: Extract<Entry, { kind: 'message' }>; closed: boolean }
@@ -50,6 +53,14 @@ function Delivery({ message }: { message: Message }) {
 
 function Author({ message }: { message: Message }) {
   const { author } = message
+  if (message.meta.origin === 'phone_app') {
+    return (
+      <div className="m-by">
+        <Smartphone className="i-12" />
+        <b>{t('part.phone_app')}</b>
+      </div>
+    )
+  }
   if (!author || author.type === 'system') {
     return (
       <div className="m-by">
@@ -123,18 +134,18 @@ function Note({ message }: { message: ThreadMessage }) {
 }
 
 export function MessageBubble({ entry, closed }: Props) {
-  const { message, run, tapped } = entry
+  const { message, run, tapped, answers } = entry
   if (message.type === 'note') return <Note message={message} />
   const time = <time dateTime={message.created_at}>{clockTime(message.created_at)}</time>
 
   if (message.type === 'incoming') {
     return (
-      <article className={`m c ${run ? 'run' : ''}`}>
+      <article id={`message-${message.uuid}`} className={`m c ${run ? 'run' : ''}`}>
         <div className="m-time">{time}</div>
         <div className="m-body">
-          <div className="bub">
-            {message.meta.tap && <MousePointerClick className="i-14 me-1.5 inline text-ink-3" />}
-            <MessageText text={message.text_content} />
+          <div className="bub-line">
+            <MessageContent message={message} album={entry.album} answers={answers} />
+            <MessageActions message={message} closed={closed} />
           </div>
         </div>
       </article>
@@ -145,16 +156,16 @@ export function MessageBubble({ entry, closed }: Props) {
   const byMachine = message.sender_type === 'assistant' || message.sender_type === 'system'
   const looks = ['m b', byMachine && 'a', run ? 'run' : 'labelled', failure?.certain && 'fail']
   return (
-    <article className={looks.filter(Boolean).join(' ')}>
+    <article id={`message-${message.uuid}`} className={looks.filter(Boolean).join(' ')}>
       <div className="m-body">
         {!run && <Author message={message} />}
         <div className="bub-line">
+          <MessageActions message={message} closed={closed} />
           {failure && <RedMark failure={failure} />}
-          <div className="bub">
-            <MessageText text={message.text_content} />
-          </div>
+          <MessageContent message={message} album={entry.album} />
         </div>
         <TapButtons message={message} tapped={tapped} />
+        {message.meta.csat_submitted && <SurveyAnswer meta={message.meta} />}
         {(failure || message.sending?.paused) && <MessageFoot message={message} failure={failure} closed={closed} />}
       </div>
       <div className="m-time">

@@ -15,6 +15,8 @@ const reasonWord: Record<FailureReason, Word> = {
   spam: 'failure.spam',
   restricted: 'failure.restricted',
   inbox_disabled: 'failure.inbox_disabled',
+  agent_disabled: 'failure.agent_disabled',
+  conversation_closed: 'failure.conversation_closed',
   taken_over: 'failure.taken_over',
   other: 'failure.other',
 }

@@ -1,6 +1,7 @@
 import { sameDay } from '../../lib/format.ts'
 import type { Me, Message } from '../../lib/types.ts'
 import type { Sending } from './api.ts'
+import { isBarePicture } from './attachment.ts'
 
 const RUN_MS = 5 * 60_000
 /** From here on activity lines in a row fold into one. */
@@ -11,11 +12,21 @@ export type Entry =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'new'; key: string; at: string }
   | { kind: 'activity'; key: string; messages: Message[] }
-  | { kind: 'message'; key: string; message: ThreadMessage; run: boolean; tapped: string | null }
+  | {
+      kind: 'message'
+      key: string
+      message: ThreadMessage
+      run: boolean
+      tapped: string | null
+      /** It is a tap under what stands right above, which need not be quoted. */
+      answers: boolean
+      /** Pictures in a row that stand together, the first of them `message`. */
+      album?: ThreadMessage[]
+    }
 
 /** A message that was just written, in the shape of a stored one. */
 function fromSending(sending: Sending, me: Me): ThreadMessage {
-  const { echo_id, message, private: isPrivate, at } = sending.outgoing
+  const { echo_id, message, private: isPrivate, at, files, quoted } = sending.outgoing
   return {
     id: Number.MAX_SAFE_INTEGER,
     uuid: echo_id,
@@ -34,8 +45,24 @@ function fromSending(sending: Sending, me: Me): ThreadMessage {
     updated_at: at,
     provider_at: null,
     echo_id,
-    attachments: [],
-    meta: {},
+    attachments: files.map(({ uuid, filename, content_type, size, disposition, url, meta }) => ({
+      uuid,
+      name: filename,
+      content_type,
+      size,
+      disposition,
+      url,
+      thumbnail_url: null,
+      state: 'ready',
+      failure: null,
+      width: meta.width,
+      height: meta.height,
+      duration: null,
+      transcript: null,
+    })),
+    meta: quoted
+      ? { reply_to: { uuid: quoted.uuid, author: quoted.author?.first_name ?? '', content: quoted.content } }
+      : {},
     sending,
   }
 }
@@ -63,14 +90,23 @@ function isRun(previous: Message | undefined, message: Message) {
   return Date.parse(message.created_at) - Date.parse(previous.created_at) < RUN_MS
 }
 
-/** The title of the button the customer tapped below `message`; empty when they wrote something else. */
+/** The title of the button the customer tapped below `message`; empty when they have only written something else since. */
 function tappedButton(message: Message, later: Message[]) {
-  if (!message.meta.buttons) return null
-  const answer = later.find((one) => one.type === 'incoming')
-  if (!answer) return null
-  const tap = answer.meta.tap?.id
-  return message.meta.buttons.find((button) => button.id === tap)?.title ?? ''
+  const { buttons } = message.meta
+  if (!buttons) return null
+  const answers = later.filter((one) => one.type === 'incoming')
+  const tap = answers.find((one) => one.meta.tap && one.meta.reply_to?.uuid === message.uuid)?.meta.tap
+  return buttons.find((button) => button.id === tap?.id)?.title ?? (answers.length > 0 ? '' : null)
 }
+
+function answersAbove(messages: Message[], index: number) {
+  const { type, meta } = messages[index]!
+  if (type !== 'incoming' || !meta.tap) return false
+  const above = messages.slice(0, index).findLast((one) => one.type === 'outgoing')
+  return above !== undefined && above.uuid === meta.reply_to?.uuid
+}
+
+const isAlbum = (first: Message, next: Message) => isBarePicture(first) && isBarePicture(next)
 
 /** What the log shows, top to bottom. `newSince` is the id of the first message nobody had seen when it was opened. */
 export function buildTimeline(messages: ThreadMessage[], newSince: number | null): Entry[] {
@@ -86,10 +122,17 @@ export function buildTimeline(messages: ThreadMessage[], newSince: number | null
       else entries.push({ kind: 'activity', key: `activity ${message.id}`, messages: [message] })
       return
     }
+    const before = entries.at(-1)
+    const joins = !newDay && message.id !== newSince && before?.kind === 'message' && isAlbum(before.message, message)
+    if (joins && isRun(previous, message)) {
+      before.album = [...(before.album ?? [before.message]), message]
+      return
+    }
     const tapped = tappedButton(message, messages.slice(index + 1))
+    const answers = answersAbove(messages, index)
     const run = !newDay && message.id !== newSince && isRun(previous, message)
     const key = message.echo_id ?? message.uuid
-    entries.push({ kind: 'message', key, message, run, tapped })
+    entries.push({ kind: 'message', key, message, run, tapped, answers })
   })
   return entries
 }

@@ -1,15 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { clockTime } from '../../lib/format.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { clockTime, figure } from '../../lib/format.ts'
 import { t } from '../../lib/t.ts'
-import { messagesQuery } from './api.ts'
+import { Passages, wordSeconds } from '../../ui/grounds.tsx'
+import { useCan } from '../agents/api.ts'
+import { messagesQuery, runQuery } from './api.ts'
 
-/** The passages behind the assistant's newest answer, each a link to the article that says so. */
+/** The passages behind the assistant's newest answer, each a link to the place in the article that says so. */
 export function WhyAnswer({ uuid }: { uuid: string }) {
+  const mayRead = useCan('ai:manage')
   const messages = useInfiniteQuery(messagesQuery(uuid)).data
   const answer = messages?.findLast((message) => message.meta.sources?.length)
+  const run = useQuery({ ...runQuery(uuid, answer?.uuid ?? ''), enabled: answer !== undefined }).data
   if (!answer?.meta.sources) return null
-  const best = Math.max(1, ...answer.meta.sources.map((source) => source.score))
+  const sources = answer.meta.sources.map(({ passage, ...source }) => ({ ...source, text: passage, cited: true }))
+  const passages = run?.passages ?? sources
   return (
     <section className="sect">
       <h2 className="sect-head">
@@ -18,26 +22,21 @@ export function WhyAnswer({ uuid }: { uuid: string }) {
           {clockTime(answer.created_at)}
         </time>
       </h2>
-      <ol className="why">
-        {answer.meta.sources.map((source, index) => (
-          <li key={`${source.article_id} ${source.passage}`}>
-            <span className="cite">{index + 1}</span>
-            <Link
-              to="/knowledge/{-$article}"
-              params={{ article: String(source.article_id) }}
-              search={{}}
-              className="t cut"
-            >
-              {source.title}
-            </Link>
-            <span className="score">{source.score.toFixed(2)}</span>
-            <span className="meter">
-              <i style={{ inlineSize: `${Math.min(1, source.score / best) * 100}%` }} />
-            </span>
-            <span className="q">{source.passage}</span>
-          </li>
-        ))}
-      </ol>
+      <Passages passages={passages} mayRead={mayRead} />
+      {run && (
+        <p className="why-facts">
+          <span>
+            {t('grounds.cited_of', {
+              cited: figure(passages.filter(({ cited }) => cited).length),
+              all: figure(passages.length),
+            })}
+          </span>
+          <span>{wordSeconds(run.milliseconds)}</span>
+          {run.tokens.input + run.tokens.output > 0 && (
+            <span>{t('grounds.tokens_sum', { tokens: figure(run.tokens.input + run.tokens.output) })}</span>
+          )}
+        </p>
+      )}
     </section>
   )
 }

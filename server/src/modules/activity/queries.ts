@@ -15,14 +15,21 @@ const targetName = sql`
   coalesce(
     case e.target_model_type
       when 'agent' then (select trim(first_name || ' ' || last_name) from agent where id = e.target_model_id)
+      when 'assistant' then (select first_name from agent where id = e.target_model_id)
       when 'api_key' then (select name from api_key where id = e.target_model_id)
       when 'role' then (select name from role where id = e.target_model_id)
       when 'team' then (select name from team where id = e.target_model_id)
       when 'tag' then (select name from tag where id = e.target_model_id)
       when 'status' then (select name from status where id = e.target_model_id)
       when 'inbox' then (select name from inbox where id = e.target_model_id)
+      when 'template' then (select name from message_template where id = e.target_model_id)
       when 'automation_rule' then (select name from automation_rule where id = e.target_model_id)
       when 'article' then (select title from article where id = e.target_model_id)
+      when 'connection' then (select name from connection where id = e.target_model_id)
+      when 'tool' then (select name from tool where id = e.target_model_id)
+      when 'ai_app' then (
+        select a.name from ai_app_connection c join ai_app a on a.id = c.ai_app_id where c.id = e.target_model_id
+      )
     end,
     (
       select coalesce(l.before, l.after) ->> 'name' from audit_entry l

@@ -26,12 +26,28 @@ export const activityTypes = [
   'inbox_created',
   'inbox_updated',
   'inbox_deleted',
+  'template_created',
+  'template_updated',
+  'template_submitted',
+  'template_deleted',
   'automation_rule_created',
   'automation_rule_updated',
   'automation_rule_deleted',
   'article_enabled',
   'article_disabled',
   'article_deleted',
+  'connection_created',
+  'connection_synced',
+  'connection_deleted',
+  'tool_created',
+  'tool_updated',
+  'tool_deleted',
+  'assistant_created',
+  'assistant_updated',
+  'assistant_deleted',
+  'ai_app_connected',
+  'ai_app_disconnected',
+  'ai_app_acted',
 ] as const
 export type ActivityType = (typeof activityTypes)[number]
 
@@ -44,8 +60,13 @@ export const targetTypes = [
   'status',
   'settings',
   'inbox',
+  'template',
   'automation_rule',
   'article',
+  'connection',
+  'assistant',
+  'tool',
+  'ai_app',
 ] as const
 
 /** What was changed; the settings of the desk have no id. */

@@ -48,6 +48,23 @@ export const listCompactAgents = (db: Database): Promise<CompactAgent[]> =>
     .$castTo<CompactAgent>()
     .execute()
 
+type PersonRow = Pick<Agent, 'id' | 'first_name' | 'last_name' | 'email' | 'avatar_url' | 'permissions'> & {
+  name: string
+  language: string
+  team_ids: number[]
+}
+
+/** Enabled agents by name: those of these ids, or all. */
+export async function listPeople(db: Database, ids: readonly number[] | undefined): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select a.id, a.first_name, a.last_name, a.email, upload_url(a.avatar) as avatar_url, access.name, access.language,
+      access.permissions, access.team_ids
+    from agent a join agent_access access on access.agent_id = a.id
+    where a.enabled and ${ids === undefined ? sql`true` : sql`a.id = any(${ids}::bigint[])`}
+    order by lower(a.first_name), lower(a.last_name), a.id`.execute(db)
+  return rows
+}
+
 type AgentColumns = {
   type?: Agent['type'] | undefined
   first_name: string

@@ -12,6 +12,7 @@ import { adminRole } from '../roles/schema.ts'
 import { getGrantableRoles, lockAdminRole, refuseBeyondActor } from '../roles/service.ts'
 import { setTeamsOf } from '../teams/service.ts'
 import { callerOf } from './accounts.ts'
+import { replacePicture } from './assistants.ts'
 import { proveOwnPassword, storePassword } from './credentials.ts'
 import * as queries from './queries.ts'
 import { losesAdmin } from './rules.ts'
@@ -25,7 +26,14 @@ import {
 } from './schema.ts'
 
 export { type Accounts, signInAs } from './accounts.ts'
+export {
+  createAssistantAgent,
+  deleteAssistantAgent,
+  replacePicture,
+  updateAssistantAgent,
+} from './assistants.ts'
 export { storePassword } from './credentials.ts'
+export { listPeople, type Person } from './people.ts'
 
 export const listAgents = (ctx: Ctx): Promise<Agent[]> => queries.listAgents(ctx.db)
 
@@ -64,10 +72,7 @@ export function setAvatar(ctx: Ctx, picture: files.Stored | null): Promise<Agent
   return transaction(ctx, async (ctx) => {
     const before = await queries.lockAgent(ctx.db, id)
     if (!before) throw notFound()
-    if (picture) await files.usePicture(ctx, picture, 'avatar', id)
-    else await files.dropPicture(ctx, 'avatar', id)
-    await queries.updateAvatar(ctx.db, id, picture?.uuid ?? null)
-    emit(ctx, AgentChanged, { agent_id: id })
+    await replacePicture(ctx, id, picture)
     const after = await getAgent(ctx, id)
     await record(ctx, 'agent_updated', { type: 'agent', id }, { before, after })
     return after
@@ -150,15 +155,6 @@ export async function ensureFirstAdmin(ctx: Ctx, admin: { email: string; passwor
     await queries.replaceRoles(ctx.db, id, roles)
     emit(ctx, AgentChanged, { agent_id: id })
     return true
-  })
-}
-
-/** Makes the agent that an assistant answers as: no e-mail, no password, no roles, and the plan does not count it. */
-export function createAssistantAgent(ctx: Ctx, assistant: { name: string }): Promise<number> {
-  return transaction(ctx, async (ctx) => {
-    const id = await queries.insertAgent(ctx.db, { type: 'assistant', first_name: assistant.name })
-    emit(ctx, AgentChanged, { agent_id: id })
-    return id
   })
 }
 

@@ -1,40 +1,143 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-
-export async function insertAssistant(db: Database, agentId: number): Promise<void> {
-  await sql`insert into assistant (agent_id) values (${agentId})`.execute(db)
-}
-
-/** Whether an assistant could answer at all. */
-export async function hasAssistant(db: Database): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from agent where type = 'assistant' and enabled and deleted_at is null limit 1`.execute(db)
-  return rows.length > 0
-}
+import type { Decision, Run, Thought } from './schema.ts'
 
 export async function isAiOnly(db: Database, inboxId: number): Promise<boolean> {
   const { rows } = await sql<{ ai_only: boolean }>`select ai_only from inbox where id = ${inboxId}`.execute(db)
   return rows[0]!.ai_only
 }
 
-export type Run = {
-  conversation_id: number
-  agent_id: number
-  up_to_message_id: number
-  state: 'answered' | 'handed_over' | 'silent'
-  question: string
-  passages: object[]
-  started_at: Date
-  ended_at: Date
+export type OpenRun = { id: number; state: 'waiting' | 'running'; up_to_message_id: number; tries: number }
+
+const openColumns = sql`id, state, up_to_message_id, tries`
+
+/** Uses index assistant_run_at_work. */
+export async function findOpenRun(db: Database, conversationId: number): Promise<OpenRun | undefined> {
+  const { rows } = await sql<OpenRun>`
+    select ${openColumns} from assistant_run
+    where conversation_id = ${conversationId} and state in ('waiting', 'running')`.execute(db)
+  return rows[0]
 }
 
-/** False when there already is an answer to this message. */
-export async function insertRun(db: Database, run: Run): Promise<boolean> {
+type NewRun = { conversation_id: number; agent_id: number; up_to_message_id: number; now: Date }
+
+/** The run of a conversation, waiting for what the customer may still add; the one that waits already goes up to this message. */
+export async function upsertWaiting(db: Database, run: NewRun): Promise<OpenRun> {
+  const { rows } = await sql<OpenRun>`
+    insert into assistant_run (conversation_id, agent_id, up_to_message_id, state, started_at)
+    values (${run.conversation_id}, ${run.agent_id}, ${run.up_to_message_id}, 'waiting', ${run.now})
+    on conflict (conversation_id) where state in ('waiting', 'running')
+    do update set up_to_message_id = excluded.up_to_message_id, agent_id = excluded.agent_id
+    returning ${openColumns}`.execute(db)
+  return rows[0]!
+}
+
+export async function updateBegun(db: Database, id: number, question: string, now: Date): Promise<void> {
+  await sql`
+    update assistant_run set state = 'running', tries = tries + 1, question = ${question}, started_at = ${now}
+    where id = ${id}`.execute(db)
+}
+
+export async function endRun(
+  db: Database,
+  id: number,
+  end: { state: Run['state']; error?: string | null; decision?: Decision; message_ids?: number[]; now: Date },
+): Promise<void> {
+  await sql`
+    update assistant_run set state = ${end.state}, error = ${end.error ?? null}, ended_at = ${end.now},
+      decision = ${end.decision ? JSON.stringify(end.decision) : null}, message_ids = ${end.message_ids ?? []}
+    where id = ${id}`.execute(db)
+}
+
+/** There is nothing to think about. */
+export async function deleteRun(db: Database, id: number): Promise<void> {
+  await sql`delete from assistant_run where id = ${id}`.execute(db)
+}
+
+/** What an answer rests on. */
+export async function updateGrounds(db: Database, id: number, thought: Thought): Promise<void> {
+  await sql`
+    update assistant_run set
+      understood_as = ${thought.understood_as}, language = ${thought.language},
+      passages = ${JSON.stringify(thought.passages)}, tool_calls = ${JSON.stringify(thought.tool_calls)},
+      steps = ${JSON.stringify(thought.steps)}, model = ${thought.model},
+      input_tokens = ${thought.tokens.input}, output_tokens = ${thought.tokens.output},
+      cost_micros = ${thought.cost_micros}, milliseconds = ${thought.milliseconds}
+    where id = ${id}`.execute(db)
+}
+
+/**
+ * How often an answer was thought of in the conversation, in the last hour and day, and whether the customer was told in this
+ * hour that it was too often. Uses index assistant_run_of_conversation.
+ */
+export async function countTurns(
+  db: Database,
+  conversationId: number,
+  now: Date,
+): Promise<{ hour: number; day: number; told: boolean }> {
+  const since = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const { rows } = await sql<{ hour: number; day: number; told: boolean }>`
+    select count(*) filter (where question is not null and started_at > ${since(1)}) as hour,
+      count(*) filter (where question is not null) as day,
+      coalesce(bool_or(error = 'limit' and started_at > ${since(1)}), false) as told
+    from assistant_run where conversation_id = ${conversationId} and started_at > ${since(24)}`.execute(db)
+  return rows[0]!
+}
+
+/**
+ * Notes what the customer tapped under the newest question whether it helped. Answers how often he needed more before, since
+ * message `after`.
+ */
+export async function noteHelped(
+  db: Database,
+  conversationId: number,
+  helped: 'yes' | 'more',
+  after: number,
+): Promise<number> {
+  const { rows } = await sql<{ more: number }>`
+    update assistant_run set helped = ${helped} where id = (
+      select id from assistant_run
+      where conversation_id = ${conversationId} and (decision->>'ask_if_helped')::boolean order by id desc limit 1
+    )
+    returning (
+      select count(*) from assistant_run r
+      where r.conversation_id = ${conversationId} and r.helped = 'more'
+        and r.up_to_message_id > ${after}
+    ) as more`.execute(db)
+  return rows[0]?.more ?? 0
+}
+
+/** The assistant that answered in the conversation last, if it still can. */
+export async function findLastAssistant(db: Database, conversationId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ agent_id: number }>`
+    select r.agent_id from assistant_run r join agent a on a.id = r.agent_id
+    where r.conversation_id = ${conversationId} and a.enabled and a.deleted_at is null
+    order by r.id desc limit 1`.execute(db)
+  return rows[0]?.agent_id
+}
+
+/** The run that a message went out of. Uses index assistant_run_of_conversation. */
+export async function findRunOf(db: Database, conversationId: number, messageId: number): Promise<Run | undefined> {
+  const { rows } = await sql<Run>`
+    select id, agent_id, state, coalesce(question, '') as question, coalesce(understood_as, question, '') as understood_as,
+      coalesce(language, 'en') as language, passages, tool_calls, steps, coalesce(model, '') as model,
+      jsonb_build_object('input', input_tokens, 'output', output_tokens) as tokens, cost_micros,
+      coalesce(milliseconds, 0) as milliseconds, decision, error, started_at, ended_at
+    from assistant_run
+    where conversation_id = ${conversationId} and ${messageId} = any(message_ids)
+    order by id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Whether the answer of a run could still go out: the conversation is its assistant's, open, and nothing newer was written. */
+export async function isWanted(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
-    insert into assistant_run
-      (conversation_id, agent_id, up_to_message_id, state, question, passages, model, started_at, ended_at)
-    values (${run.conversation_id}, ${run.agent_id}, ${run.up_to_message_id}, ${run.state}, ${run.question},
-            ${JSON.stringify(run.passages)}, 'extractive', ${run.started_at}, ${run.ended_at})
-    on conflict do nothing returning id`.execute(db)
+    select from assistant_run r join conversation c on c.id = r.conversation_id
+    where r.id = ${id} and r.state = 'running' and c.ai_state = 'active' and c.assigned_user_id = r.agent_id
+      and c.status_category <> 'resolved' and not exists (
+        select from message m
+        where m.conversation_id = c.id and m.created_at >= r.started_at - interval '1 day' and m.type = 'incoming'
+          and m.id > r.up_to_message_id
+      )`.execute(db)
   return rows.length > 0
 }

@@ -1,66 +1,72 @@
-/** What the assistant says of itself, in the customer's language. */
-type Sentences = {
-  /** That an assistant answers. With "AI chat without agents" this is the whole notice. */
-  isAssistant: string
-  mayAskForPerson: string
-  handsOver: string
-  asksOtherwise: string
+import type { KnownLanguage } from '../knowledge/service.ts'
+import { answerSentences } from './answer-sentences.ts'
+import { greetingSentences } from './greeting-sentences.ts'
+import { helpedSentences } from './helped-sentences.ts'
+import { noticeSentences } from './notice-sentences.ts'
+import { troubleSentences } from './trouble-sentences.ts'
+
+/**
+ * What the assistant says by itself, in the customer's language. `language` is a code like `pt` or `pt-BR`; one without
+ * a translation is answered in English. With `aiOnly` nothing promises that a person will answer.
+ */
+
+/** Codes by which some languages are known too. */
+const otherCodes = new Map<string, KnownLanguage>([
+  ['no', 'nb'],
+  ['nn', 'nb'],
+  ['iw', 'he'],
+  ['in', 'id'],
+])
+
+function inLanguage<T>(sentences: Record<KnownLanguage, T>, language: string): T {
+  const code = language.toLowerCase().split(/[-_]/)[0]!
+  const known = otherCodes.get(code) ?? code
+  return Object.hasOwn(sentences, known) ? sentences[known as KnownLanguage] : sentences.en
 }
 
-const sentences: Record<string, Sentences> = {
-  en: {
-    isAssistant: 'You are chatting with an AI assistant.',
-    mayAskForPerson: 'You can ask for a person at any time.',
-    handsOver: 'I found no answer to this in our articles. A colleague will get back to you here.',
-    asksOtherwise: 'I found no answer to this in our articles. Could you ask it another way?',
-  },
-  de: {
-    isAssistant: 'Du schreibst mit einem KI-Assistenten.',
-    mayAskForPerson: 'Du kannst jederzeit nach einem Menschen fragen.',
-    handsOver:
-      'Dazu habe ich in unseren Artikeln keine Antwort gefunden. Eine Kollegin oder ein Kollege meldet sich hier.',
-    asksOtherwise: 'Dazu habe ich in unseren Artikeln keine Antwort gefunden. Kannst du es anders fragen?',
-  },
-  es: {
-    isAssistant: 'Estás hablando con un asistente de IA.',
-    mayAskForPerson: 'Puedes pedir una persona en cualquier momento.',
-    handsOver: 'No he encontrado la respuesta en nuestros artículos. Un compañero te responderá aquí.',
-    asksOtherwise: 'No he encontrado la respuesta en nuestros artículos. ¿Puedes preguntarlo de otra forma?',
-  },
-  fr: {
-    isAssistant: 'Vous discutez avec un assistant IA.',
-    mayAskForPerson: 'Vous pouvez demander une personne à tout moment.',
-    handsOver: "Je n'ai pas trouvé la réponse dans nos articles. Un collègue vous répondra ici.",
-    asksOtherwise: "Je n'ai pas trouvé la réponse dans nos articles. Pouvez-vous poser la question autrement ?",
-  },
-  pt: {
-    isAssistant: 'Você está conversando com um assistente de IA.',
-    mayAskForPerson: 'Você pode pedir uma pessoa a qualquer momento.',
-    handsOver: 'Não encontrei a resposta nos nossos artigos. Um colega responderá por aqui.',
-    asksOtherwise: 'Não encontrei a resposta nos nossos artigos. Pode perguntar de outra forma?',
-  },
-  ru: {
-    isAssistant: 'Вы общаетесь с ИИ-ассистентом.',
-    mayAskForPerson: 'Вы можете в любой момент попросить человека.',
-    handsOver: 'В наших статьях ответа не нашлось. Вам ответит наш сотрудник.',
-    asksOtherwise: 'В наших статьях ответа не нашлось. Попробуйте спросить иначе.',
-  },
-  ar: {
-    isAssistant: 'أنت تتحدث مع مساعد ذكاء اصطناعي.',
-    mayAskForPerson: 'يمكنك طلب التحدث إلى شخص في أي وقت.',
-    handsOver: 'لم أجد الإجابة في مقالاتنا. سيرد عليك أحد زملائنا هنا.',
-    asksOtherwise: 'لم أجد الإجابة في مقالاتنا. هل يمكنك السؤال بطريقة أخرى؟',
-  },
-}
-
-const inLanguage = (language: string): Sentences => sentences[language] ?? sentences.en!
+/** The languages of all sentences. */
+export const translated = Object.keys(noticeSentences) as KnownLanguage[]
 
 /** Whole notice, or its first sentence where no agent can be asked for. */
 export function notice(language: string, aiOnly: boolean): string {
-  const { isAssistant, mayAskForPerson } = inLanguage(language)
-  return aiOnly ? isAssistant : `${isAssistant} ${mayAskForPerson}`
+  const { isAssistant, mayAskForPerson } = inLanguage(noticeSentences, language)
+  if (aiOnly) return isAssistant
+  return `${isAssistant}${isSpaced(isAssistant) ? ' ' : ''}${mayAskForPerson}`
 }
 
-/** What is said when the knowledge base holds no answer. */
-export const nothingFound = (language: string, aiOnly: boolean): string =>
-  aiOnly ? inLanguage(language).asksOtherwise : inLanguage(language).handsOver
+/** Japanese and Chinese put no space after a sentence. */
+const isSpaced = (sentence: string) => !sentence.endsWith('。')
+
+/** The knowledge base holds no answer. */
+export function nothingFound(language: string, aiOnly: boolean): string {
+  const { nothingFound, asksOtherwise } = inLanguage(answerSentences, language)
+  return aiOnly ? asksOtherwise : nothingFound
+}
+
+export const handsOver = (language: string): string => inLanguage(answerSentences, language).handsOver
+
+/** The question whether the answer helped, and the titles of its two buttons. */
+export function helpedQuestion(language: string): { text: string; yes: string; more: string } {
+  const { asks, yes, more } = inLanguage(helpedSentences, language)
+  return { text: asks, yes, more }
+}
+
+/** The customer needs more help and has not said with what. */
+export const asksWhatIsMissing = (language: string): string => inLanguage(helpedSentences, language).asksWhatIsMissing
+
+export const thanks = (language: string): string => inLanguage(helpedSentences, language).thanks
+
+/** The customer has said hello. */
+export const greets = (language: string): string => inLanguage(greetingSentences, language)
+
+/** A voice message could not be turned into text. */
+export const cannotHear = (language: string): string => inLanguage(troubleSentences, language).cannotHear
+
+/** A picture, film or file says nothing to the assistant. */
+export const cannotOpen = (language: string): string => inLanguage(troubleSentences, language).cannotOpen
+
+/** The model failed, refused, or made no sense. */
+export function troubled(language: string, aiOnly: boolean): string {
+  const { colleagueFollows, asksOtherwise } = inLanguage(troubleSentences, language)
+  return aiOnly ? asksOtherwise : colleagueFollows
+}

@@ -1,9 +1,14 @@
 import type { Worker } from '../../platform/jobs.ts'
 import { ConversationCreated } from '../conversations/schema.ts'
-import { RouteConversation } from './schema.ts'
-import * as service from './service.ts'
+import * as run from './run.ts'
+import { ApplyRules, RouteConversation, RunTimeRules, SweepRuns } from './schema.ts'
 
 export const automationJobs = (worker: Worker) => {
-  worker.on(RouteConversation, service.routeConversation)
+  worker.on(RouteConversation, run.routeConversation)
   worker.when(ConversationCreated, RouteConversation, ({ conversation_id }) => ({ conversation_id }))
+  worker.on(ApplyRules, run.applyRules)
+  worker.on(RunTimeRules, run.runTimeRules)
+  worker.every('*/10 * * * *', RunTimeRules)
+  worker.on(SweepRuns, run.sweepRuns)
+  worker.every('11 4 * * *', SweepRuns)
 }

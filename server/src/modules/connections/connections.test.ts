@@ -150,6 +150,25 @@ test('with a connection its articles go, and only these', async () => {
   assert.equal((await desk.admin.post(`${path}/${id}/sync`)).status, 404)
 })
 
+test('who connected, read again by hand and disconnected a site stands in the activity log', async () => {
+  const link = site.on('/logged', text('Logged.'))
+  const { id } = await connect({ name: 'Logged', urls: [link], interval_hours: 3 })
+  await syncAgain(id)
+  await desk.admin.delete(`${path}/${id}`)
+  const log = `/api/v1/activity-logs?target_model_type=connection&target_model_id=${id}`
+  const { results } = (await desk.admin.get(log)).body.data
+  const fields = { name: 'Logged', sitemap_url: null, urls: [link], interval_hours: 3 }
+  assert.deepEqual(
+    results.map(({ activity_type, target_name, before, after }: Free) => [activity_type, target_name, before, after]),
+    [
+      ['connection_deleted', 'Logged', fields, null],
+      ['connection_synced', 'Logged', null, { name: 'Logged' }],
+      ['connection_created', 'Logged', null, fields],
+    ],
+  )
+  assert.ok(results.every(({ actor_type }: Free) => actor_type === 'agent'))
+})
+
 test('a connection without addresses, with both kinds, or with what is no link is refused', async () => {
   const refused = async (input: object) => {
     const { status, headers } = await desk.admin.post(path, { name: 'Wiki', ...input })

@@ -70,10 +70,12 @@ export async function endSync(db: Database, id: number, ending: Ending, now: Dat
   return rows.length > 0
 }
 
-/** From now on no sync begins and one that runs stops. False when there is none. */
-export async function markRemoving(db: Database, id: number): Promise<boolean> {
-  const { rows } = await sql`update connection set state = 'removing' where id = ${id} returning id`.execute(db)
-  return rows.length > 0
+/** From now on no sync begins and one that runs stops. Answers the connection as it was; undefined when there is none. */
+export async function markRemoving(db: Database, id: number): Promise<ConnectionRow | undefined> {
+  await sql`select from connection where id = ${id} for update`.execute(db)
+  const connection = await findConnection(db, id)
+  await sql`update connection set state = 'removing' where id = ${id}`.execute(db)
+  return connection
 }
 
 /** False when a sync that was stopping has just written an article. */

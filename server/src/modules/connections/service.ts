@@ -4,6 +4,7 @@ import { invalid, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { type RefusalCode, wordRefusal } from '../../platform/i18n.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { record } from '../activity/service.ts'
 import { wordLine } from '../imports/service.ts'
 import { deleteArticlesOf } from '../knowledge/service.ts'
 import { pageAddress } from '../page-imports/service.ts'
@@ -32,6 +33,7 @@ export function createConnection(ctx: Ctx, input: ConnectionInput): Promise<Conn
   return transaction(ctx, async (ctx) => {
     const row = { name: name.trim(), sitemap_url, urls, interval_hours }
     const id = await queries.insertConnection(ctx.db, row, ctx.now())
+    await record(ctx, 'connection_created', { type: 'connection', id }, { after: row })
     return beginSync(ctx, id)
   })
 }
@@ -43,12 +45,17 @@ function readLink(link: string, field: string): string {
 }
 
 /** Reads the site again now. One that is being read goes on. */
-export const syncNow = (ctx: Ctx, id: number): Promise<Connection> => transaction(ctx, (ctx) => beginSync(ctx, id))
+export const syncNow = (ctx: Ctx, id: number): Promise<Connection> =>
+  transaction(ctx, async (ctx) => {
+    const connection = await beginSync(ctx, id)
+    await record(ctx, 'connection_synced', { type: 'connection', id }, { after: { name: connection.name } })
+    return connection
+  })
 
 async function beginSync(ctx: Ctx, id: number): Promise<Connection> {
   const begun = await queries.beginSyncs(ctx.db, ctx.now(), id)
   const row = await queries.findConnection(ctx.db, id)
-  if (!row || begun.length === 0) throw notFound()
+  if (!row || begun.length === 0) refuseUnknown()
   await enqueue(ctx, SyncConnection, { connection_id: id })
   emit(ctx, ConnectionChanged, { connection_id: id })
   return present(ctx, row)
@@ -65,12 +72,22 @@ export function syncDue(ctx: Ctx): Promise<string> {
 
 /** Removes a connection and its articles, each article by itself: cut short, it is done again. */
 export async function deleteConnection(ctx: Ctx, id: number): Promise<ConnectionDeleted> {
-  if (!(await queries.markRemoving(ctx.db, id))) throw notFound()
+  await transaction(ctx, async (ctx) => {
+    const { state, name, sitemap_url, urls, interval_hours } =
+      (await queries.markRemoving(ctx.db, id)) ?? refuseUnknown()
+    if (state === 'removing') return
+    const before = { name, sitemap_url, urls, interval_hours }
+    await record(ctx, 'connection_deleted', { type: 'connection', id }, { before })
+  })
   let articles_deleted = 0
   do articles_deleted += await deleteArticlesOf(ctx, id)
   while (!(await queries.deleteConnection(ctx.db, id)))
   await transaction(ctx, async (ctx) => emit(ctx, ConnectionChanged, { connection_id: id }))
   return { articles_deleted }
+}
+
+function refuseUnknown(): never {
+  throw notFound()
 }
 
 function present(ctx: Ctx, row: queries.ConnectionRow): Connection {

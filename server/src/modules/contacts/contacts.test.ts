@@ -169,6 +169,26 @@ test('an edited number does not change who the customer is', async () => {
   assert.equal((await list('query=4570000999')).total, 2)
 })
 
+test('a contact tells what the customer is recognised by on WhatsApp, and nobody writes it', async () => {
+  const made = await make({ first_name: 'Unheard', phone_number: '+4570000005' })
+  assert.deepEqual(made.identities, [])
+  const seconds = String(Math.floor(desk.ctx.now().getTime() / 1000))
+  const names = { from_user_id: 'DK.1234567890', from_parent_user_id: 'DK.ENT.1234567890' }
+  const message = { ...text('wamid.identities', '4570000005', 'Hello'), ...names, timestamp: seconds }
+  const sent = delivery(desk, { messages: [message] })
+  assert.equal((await deliver(desk, inboxId, sent)).status, 200)
+  await desk.settled()
+  const scope = (await desk.admin.get(`/api/v1/inboxes/${inboxId}`)).body.data.config.waba_id
+  const known = [
+    { kind: 'phone', value: '4570000005', scope },
+    { kind: 'user_id', value: 'DK.1234567890', scope },
+    { kind: 'parent_user_id', value: 'DK.ENT.1234567890', scope },
+  ]
+  assert.deepEqual((await desk.admin.get(`${path}/${made.id}`)).body.data.identities, known)
+  const edited = await desk.admin.put(`${path}/${made.id}`, { phone_number: '+4570000998', identities: [] })
+  assert.deepEqual(edited.body.data.identities, known)
+})
+
 test('a number that was written down becomes its sender by the first message', async () => {
   const made = await make({ first_name: 'Known', phone_number: '+4570000002' })
   await writes('4570000002', 'Hello')
@@ -208,4 +228,18 @@ test('what a blocked customer writes is kept, opens nothing and is not answered'
   await desk.admin.put(`${path}/${contact.id}/block`, { enabled: true })
   await writes('4570000003', 'And now?')
   assert.equal((await of(contact.id))[0].status, 'Open')
+})
+
+test('a number that is spelled in another way is the same number', async () => {
+  for (const [one, other] of [
+    ['+5511987654321', '+551187654321'],
+    ['+525512345678', '+5215512345678'],
+    ['+541112345678', '+5491112345678'],
+  ]) {
+    const first = await make({ first_name: 'One', phone_number: one })
+    assert.equal((await desk.admin.post(path, { phone_number: other })).status, 409, other)
+    const { id } = await make({ first_name: 'Two' })
+    assert.equal((await desk.admin.put(`${path}/${id}`, { phone_number: other })).status, 409, other)
+    assert.equal((await desk.admin.put(`${path}/${first.id}`, { phone_number: other })).status, 200, other)
+  }
 })

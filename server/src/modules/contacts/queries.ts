@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { conflict, violated } from '../../platform/errors.ts'
 import { filterCondition } from '../../platform/filters.ts'
-import type { Contact, ContactFilters, ContactNote, ContactQuery } from './schema.ts'
+import type { Contact, ContactFilters, ContactIdentity, ContactNote, ContactQuery } from './schema.ts'
 
 export type ContactRow = Omit<Contact, 'avatar_url'>
 
@@ -49,36 +49,54 @@ export async function findContacts(
   return { total: rows[0]!.total, rows: rows.filter((row) => row.shown).map(({ total: _, shown: __, ...row }) => row) }
 }
 
-export async function findContact(db: Database, id: number): Promise<ContactRow | undefined> {
-  const { rows } = await sql<ContactRow>`select ${columns} from contact where id = ${id}`.execute(db)
+/** The contact with its identities, the surest kind first and of each kind the newest. */
+export async function findContact(
+  db: Database,
+  id: number,
+): Promise<(ContactRow & { identities: ContactIdentity[] }) | undefined> {
+  const { rows } = await sql<ContactRow & { identities: ContactIdentity[] }>`
+    select ${columns}, to_json(array(
+      select json_build_object('kind', kind, 'value', value, 'scope', scope) from contact_identity
+      where contact_id = contact.id
+      order by scope, array_position(array['phone', 'user_id', 'parent_user_id'], kind), created_at desc limit 100
+    )) as identities
+    from contact where id = ${id}`.execute(db)
   return rows[0]
 }
 
 /**
  * One sender at a time until commit: two first messages of a new customer that arrive together must make one contact, and
- * there is no row yet that could be locked.
+ * there is no row yet that could be locked. All of the sender's names, in an order that is the same for all.
  */
-export async function lockIdentity(db: Database, scope: string, value: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${value}`}, 1))`.execute(db)
+export async function lockIdentity(db: Database, scope: string, values: string[]): Promise<void> {
+  const names = values.map((value) => `${scope} ${value}`).sort()
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(name, 1)) from unnest(${names}::text[]) name`.execute(db)
 }
 
-/** The contact behind any of the identities; a phone number decides before a user id. */
+export type Identity = { kind: string; value: string }
+
+/**
+ * The contact behind any of the identities, and which of these are known. A phone number decides before a user id, and the
+ * first spelling of it before the others.
+ */
 export async function findByIdentity(
   db: Database,
   scope: string,
-  identities: { kind: string; value: string }[],
-): Promise<{ contact_id: number; known: number } | undefined> {
-  const { rows } = await sql<{ contact_id: number; known: number }>`
-    select contact_id, count(*) over () as known from contact_identity
-    where scope = ${scope} and (kind, value) in (${sql.join(identities.map(({ kind, value }) => sql`(${kind}, ${value})`))})
-    order by kind = 'phone' desc, kind = 'user_id' desc limit 1`.execute(db)
+  identities: Identity[],
+): Promise<{ contact_id: number; known: string[] } | undefined> {
+  const wanted = sql.join(identities.map(({ kind, value }, n) => sql`(${kind}, ${value}, ${sql.lit(n)})`))
+  const { rows } = await sql<{ contact_id: number; known: string[] }>`
+    select contact_id, to_json(array_agg(value) over ()) as known
+    from contact_identity join (values ${wanted}) wanted (kind, value, place) using (kind, value)
+    where scope = ${scope} order by place limit 1`.execute(db)
   return rows[0]
 }
 
 /** A contact that an agent wrote down with this number and that nobody has written from yet. Uses index contact_phone. */
-export async function findUnclaimed(db: Database, phoneNumber: string): Promise<number | undefined> {
+export async function findUnclaimed(db: Database, spellings: string[]): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from contact k where phone_number = ${phoneNumber}
+    select id from contact k where phone_number = any(${spellings})
       and not exists (select 1 from contact_identity i where i.contact_id = k.id)
     order by id limit 1 for update`.execute(db)
   return rows[0]?.id
@@ -126,12 +144,13 @@ export async function lockContact(db: Database, id: number): Promise<ContactRow 
 }
 
 /**
- * True when a contact has the number. Holds a lock on the number until commit, because no index can keep it unique: the
+ * True when a contact has the number, in one of its spellings. Holds a lock on the number until commit, because no index can keep it unique: the
  * same customer may have come in over two business accounts.
  */
-export async function isPhoneTaken(db: Database, phoneNumber: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${phoneNumber}, 3))`.execute(db)
-  const { rows } = await sql`select 1 from contact where phone_number = ${phoneNumber} limit 1`.execute(db)
+export async function isPhoneTaken(db: Database, spellings: string[], butBy: number | null): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${spellings.toSorted()[0]}, 3))`.execute(db)
+  const { rows } = await sql`
+    select 1 from contact where phone_number = any(${spellings}) and id is distinct from ${butBy} limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -146,6 +165,32 @@ export async function insertIdentities(
     insert into contact_identity (scope, kind, value, contact_id)
     values ${sql.join(identities.map(({ kind, value }) => sql`(${scope}, ${kind}, ${value}, ${contactId})`))}
     on conflict do nothing`.execute(db)
+}
+
+/** Gives the contact another value in place of one; false when that is not his, or the other is somebody's. */
+export async function replaceIdentity(
+  db: Database,
+  scope: string,
+  kind: string,
+  change: { from: string; to: string; contact_id: number },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update contact_identity i set value = ${change.to}, created_at = ${now}
+    where scope = ${scope} and kind = ${kind} and value = ${change.from} and contact_id = ${change.contact_id}
+      and not exists (
+        select 1 from contact_identity where scope = ${scope} and kind = ${kind} and value = ${change.to}
+      )
+    returning i.contact_id`.execute(db)
+  return rows.length > 0
+}
+
+/** The number an agent sees, where nobody has written another one. */
+export async function followNumber(db: Database, id: number, from: string, to: string, now: Date): Promise<void> {
+  await sql`
+    update contact set phone_number = ${to}, updated_at = ${now} where id = ${id} and phone_number = ${from}`.execute(
+    db,
+  )
 }
 
 export async function updateSeen(db: Database, id: number, at: Date): Promise<void> {

@@ -3,7 +3,7 @@ import type { App, Door } from '../../platform/http.ts'
 import { Page } from '../../platform/page.ts'
 import { SearchQuery } from '../../platform/search.ts'
 import { answers, Id, IdParams, True } from '../../platform/shapes.ts'
-import { Blocking, Contact, ContactInput, ContactNote, ContactQuery, NoteInput } from './schema.ts'
+import { Blocking, Contact, ContactDetails, ContactInput, ContactNote, ContactQuery, NoteInput } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Contacts']
@@ -47,7 +47,7 @@ export const contactRoutes: Door = (app) => {
         summary: 'Write down a contact',
         tags,
         body: ContactInput,
-        response: answers(Contact),
+        response: answers(ContactDetails),
       },
     },
     async (request) => service.createContact(request.ctx, request.body),
@@ -61,7 +61,7 @@ export const contactRoutes: Door = (app) => {
         summary: 'One contact',
         tags,
         params: IdParams,
-        response: answers(Contact),
+        response: answers(ContactDetails),
       },
     },
     async (request) => service.getContact(request.ctx, request.params.id),
@@ -76,7 +76,7 @@ export const contactRoutes: Door = (app) => {
         tags,
         params: IdParams,
         body: ContactInput,
-        response: answers(Contact),
+        response: answers(ContactDetails),
       },
     },
     async (request) => service.editContact(request.ctx, request.params.id, request.body),
@@ -91,7 +91,7 @@ export const contactRoutes: Door = (app) => {
         tags,
         params: IdParams,
         body: Blocking,
-        response: answers(Contact),
+        response: answers(ContactDetails),
       },
     },
     async (request) => service.blockContact(request.ctx, request.params.id, !request.body.enabled),

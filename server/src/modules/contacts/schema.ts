@@ -20,6 +20,21 @@ export const Contact = Named('Contact', {
 })
 export type Contact = Static<typeof Contact>
 
+export const ContactIdentity = Named('ContactIdentity', {
+  kind: Words(['phone', 'user_id', 'parent_user_id']),
+  value: Type.String({ description: 'As the provider writes it: a phone number is digits without a plus sign.' }),
+  scope: Type.String({ description: 'Id of the WhatsApp Business Account in which the customer is known by it.' }),
+})
+export type ContactIdentity = Static<typeof ContactIdentity>
+
+export const ContactDetails = Named('ContactDetails', {
+  ...Contact.properties,
+  identities: Type.Array(ContactIdentity, {
+    description: 'What the customer is recognised by on WhatsApp, 100 at most. Only what WhatsApp tells changes it.',
+  }),
+})
+export type ContactDetails = Static<typeof ContactDetails>
+
 export const contactFilterFields = { blocked: 'flag', country: 'word', language: 'word' } as const
 export type ContactFilters = Filter<keyof typeof contactFilterFields>[]
 

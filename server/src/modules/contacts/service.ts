@@ -6,10 +6,11 @@ import { createFilterReader } from '../../platform/filters.ts'
 import { type Page, type Paging, pageOf, span } from '../../platform/page.ts'
 import { readSearch } from '../../platform/search.ts'
 import * as queries from './queries.ts'
-import { contactTerms, normalizePhone, onOneLine } from './rules.ts'
+import { contactTerms, firstSpelling, normalizePhone, onOneLine, spellingsOf } from './rules.ts'
 import {
   type Contact,
   ContactChanged,
+  type ContactDetails,
   type ContactInput,
   type ContactNote,
   type ContactQuery,
@@ -17,6 +18,7 @@ import {
   type SenderIdentity,
 } from './schema.ts'
 
+export { reachContact, readNumber } from './reach.ts'
 export { contactTerms } from './rules.ts'
 
 const readFilters = createFilterReader(contactFilterFields)
@@ -33,19 +35,18 @@ export async function listContacts(ctx: Ctx, query: ContactQuery): Promise<Page<
 export const searchContacts = (ctx: Ctx, search: Paging & { query: string }): Promise<Page<Contact>> =>
   listContacts(ctx, { ...search, query: readSearch(search.query), order: 'desc', order_by: 'created_at' })
 
-export async function getContact(ctx: Ctx, id: number): Promise<Contact> {
+export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> {
   const row = await queries.findContact(ctx.db, id)
   if (!row) throw notFound()
-  return present(row)
+  return { ...row, avatar_url: null }
 }
 
-export function createContact(ctx: Ctx, input: ContactInput): Promise<Contact> {
+export function createContact(ctx: Ctx, input: ContactInput): Promise<ContactDetails> {
   return transaction(ctx, async (ctx) => {
     const columns = readInput(input)
     const { first_name, last_name, email, phone_number } = columns
     if (!first_name && !last_name && !email && !phone_number) throw invalid('contact.empty')
-    if (phone_number && (await queries.isPhoneTaken(ctx.db, phone_number)))
-      throw conflict('contact.phone_taken').at('phone_number')
+    if (phone_number) await refuseTaken(ctx, phone_number)
     const id = await queries.insertContact(ctx.db, columns)
     emit(ctx, ContactChanged, { contact_id: id })
     return getContact(ctx, id)
@@ -53,26 +54,29 @@ export function createContact(ctx: Ctx, input: ContactInput): Promise<Contact> {
 }
 
 /** Writes what was sent. How the provider knows the customer (`contact_identity`) is another matter and stays. */
-export function editContact(ctx: Ctx, id: number, input: ContactInput): Promise<Contact> {
+export function editContact(ctx: Ctx, id: number, input: ContactInput): Promise<ContactDetails> {
   return changeContact(ctx, id, async (ctx, contact) => {
     const columns = readInput(input)
     const { phone_number } = columns
-    const moved = phone_number && phone_number !== contact.phone_number
-    if (moved && (await queries.isPhoneTaken(ctx.db, phone_number)))
-      throw conflict('contact.phone_taken').at('phone_number')
+    if (phone_number && phone_number !== contact.phone_number) await refuseTaken(ctx, phone_number, id)
     await queries.updateContact(ctx.db, id, columns, ctx.now())
   })
 }
 
+async function refuseTaken(ctx: Ctx, phoneNumber: string, butBy: number | null = null): Promise<void> {
+  const spellings = spellingsOf(phoneNumber.slice(1)).map((digits) => `+${digits}`)
+  if (await queries.isPhoneTaken(ctx.db, spellings, butBy)) throw conflict('contact.phone_taken').at('phone_number')
+}
+
 /** A blocked customer's messages are kept, but they open nothing and nobody answers by himself. */
-export const blockContact = (ctx: Ctx, id: number, blocked: boolean): Promise<Contact> =>
+export const blockContact = (ctx: Ctx, id: number, blocked: boolean): Promise<ContactDetails> =>
   changeContact(ctx, id, (ctx) => queries.updateContact(ctx.db, id, { blocked }, ctx.now()))
 
 function changeContact(
   ctx: Ctx,
   id: number,
   change: (ctx: Ctx, contact: queries.ContactRow) => Promise<void>,
-): Promise<Contact> {
+): Promise<ContactDetails> {
   return transaction(ctx, async (ctx) => {
     const contact = await queries.lockContact(ctx.db, id)
     if (!contact) throw notFound()
@@ -104,39 +108,92 @@ export function deleteNote(ctx: Ctx, contactId: number, id: number): Promise<voi
   })
 }
 
+type Sender = { scope: string; from: SenderIdentity; profile_name: string | null; at: Date }
+
 /**
  * The contact behind a sender, made when the sender is new. Holds a lock on the sender until commit, so one customer's
  * messages are taken one at a time. A number that an agent wrote down before becomes the sender's by his first message.
  */
-export async function recogniseSender(
-  ctx: Ctx,
-  sender: { scope: string; from: SenderIdentity; profile_name: string | null; at: Date },
-): Promise<number> {
-  const identities = [
-    { kind: 'phone', value: sender.from.phone },
-    { kind: 'user_id', value: sender.from.user_id },
-    { kind: 'parent_user_id', value: sender.from.parent_user_id },
-  ].filter((identity): identity is { kind: string; value: string } => Boolean(identity.value))
-  const [first] = identities
-  if (!first) throw new Error('a sender without any identity')
+export async function recogniseSender(ctx: Ctx, sender: Sender): Promise<number> {
+  const id = await recognise(ctx, sender)
+  await queries.updateSeen(ctx.db, id, sender.at)
+  return id
+}
 
-  await queries.lockIdentity(ctx.db, sender.scope, first.value)
-  const known = await queries.findByIdentity(ctx.db, sender.scope, identities)
+/** The same for somebody who is written to, from outside of the desk. */
+export const recogniseRecipient = (ctx: Ctx, recipient: Omit<Sender, 'profile_name'>): Promise<number> =>
+  recognise(ctx, { ...recipient, profile_name: null })
+
+async function recognise(ctx: Ctx, { scope, from, profile_name }: Sender): Promise<number> {
+  const identities = identitiesOf(from)
+  const spellings = from.phone ? spellingsOf(from.phone) : []
+  await lockPerson(ctx, scope, identities)
+  const [, ...otherSpellings] = spellings.map((value) => ({ kind: 'phone', value }))
+  const known = await queries.findByIdentity(ctx.db, scope, [...identities, ...otherSpellings])
   if (known) {
-    if (known.known < identities.length) {
-      await queries.insertIdentities(ctx.db, sender.scope, known.contact_id, identities)
+    if (identities.some(({ value }) => !known.known.includes(value))) {
+      await queries.insertIdentities(ctx.db, scope, known.contact_id, identities)
     }
-    await queries.updateSeen(ctx.db, known.contact_id, sender.at)
     return known.contact_id
   }
-  const phone_number = sender.from.phone ? `+${sender.from.phone}` : null
+  const phone_number = from.phone ? `+${from.phone}` : null
   const id =
-    (phone_number && (await queries.findUnclaimed(ctx.db, phone_number))) ||
-    (await queries.insertContact(ctx.db, { ...splitName(sender.profile_name), phone_number }))
-  await queries.insertIdentities(ctx.db, sender.scope, id, identities)
-  await queries.updateSeen(ctx.db, id, sender.at)
+    (phone_number &&
+      (await queries.findUnclaimed(
+        ctx.db,
+        spellings.map((digits) => `+${digits}`),
+      ))) ||
+    (await queries.insertContact(ctx.db, { ...splitName(profile_name), phone_number }))
+  await queries.insertIdentities(ctx.db, scope, id, identities)
   emit(ctx, ContactChanged, { contact_id: id })
   return id
+}
+
+/** What a customer is known by, the surest first. */
+function identitiesOf({ phone, user_id, parent_user_id }: SenderIdentity): queries.Identity[] {
+  return [
+    { kind: 'phone', value: phone },
+    { kind: 'user_id', value: user_id },
+    { kind: 'parent_user_id', value: parent_user_id },
+  ].filter((identity): identity is queries.Identity => Boolean(identity.value))
+}
+
+/** Whatever spelling of the number comes first, it is the same person. */
+async function lockPerson(ctx: Ctx, scope: string, identities: queries.Identity[]): Promise<void> {
+  if (identities.length === 0) throw new Error('a person without any identity')
+  const names = identities.map(({ kind, value }) => (kind === 'phone' ? firstSpelling(value) : value))
+  await queries.lockIdentity(ctx.db, scope, names)
+}
+
+export type Moved = { contact_id: number; from: string | null; to: string | null }
+
+/**
+ * Gives a customer the number or user id that the provider knows him by from now on, and undefined when nothing is to be
+ * moved: he is not known, has moved already, or the new one is somebody else's. Two contacts are never made into one.
+ */
+export async function moveIdentity(
+  ctx: Ctx,
+  scope: string,
+  before: SenderIdentity,
+  after: SenderIdentity,
+): Promise<Moved | undefined> {
+  const old = identitiesOf(before)
+  if (old.length === 0) return undefined
+  await lockPerson(ctx, scope, [...old, ...identitiesOf(after)])
+  const known = await queries.findByIdentity(ctx.db, scope, old)
+  if (!known) return undefined
+  const { contact_id } = known
+  let moved = false
+  for (const { kind, value: from } of old) {
+    const to = identitiesOf(after).find((identity) => identity.kind === kind)?.value
+    if (!to || to === from) continue
+    moved = (await queries.replaceIdentity(ctx.db, scope, kind, { from, to, contact_id }, ctx.now())) || moved
+  }
+  if (!moved) return undefined
+  const number = { from: before.phone && `+${before.phone}`, to: after.phone && `+${after.phone}` }
+  if (number.from && number.to) await queries.followNumber(ctx.db, contact_id, number.from, number.to, ctx.now())
+  emit(ctx, ContactChanged, { contact_id })
+  return { contact_id, ...number }
 }
 
 /** Profile names are the customer's own words: cut at a length, never parsed beyond the first blank. */

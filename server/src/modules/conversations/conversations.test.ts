@@ -58,6 +58,15 @@ test('a burst of first messages makes one contact and one conversation', async (
   assert.equal(incoming.length, 10)
 })
 
+test('whoever undoes a resolving finds the customer waiting since when he did', async () => {
+  const { uuid, waiting_since } = await writes('4521212121', 'Hello')
+  assert.ok(waiting_since)
+  await resolve(uuid)
+  assert.equal((await read(uuid)).waiting_since, null)
+  await desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status: 'Open' })
+  assert.equal((await read(uuid)).waiting_since, waiting_since)
+})
+
 test('a resolved conversation reopens within its window, later a new one starts', async () => {
   const first = await writes('4522222222', 'Hello')
   await resolve(first.uuid)
@@ -76,6 +85,55 @@ test('a resolved conversation reopens within its window, later a new one starts'
   desk.clock.advance(49 * hour)
   await writes('4522222222', 'A new matter')
   assert.equal((await conversationsOf('4522222222')).length, 2)
+})
+
+/** Moves the clock to this long before that moment. */
+const goTo = (moment: string, before: number) =>
+  desk.clock.advance(new Date(moment).getTime() - before - desk.ctx.now().getTime())
+
+test('of messages that come together at the edge of the window all reopen, or one new conversation has them all', async () => {
+  const from = '4522223333'
+  const together = async (name: string) => {
+    const burst = Array.from({ length: 5 }, (_, n) => ({
+      ...text(`wamid.${name}${n}`, from, name),
+      timestamp: seconds(),
+    }))
+    await Promise.all(burst.map((message) => deliver(desk, inboxId, delivery(desk, { messages: [message] }))))
+    await desk.settled()
+    return conversationsOf(from)
+  }
+  const said = async (uuid: string, body: string) =>
+    (await thread(uuid)).filter(({ content }: { content: string }) => content === body).length
+  const { uuid } = await writes(from, 'Hello')
+  await resolve(uuid)
+  goTo((await read(uuid)).resolved_at, 60_000 - 48 * hour)
+  assert.equal((await together('inside')).length, 1)
+  assert.equal(await said(uuid, 'inside'), 5)
+
+  await resolve(uuid)
+  goTo((await read(uuid)).resolved_at, -48 * hour - 1_000)
+  const after = await together('outside')
+  assert.equal(after.length, 2)
+  const begun = after.find((item: { uuid: string }) => item.uuid !== uuid)
+  assert.deepEqual([await said(uuid, 'outside'), await said(begun.uuid, 'outside')], [0, 5])
+})
+
+test('the reply window ends a day after the newest message, whatever older ones come later', async () => {
+  const { uuid, reply_window } = await writes('4544445555', 'Hello')
+  const now = desk.ctx.now().getTime() / 1000
+  for (const [n, timestamp] of [String(Math.floor(now) - 7_200), '1', '4070908800'].entries()) {
+    const late = { ...text(`wamid.odd${n}`, '4544445555', `odd ${n}`), timestamp }
+    await deliver(desk, inboxId, delivery(desk, { messages: [late] }))
+    await desk.settled()
+    const until = Date.parse((await read(uuid)).reply_window.until)
+    assert.ok(until >= Date.parse(reply_window.until), `${timestamp} made it shorter`)
+    assert.ok(until <= desk.ctx.now().getTime() + 24 * hour, `${timestamp} made it longer`)
+  }
+  const path = `/api/v1/conversations/${uuid}/messages`
+  goTo((await read(uuid)).reply_window.until, 60_000)
+  assert.equal((await desk.admin.post(path, { message: 'Just in time' })).status, 200)
+  goTo((await read(uuid)).reply_window.until, 0)
+  assert.equal((await desk.admin.post(path, { message: 'Just too late' })).status, 400)
 })
 
 test('with a window of 0 hours every message after resolving starts a new conversation, an open one goes on', async () => {

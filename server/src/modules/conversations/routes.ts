@@ -15,10 +15,15 @@ import * as service from './service.ts'
 
 const tags = ['Conversations']
 
-const lists: { list: 'all' | 'assigned' | 'unassigned'; access: Permission; summary: string }[] = [
+const lists: { list: 'all' | 'assigned' | 'unassigned' | 'mentioned'; access: Permission; summary: string }[] = [
   { list: 'all', access: 'conversations:read_all', summary: 'Every conversation' },
   { list: 'assigned', access: 'conversations:read_assigned', summary: 'Conversations of the calling agent' },
   { list: 'unassigned', access: 'conversations:read_unassigned', summary: 'Conversations of nobody' },
+  {
+    list: 'mentioned',
+    access: 'conversations:read',
+    summary: 'Conversations in which a note names the calling agent or a team of his',
+  },
 ]
 
 export const conversationRoutes: Door = (app) => {
@@ -125,7 +130,7 @@ export const conversationRoutes: Door = (app) => {
       config: { access: 'conversations:read' },
       schema: {
         operationId: 'markConversationSeen',
-        summary: 'Nothing is unread any more',
+        summary: 'Nothing is unread to the caller any more',
         tags,
         params: UuidParams,
         response: answers(True),
@@ -133,6 +138,23 @@ export const conversationRoutes: Door = (app) => {
     },
     async (request) => {
       await service.markSeen(request.ctx, request.params.uuid)
+      return true as const
+    },
+  )
+  app.put(
+    '/api/v1/conversations/:uuid/mark-unread',
+    {
+      config: { access: 'conversations:read' },
+      schema: {
+        operationId: 'markConversationUnread',
+        summary: 'Unread to the caller until he looks again',
+        tags,
+        params: UuidParams,
+        response: answers(True),
+      },
+    },
+    async (request) => {
+      await service.markUnread(request.ctx, request.params.uuid)
       return true as const
     },
   )

@@ -21,7 +21,7 @@ test("a customer's message goes where the reopen window says", () => {
   const resolved = (hours: number) => ({ status_category: 'resolved', resolved_at: hoursAgo(hours) })
   assert.equal(onCustomerMessage(undefined, 48, now), 'start_new')
   assert.equal(onCustomerMessage({ status_category: 'open', resolved_at: null }, 0, now), 'continue')
-  assert.equal(onCustomerMessage({ status_category: 'waiting', resolved_at: null }, 48, now), 'continue')
+  assert.equal(onCustomerMessage({ status_category: 'waiting', resolved_at: null }, 48, now), 'reopen')
   assert.equal(onCustomerMessage(resolved(47.9), 48, now), 'reopen')
   assert.equal(onCustomerMessage(resolved(48), 48, now), 'reopen')
   assert.equal(onCustomerMessage(resolved(48.1), 48, now), 'start_new')

@@ -1,6 +1,13 @@
 import type { Actor } from '../../platform/context.ts'
 import type { Permission } from '../../platform/permissions.ts'
-import type { AiState, ReplyWindow, Sight } from './schema.ts'
+import {
+  type AiState,
+  ConversationWithdrawn,
+  type HeardEvent,
+  type ReplyWindow,
+  type Sight,
+  type Standing,
+} from './schema.ts'
 
 const hour = 3_600_000
 /** WhatsApp Cloud API: free-form replies are allowed for 24 hours after the customer's last message. */
@@ -16,10 +23,16 @@ export function replyWindow(lastInboundAt: Date | null, now: Date): ReplyWindow 
   return { state: left <= 0 ? 'closed' : left <= closingMs ? 'closing' : 'open', until }
 }
 
+/** A newest message of the customer that is not after these times has a window that is closed, or closes soon. */
+export const windowBounds = (now: Date) => ({
+  closed: new Date(now.getTime() - windowMs),
+  closing: new Date(now.getTime() - windowMs + closingMs),
+})
+
 export type Latest = { status_category: string; resolved_at: Date | null; blocked?: boolean }
 
 /**
- * Where a customer's message goes. A window of 0 hours makes every message after resolving start a new conversation; what
+ * Where a customer's message goes. One that waits or sleeps is open again. A window of 0 hours makes every message after resolving start a new conversation; what
  * a blocked customer writes is kept where he wrote last and opens nothing.
  */
 export function onCustomerMessage(
@@ -29,7 +42,8 @@ export function onCustomerMessage(
 ): 'continue' | 'reopen' | 'start_new' {
   if (!latest) return 'start_new'
   if (latest.blocked) return 'continue'
-  if (latest.status_category !== 'resolved') return 'continue'
+  if (latest.status_category === 'open') return 'continue'
+  if (latest.status_category === 'waiting') return 'reopen'
   const since = now.getTime() - (latest.resolved_at?.getTime() ?? Number.NEGATIVE_INFINITY)
   return windowHours > 0 && since <= windowHours * hour ? 'reopen' : 'start_new'
 }
@@ -42,12 +56,9 @@ export function aiStateAfter(assignee: { type: string } | null, before: AiState)
 }
 
 /** Whether the actor may see a conversation that stands like this. */
-export function maySee(
-  actor: Actor,
-  conversation: { assigned_user_id: number | null; assigned_team_id: number | null },
-): boolean {
+export function maySee(actor: Actor, standing: Standing): boolean {
   const sight = sightOf(actor)
-  const { assigned_user_id: user, assigned_team_id: team } = conversation
+  const { assigned_user_id: user, assigned_team_id: team } = standing
   if (sight.all) return true
   if (user !== null && user === sight.user) return true
   if (team !== null && sight.teams.includes(team)) return true
@@ -70,9 +81,16 @@ export function sightOf(actor: Actor): Sight {
   }
 }
 
-/** Who may see no conversation at all is not told either when something happens to one. */
-export function mayHear(actor: Actor, event: string): boolean {
-  if (!/^(conversation|message)\./.test(event)) return true
-  const { all, user, teams, team_inboxes, unassigned } = sightOf(actor)
-  return all || user !== null || teams.length > 0 || team_inboxes.length > 0 || unassigned
+/**
+ * Whether an event is for the actor. One that names its reader is for him alone. One about a conversation is for those who
+ * may see it as it stands now; that it was withdrawn, for those who could see it as it stood before and may not any more.
+ */
+export function mayHear(actor: Actor, event: HeardEvent, standing: Standing | undefined): boolean {
+  const { conversation_id, reader_id } = event.ids
+  if (reader_id !== undefined && (actor.type !== 'agent' || actor.id !== reader_id)) return false
+  if (conversation_id === undefined) return true
+  const sees = standing ? maySee(actor, standing) : sightOf(actor).all
+  if (event.name !== ConversationWithdrawn.name) return sees
+  const { assigned_user_id = null, assigned_team_id = null } = event.ids
+  return !sees && maySee(actor, { assigned_user_id, assigned_team_id })
 }

@@ -4,7 +4,7 @@ import { type Filter, FiltersText } from '../../platform/filters.ts'
 import { PageQuery } from '../../platform/page.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
 import { Contact, type SenderIdentity } from '../contacts/schema.ts'
-import { messageStatuses, messageTypes, senderTypes } from '../messages/schema.ts'
+import { type MessageParts, messageStatuses, messageTypes, senderTypes } from '../messages/schema.ts'
 
 export const aiStates = ['none', 'active', 'waiting', 'human'] as const
 export type AiState = (typeof aiStates)[number]
@@ -49,12 +49,17 @@ const item = {
   last_message_sender: Nullable(Words(senderTypes)),
   last_message_type: Nullable(Words(messageTypes)),
   last_message_status: Nullable(Words(messageStatuses)),
+  last_message_kind: Nullable(
+    Type.String({ description: 'What the newest message is, as `kind` of its meta; `deleted` when it was deleted.' }),
+  ),
   waiting_since: Nullable(Time),
   first_reply_at: Nullable(Time),
   last_reply_at: Nullable(Time),
   resolved_at: Nullable(Time),
   snoozed_until: Nullable(Time),
-  unread_message_count: Type.Integer(),
+  unread_message_count: Type.Integer({
+    description: 'What the customer wrote since a person answered and the caller looked.',
+  }),
   reply_window: ReplyWindow,
   created_at: Time,
   updated_at: Time,
@@ -77,6 +82,9 @@ export const Conversation = Named('Conversation', {
   ...item,
   contact_id: Id,
   closed_at: Nullable(Time),
+  csat_rating: Nullable(Type.Integer({ description: 'What the customer answered to the survey, 1 to 5.' })),
+  csat_feedback: Nullable(Type.String()),
+  csat_responded_at: Nullable(Time),
   contact: Contact,
 })
 export type Conversation = Static<typeof Conversation>
@@ -96,9 +104,43 @@ export const filterFields = {
   assigned_user_id: 'id',
   assigned_team_id: 'id',
   priority_id: 'id',
+  tag_id: 'id',
+  /** To the caller. */
+  unread: 'flag',
+  /** The customer has waited for more than so many minutes. */
+  waiting_over: 'id',
+  reply_window: 'word',
 } as const
 
 export type Filters = Filter<keyof typeof filterFields>[]
+
+const CountOf = Type.Object({ id: Id, count: Type.Integer() })
+/** What the counts kept beside the conversations tell. */
+export const StandingCounts = Type.Object({
+  lists: Type.Object({
+    all: Type.Integer(),
+    assigned: Type.Integer(),
+    unassigned: Type.Integer(),
+    assistant: Type.Integer({ description: 'With an assistant.' }),
+    snoozed: Type.Integer(),
+  }),
+  inboxes: Type.Array(CountOf),
+  teams: Type.Array(CountOf),
+})
+export type StandingCounts = Static<typeof StandingCounts>
+
+export const ConversationCounts = Named('ConversationCounts', {
+  lists: Type.Object({
+    ...StandingCounts.properties.lists.properties,
+    mentioned: Type.Integer(),
+    waiting_long: Type.Integer({ description: 'The customer has waited for more than an hour.' }),
+    closing: Type.Integer({ description: 'The reply window closes within four hours.' }),
+  }),
+  inboxes: Type.Array(CountOf, { description: 'Those that have any.' }),
+  teams: Type.Array(CountOf, { description: 'Those that have any.' }),
+  views: Type.Array(CountOf, { description: "The caller's own views." }),
+})
+export type ConversationCounts = Static<typeof ConversationCounts>
 
 export const AssigneeChange = Body({ assignee_id: Id })
 export const StatusChange = Body({
@@ -121,24 +163,56 @@ export type Sight = {
   unassigned: boolean
 }
 
-/** A customer's message, in our own terms. */
-export type ReceivedMessage = {
+/** Where a conversation stands: what decides on who may see it. */
+export type Standing = { assigned_user_id: number | null; assigned_team_id: number | null }
+
+/** What somebody wrote outside of the desk, in our own terms. */
+type Received = {
   inbox_id: number
-  /** The business account: where the sender's identities are unique. */
+  /** The business account: where a customer's identities are unique. */
   scope: string
-  from: SenderIdentity
-  profile_name: string | null
   provider_id: string
   at: Date
   type: string
   text: string | null
+  details: MessageParts
+  media: { id: string | null; name: string | null; mime: string } | null
   parts: object | null
   reply_to: string | null
   tap: { id: string; title: string } | null
+}
+
+/** A customer's message. */
+export type ReceivedMessage = Received & { from: SenderIdentity; profile_name: string | null }
+
+/** A message to a customer that was written in the app on the phone of the business. */
+export type ReceivedEcho = Received & { to: SenderIdentity }
+
+/** The provider knows a customer by something else from now on. */
+export type ReceivedNumber = {
+  inbox_id: number
+  scope: string
+  before: SenderIdentity
+  after: SenderIdentity
+  at: Date
 }
 
 type ConversationIds = { conversation_id: number; conversation_uuid: string }
 
 export const ConversationCreated = event<ConversationIds & { inbox_id: number }>('conversation.created')
 export const ConversationUpdated = event<ConversationIds>('conversation.updated')
+/** It is done, and was not before. */
+export const ConversationResolved = event<ConversationIds>('conversation.resolved')
 export const ConversationAssigned = event<ConversationIds>('conversation.assigned')
+/** An agent looked, or put it aside as unread; for him alone. */
+export const ConversationSeen = event<ConversationIds & { reader_id: number }>('conversation.seen')
+/** It stood like this until now. Told to those alone who could see it there and may not any more: they drop it. */
+export const ConversationWithdrawn = event<ConversationIds & { assigned_user_id?: number; assigned_team_id?: number }>(
+  'conversation.withdrawn',
+)
+
+/** An event of any module as the live stream holds it. Those about a conversation name it. */
+export type HeardEvent = {
+  name: string
+  ids: { reader_id?: number; conversation_id?: number; assigned_user_id?: number; assigned_team_id?: number }
+}

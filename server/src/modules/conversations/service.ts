@@ -1,49 +1,93 @@
-import { agentId, type Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
-import { invalid, notFound } from '../../platform/errors.ts'
+import { type Actor, agentId, type Ctx } from '../../platform/context.ts'
+import { type Database, transaction } from '../../platform/database.ts'
+import { notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
-import { failpoint } from '../../platform/failpoint.ts'
 import { createFilterReader } from '../../platform/filters.ts'
-import { uuidv7 } from '../../platform/ids.ts'
 import { type Page, type Paging, pageOf, readPage, span } from '../../platform/page.ts'
 import * as contacts from '../contacts/service.ts'
-import type { Activity } from '../messages/schema.ts'
-import * as messages from '../messages/service.ts'
+import { idsOf } from './changes.ts'
+import * as lists from './list-queries.ts'
 import * as queries from './queries.ts'
-import { aiStateAfter, maySee, onCustomerMessage, replyWindow, sightOf } from './rules.ts'
+import { mayHear, maySee, replyWindow, sightOf, windowBounds } from './rules.ts'
 import {
   type Conversation,
-  ConversationAssigned,
-  ConversationCreated,
+  type ConversationCounts,
   type ConversationItem,
   type ConversationQuery,
-  ConversationUpdated,
+  ConversationSeen,
+  type Filters,
   filterFields,
-  type ReceivedMessage,
-  type StatusChange,
+  type HeardEvent,
+  type Standing,
 } from './schema.ts'
+import * as seen from './seen-queries.ts'
 
+export { assignTeam, assignUser, handOver, releaseFromTeam, takeOver } from './assignments.ts'
+export { addActivity, lockConversation, tellRules } from './changes.ts'
 export type { Locked } from './queries.ts'
-export { mayHear, replyWindow } from './rules.ts'
+export { changeNumber, receiveEcho, receiveMessage } from './receiving.ts'
+export { maySee, replyWindow } from './rules.ts'
+export { startConversation } from './starting.ts'
+export { confirmResolved, setPriority, setPriorityById, setStatus, setStatusById, wakeSnoozed } from './states.ts'
 
-const readFilters = createFilterReader(filterFields)
+/** Refuses what is no filter of conversations. */
+export const readFilters = createFilterReader(filterFields)
 
-type List = 'all' | 'assigned' | 'unassigned' | { inbox_of_team: number }
+type List = 'all' | 'assigned' | 'unassigned' | 'mentioned' | 'visible' | { inbox_of_team: number }
 
+/** A page of a list, of which the query's filters hold and `more`, which are kept in their text. */
 export async function listConversations(
   ctx: Ctx,
   list: List,
   query: ConversationQuery,
+  more = '',
 ): Promise<Page<ConversationItem>> {
-  const filters = readFilters(query.filters)
-  const scope = list === 'assigned' ? { assigned_user_id: agentId(ctx)! } : list
+  const filters = [...readFilters(query.filters), ...readFilters(more)]
+  const scope = scopeOf(ctx, list)
   if (typeof list === 'object') refuseOutsider(ctx, list.inbox_of_team)
+  const reader = readerOf(ctx)
   const page = await readPage(
     query,
-    () => queries.countConversations(ctx.db, scope, filters),
-    (stretch) => queries.listConversations(ctx.db, scope, filters, query, stretch),
+    () => lists.countConversations(ctx.db, scope, filters, reader),
+    (stretch) => lists.listConversations(ctx.db, scope, filters, reader, query, stretch),
   )
   return { ...page, results: page.results.map((row) => present(row, ctx.now())) }
+}
+
+const readerOf = (ctx: Ctx): lists.Reader => ({ agent: agentId(ctx), now: ctx.now(), window: windowBounds(ctx.now()) })
+
+function scopeOf(ctx: Ctx, list: List): lists.Scope {
+  if (list === 'assigned') return { assigned_user_id: agentId(ctx)! }
+  if (list === 'visible') return { sight: sightOf(ctx.actor) }
+  if (list !== 'mentioned') return list
+  const team_ids = ctx.actor.type === 'agent' ? ctx.actor.team_ids : []
+  return { mentions: agentId(ctx)!, team_ids, sight: sightOf(ctx.actor) }
+}
+
+const open = { field: 'status_category', operator: 'equals', values: ['open'] } as const satisfies Filters[number]
+/** Whoever has waited for more minutes than this has waited long. */
+const longWait = 60
+
+/** How many open conversations stand where, of those that the actor may see; `views` are filters kept in their text. */
+export async function countConversations(
+  ctx: Ctx,
+  views: { id: number; filters: string }[],
+): Promise<ConversationCounts> {
+  const reader = readerOf(ctx)
+  const count = (scope: lists.Scope, filters: Filters) => lists.countConversations(ctx.db, scope, filters, reader)
+  const seen = { sight: sightOf(ctx.actor) }
+  const [standings, mentioned, waiting_long, closing, ...counted] = await Promise.all([
+    lists.countStandings(ctx.db, reader.agent, seen.sight),
+    count(scopeOf(ctx, 'mentioned'), [open]),
+    count(seen, [open, { field: 'waiting_over', operator: 'equals', values: [longWait] }]),
+    count(seen, [open, { field: 'reply_window', operator: 'equals', values: ['closing'] }]),
+    ...views.map(({ filters }) => count(seen, [open, ...readFilters(filters)])),
+  ])
+  return {
+    ...standings,
+    lists: { ...standings.lists, mentioned, waiting_long, closing },
+    views: views.map(({ id }, index) => ({ id, count: counted[index] ?? 0 })),
+  }
 }
 
 /** A condition on rows of `conversation c`: the actor may see them. */
@@ -54,7 +98,7 @@ export const seesAll = (ctx: Ctx): boolean => sightOf(ctx.actor).all
 
 /** The list's rows for these ids, in their order; the caller found them among those that the actor may see. */
 export async function listItems(ctx: Ctx, ids: number[]): Promise<ConversationItem[]> {
-  const rows = await queries.listItems(ctx.db, ids)
+  const rows = await queries.listItems(ctx.db, ids, agentId(ctx))
   const now = ctx.now()
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map((row) => present(row, now))
 }
@@ -67,9 +111,21 @@ export async function listOfContact(ctx: Ctx, contactId: number, paging: Paging)
   return pageOf(await listItems(ctx, ids), total, paging)
 }
 
+/** Looks once at where the conversations of these events stand, and tells for whom each event is. */
+export async function createHearing(ctx: Ctx, events: HeardEvent[]) {
+  const ids = new Set(events.flatMap(({ ids: { conversation_id } }) => conversation_id ?? []))
+  const rows = ids.size > 0 ? await queries.listStandings(ctx.db, [...ids]) : []
+  const standings = new Map(rows.map((row) => [row.id, row]))
+  return (actor: Actor, event: HeardEvent) => mayHear(actor, event, standings.get(event.ids.conversation_id ?? 0))
+}
+
+/** With whom a conversation is; undefined when there is none. */
+export const findStanding = async (ctx: Ctx, id: number): Promise<Standing | undefined> =>
+  (await queries.listStandings(ctx.db, [id]))[0]
+
 /** The conversation with this uuid, if the actor may see it; else it does not exist for him. */
 export async function accessConversation(ctx: Ctx, uuid: string): Promise<Conversation> {
-  const row = await queries.findConversation(ctx.db, uuid)
+  const row = await queries.findConversation(ctx.db, uuid, agentId(ctx))
   if (!row || !maySee(ctx.actor, row)) throw notFound()
   const { contact } = row
   const time = (text: string | null) => (text === null ? null : new Date(text))
@@ -88,184 +144,28 @@ export async function accessConversation(ctx: Ctx, uuid: string): Promise<Conver
   )
 }
 
-/** The same, locked until commit, with the columns that verbs decide on. */
-export async function lockConversation(ctx: Ctx, by: { id: number } | { uuid: string }): Promise<queries.Locked> {
-  const row = await queries.lockConversation(ctx.db, by)
-  if (!row || !maySee(ctx.actor, row)) throw notFound()
-  return row
-}
+/** The acting agent has looked: nothing is new to him any more. */
+export const markSeen = (ctx: Ctx, uuid: string): Promise<void> =>
+  changeSeen(ctx, uuid, (db, agent, id) => seen.upsertSeen(db, agent, id))
 
-/**
- * Files a customer's message: into the open conversation, into the resolved one that it reopens, or into a new one. A
- * second call with the same `provider_id` changes nothing.
- */
-export function receiveMessage(ctx: Ctx, received: ReceivedMessage): Promise<'stored' | 'known'> {
-  return transaction(ctx, async (ctx) => {
-    const now = ctx.now()
-    // Nothing of ours may lie in the future: it would hold the reply window open.
-    const at = new Date(Math.min(received.at.getTime(), now.getTime()))
-    const contactId = await contacts.recogniseSender(ctx, { ...received, at })
-    if (await queries.isKnown(ctx.db, received.inbox_id, received.provider_id)) return 'known'
-
-    const latest = await queries.lockLatest(ctx.db, received.inbox_id, contactId)
-    const next = onCustomerMessage(latest, await queries.getReopenWindow(ctx.db, received.inbox_id), now)
-    const conversation =
-      latest && next !== 'start_new'
-        ? latest
-        : await queries.insertConversation(ctx.db, {
-            uuid: uuidv7(now.getTime()),
-            inbox_id: received.inbox_id,
-            contact_id: contactId,
-            now,
-          })
-    if (next === 'reopen') {
-      await queries.updateStatus(ctx.db, conversation.id, (await queries.findStatus(ctx.db, 'Open'))!, null, now)
-      await addActivity(ctx, conversation, { kind: 'reopened' })
-    }
-    // What a blocked customer writes is kept, but there is nothing to do.
-    const shut = next === 'start_new' && conversation.blocked
-    if (shut) {
-      await queries.updateStatus(ctx.db, conversation.id, (await queries.findStatus(ctx.db, 'Closed'))!, null, now)
-    }
-    await messages.addMessage(ctx, {
-      conversation,
-      type: 'incoming',
-      sender_type: 'contact',
-      sender_id: contactId,
-      content: received.text ?? '',
-      meta: { kind: received.type, ...(received.tap ? { tap: received.tap } : {}) },
-      parts: received.parts,
-      provider_id: received.provider_id,
-      provider_at: at,
-    })
-    if (next === 'start_new' && !shut)
-      emit(ctx, ConversationCreated, { ...idsOf(conversation), inbox_id: received.inbox_id })
-    else emit(ctx, ConversationUpdated, idsOf(conversation))
-    failpoint(ctx, 'message.filing')
-    return 'stored'
+/** The acting agent puts it aside: it counts as unread until he looks again. */
+export const markUnread = (ctx: Ctx, uuid: string): Promise<void> =>
+  changeSeen(ctx, uuid, async (db, agent, id) => {
+    await seen.upsertMarked(db, agent, id)
+    return true
   })
-}
 
-/** Gives the conversation to an agent or an assistant, or to nobody. `rule` names the automation rule that did it. */
-export function assignUser(
+function changeSeen(
   ctx: Ctx,
-  by: { id: number } | { uuid: string },
-  assigneeId: number | null,
-  rule?: string,
+  uuid: string,
+  change: (db: Database, agent: number, id: number) => Promise<boolean>,
 ): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    const conversation = await lockConversation(ctx, by)
-    if (conversation.assigned_user_id === assigneeId) return
-    const assignee = assigneeId === null ? null : await queries.findAssignee(ctx.db, assigneeId)
-    if (assignee === undefined) throw invalid('conversation.no_assignee').at('assignee_id')
-    await changeAssignee(ctx, conversation, assignee, rule)
-  })
-}
-
-async function changeAssignee(
-  ctx: Ctx,
-  conversation: queries.Locked,
-  assignee: queries.Assignee | null,
-  rule?: string,
-): Promise<void> {
-  const { ai_state } = conversation
-  await queries.updateAssignee(
-    ctx.db,
-    conversation.id,
-    assignee?.id ?? null,
-    aiStateAfter(assignee, ai_state),
-    ctx.now(),
-  )
-  await addActivity(ctx, conversation, assignmentActivity(assignee, ai_state === 'active', rule))
-  emit(ctx, ConversationAssigned, idsOf(conversation))
-  emit(ctx, ConversationUpdated, idsOf(conversation))
-}
-
-function assignmentActivity(assignee: queries.Assignee | null, fromAssistant: boolean, rule?: string): Activity {
-  if (!assignee) return { kind: 'unassigned' }
-  if (assignee.type === 'assistant')
-    return { kind: 'handed_to_assistant', assignee: assignee.name, ...(rule ? { rule } : {}) }
-  return {
-    kind: fromAssistant ? 'taken_over' : 'assigned',
-    assignee: assignee.name,
-    assignee_type: 'agent',
-    ...(rule ? { rule } : {}),
-  }
-}
-
-/** The acting agent steps in for the assistant; nothing when a person already has the conversation. */
-export async function takeOver(ctx: Ctx, conversation: queries.Locked): Promise<void> {
-  if (ctx.actor.type !== 'agent' || !['active', 'waiting'].includes(conversation.ai_state)) return
-  if (conversation.ai_state === 'waiting' && conversation.assigned_user_id !== null) return
-  await changeAssignee(ctx, conversation, { id: ctx.actor.id, type: 'agent', name: ctx.actor.name })
-}
-
-/** The assistant gives up the conversation: it waits for a person. */
-export async function handOver(ctx: Ctx, conversation: queries.Locked, reason: string): Promise<void> {
-  await queries.updateAssignee(ctx.db, conversation.id, null, 'waiting', ctx.now())
-  await queries.updateWaiting(ctx.db, conversation.id, ctx.now())
-  await addActivity(ctx, conversation, { kind: 'handed_over', reason })
-  emit(ctx, ConversationAssigned, idsOf(conversation))
-  emit(ctx, ConversationUpdated, idsOf(conversation))
-}
-
-export function assignTeam(ctx: Ctx, uuid: string, teamId: number | null): Promise<void> {
-  return transaction(ctx, async (ctx) => {
-    const conversation = await lockConversation(ctx, { uuid })
-    if (conversation.assigned_team_id === teamId) return
-    const team = teamId === null ? null : await queries.findTeam(ctx.db, teamId)
-    if (team === undefined) throw invalid('conversation.no_assignee').at('assignee_id')
-    await queries.updateTeam(ctx.db, conversation.id, teamId, ctx.now())
-    await addActivity(
-      ctx,
-      conversation,
-      team
-        ? { kind: 'assigned', assignee: team.name, assignee_type: 'team' }
-        : { kind: 'unassigned', assignee_type: 'team' },
-    )
-    emit(ctx, ConversationAssigned, idsOf(conversation))
-    emit(ctx, ConversationUpdated, idsOf(conversation))
-  })
-}
-
-/** Takes the team, which is about to go, from all its conversations. */
-export async function releaseFromTeam(ctx: Ctx, teamId: number): Promise<void> {
-  for (const conversation of await queries.releaseFromTeam(ctx.db, teamId, ctx.now())) {
-    emit(ctx, ConversationUpdated, idsOf(conversation))
-  }
-}
-
-export function setStatus(ctx: Ctx, uuid: string, change: StatusChange): Promise<void> {
-  return transaction(ctx, async (ctx) => {
-    const now = ctx.now()
-    const conversation = await lockConversation(ctx, { uuid })
-    const status = await queries.findStatus(ctx.db, change.status)
-    if (!status) throw invalid('conversation.no_status', { status: change.status }).at('status')
-    const until = change.snoozed_until ? new Date(change.snoozed_until) : null
-    const snoozes = status.name === 'Snoozed'
-    if (snoozes && (!until || until <= now)) throw invalid('conversation.snooze_time').at('snoozed_until')
-    if (status.id === conversation.status_id && !snoozes) return
-    const from = await queries.getStatusName(ctx.db, conversation.status_id)
-    await queries.updateStatus(ctx.db, conversation.id, status, snoozes ? until : null, now)
-    await addActivity(ctx, conversation, { kind: 'status_changed', from, to: status.name })
-    emit(ctx, ConversationUpdated, idsOf(conversation))
-  })
-}
-
-export function setPriority(ctx: Ctx, uuid: string, priority: string | null): Promise<void> {
-  return transaction(ctx, async (ctx) => {
-    const conversation = await lockConversation(ctx, { uuid })
-    const known = await queries.updatePriority(ctx.db, conversation.id, priority, ctx.now())
-    if (!known) throw invalid('conversation.no_priority', { priority: priority ?? '' }).at('priority')
-    emit(ctx, ConversationUpdated, idsOf(conversation))
-  })
-}
-
-/** Somebody has looked: nothing is unread any more, for everybody. */
-export function markSeen(ctx: Ctx, uuid: string): Promise<void> {
-  return transaction(ctx, async (ctx) => {
-    const conversation = await lockConversation(ctx, { uuid })
-    if (await queries.updateSeen(ctx.db, conversation.id)) emit(ctx, ConversationUpdated, idsOf(conversation))
+    const agent = agentId(ctx)
+    if (agent === null) throw notFound()
+    const conversation = await accessConversation(ctx, uuid)
+    if (await change(ctx.db, agent, conversation.id))
+      emit(ctx, ConversationSeen, { ...idsOf(conversation), reader_id: agent })
   })
 }
 
@@ -280,34 +180,20 @@ export async function claimNotice(ctx: Ctx, conversation: queries.Locked): Promi
   return true
 }
 
+/** The language in which the assistant answers in this conversation from now on. */
+export const keepLanguage = (ctx: Ctx, { id }: queries.Locked, language: string): Promise<void> =>
+  queries.updateLanguage(ctx.db, id, language)
+
 export const listPriorities = (ctx: Ctx) => queries.listPriorities(ctx.db)
 
 export async function foldCounts(ctx: Ctx): Promise<string> {
-  return `${await queries.foldCounts(ctx.db)} differences folded`
-}
-
-/** Notes in a locked conversation what happened to it, and who did it. */
-export async function addActivity(ctx: Ctx, conversation: queries.Locked, activity: Activity): Promise<void> {
-  const actor = ctx.actor.type === 'agent' ? { actor: ctx.actor.name } : {}
-  await messages.addMessage(ctx, {
-    conversation,
-    type: 'activity',
-    sender_type: ctx.actor.type === 'agent' ? 'agent' : 'system',
-    sender_id: agentId(ctx),
-    content: '',
-    meta: { activity: { ...actor, ...activity } },
-  })
+  return `${await lists.foldCounts(ctx.db)} differences folded`
 }
 
 /** A team that the actor is not in does not exist for him. */
 function refuseOutsider({ actor }: Ctx, teamId: number): void {
   if (actor.type !== 'agent' || !actor.team_ids.includes(teamId)) throw notFound()
 }
-
-const idsOf = (conversation: { id: number; uuid: string }) => ({
-  conversation_id: conversation.id,
-  conversation_uuid: conversation.uuid,
-})
 
 function present<Row extends { id: number; last_inbound_at: Date | null }>(row: Row, now: Date) {
   return { ...row, reference_number: String(row.id), reply_window: replyWindow(row.last_inbound_at, now) }

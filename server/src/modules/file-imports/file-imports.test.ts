@@ -24,7 +24,7 @@ before(async () => {
 after(() => desk.stop())
 beforeEach(async () => {
   await desk.settled()
-  await sql`truncate article, article_version, passage, posting, lexeme, corpus`.execute(desk.ctx.db)
+  await sql`truncate knowledge_gap, article, article_version, passage, posting, lexeme, corpus`.execute(desk.ctx.db)
 })
 
 type Content = string | Buffer<ArrayBuffer>

@@ -67,11 +67,29 @@ test('what could run in a browser is only ever saved', async () => {
     ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'image/svg+xml'],
     ['<!doctype html><script>alert(1)</script>', 'text/html'],
     ['%PDF-1.7', 'application/pdf'],
+    ['<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>', 'text/plain'],
+    ['MIME-Version: 1.0\nContent-Type: multipart/related\n\n<script>alert(1)</script>', 'text/plain'],
   ]) {
     const data = await upload(content!, 'cat.png')
     assert.deepEqual([data.content_type, data.disposition], [type, 'attachment'])
-    assert.match((await agent.get(data.url)).headers.get('content-disposition')!, /^attachment; /)
+    const { headers } = await agent.get(data.url)
+    assert.match(headers.get('content-disposition')!, /^attachment; /)
+    assert.equal(headers.get('x-content-type-options'), 'nosniff')
+    assert.match(headers.get('content-security-policy')!, /default-src 'none'; sandbox/)
   }
+})
+
+test('a picture of more pixels than a browser should unpack is only ever saved', async () => {
+  const claiming = (width: number, height: number) => {
+    const bytes = png()
+    bytes.writeUInt32BE(width, 16)
+    bytes.writeUInt32BE(height, 20)
+    return bytes
+  }
+  assert.equal((await upload(claiming(8_000, 6_000), 'large.png')).disposition, 'inline')
+  const { disposition, url, meta } = await upload(claiming(30_000, 30_000), 'giant.png')
+  assert.deepEqual([disposition, meta], ['attachment', { width: 30_000, height: 30_000 }])
+  assert.match((await agent.get(url)).headers.get('content-disposition')!, /^attachment; /)
 })
 
 test('a name leads nowhere and stays on one line', async () => {

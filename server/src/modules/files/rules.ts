@@ -7,6 +7,9 @@ export const maxPicture = 2 * 1024 * 1024
 /** More pixels on a side cost every browser that shows the picture more memory than it is worth. */
 export const maxSide = 4096
 
+/** Of a picture in a message: 200 MB once it is unpacked. A few kilobytes can claim to be a billion. */
+export const maxPixels = 50_000_000
+
 const maxName = 255
 
 /** The last part of a name as it was sent, on one line and without marks that turn the direction of what follows. */
@@ -15,6 +18,29 @@ export function readName(sent: string): string {
   const line = last.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu, '').trim()
   return /^\.*$/.test(line) ? 'file' : Array.from(line).slice(0, maxName).join('').trim()
 }
+
+const endings: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'audio/ogg': 'ogg',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/aac': 'aac',
+  'audio/amr': 'amr',
+  'video/mp4': 'mp4',
+  'video/3gpp': '3gp',
+  'application/pdf': 'pdf',
+}
+
+/** What a file is called that came without a name. */
+export const nameFor = (kind: string, mime: string): string => {
+  const ending = endings[mime]
+  return ending === undefined ? kind : `${kind}.${ending}`
+}
+
+/** In the words of the provider: a customer speaks in it, or may do so. */
+export const isRecording = (kind: string): boolean => kind === 'voice' || kind === 'audio'
 
 /** Where the bytes of a file are; the last digits of a UUID are the random ones, so the folders fill alike. */
 export const keyOf = (uuid: string): string => `${uuid.slice(-2)}/${uuid}`

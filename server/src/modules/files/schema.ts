@@ -20,8 +20,11 @@ export const Media = Named('Media', {
 })
 export type Media = Static<typeof Media>
 
-/** What a picture is shown as. */
-export type UsedAs = 'avatar' | 'logo'
+/** A file of a message, as the provider tells of it. Without an id there is nothing to fetch. */
+export type ExpectedFile = { id: string | null; name: string | null; mime: string; kind: string }
+
+/** What a file is used as: a picture that is shown, or part of a message. */
+export type UsedAs = 'avatar' | 'logo' | 'message'
 
 /** The bytes of a file whose row is gone are to go too. */
 export const RemoveBytes = job<{ key: string }>('files.remove_bytes')

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { agentId, type Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
+import type { Download } from '../../platform/downloads.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import type { ByteRange } from '../../platform/files.ts'
@@ -9,34 +10,49 @@ import { uuidv7 } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import type { Upload } from '../../platform/uploads.ts'
 import { isPicture, isShownInline, kindOf } from './kinds.ts'
+import { withoutMetadata } from './metadata.ts'
 import { sizeOf } from './pictures.ts'
 import * as queries from './queries.ts'
-import { keyOf, maxSide, maySee, readName } from './rules.ts'
-import { type Media, RemoveBytes, type UsedAs } from './schema.ts'
+import { isRecording, keyOf, maxPixels, maxSide, maySee, nameFor, readName } from './rules.ts'
+import { type ExpectedFile, type Media, RemoveBytes, type UsedAs } from './schema.ts'
+import { secondsOf } from './sounds.ts'
 
-export { maxMedia, maxPicture } from './rules.ts'
+export { isRecording, maxMedia, maxPicture } from './rules.ts'
 
 /** Bytes that are safe in the store and have no row yet. */
-export type Stored = Pick<queries.FileRow, 'uuid' | 'key' | 'name' | 'mime' | 'size' | 'sha256' | 'width' | 'height'>
+export type Stored = Pick<
+  queries.FileRow,
+  'uuid' | 'key' | 'name' | 'mime' | 'size' | 'sha256' | 'width' | 'height' | 'seconds'
+>
 
 /** How much of the beginning is looked at: what a camera writes before the size of a JPEG fits. */
 const headBytes = 512 * 1024
+/** And of the end: longer than a page of Ogg, whose last one tells the length. */
+const tailBytes = 72 * 1024
 const dayMs = 24 * 3_600_000
 const batch = 500
 
-/** Takes a file in while it comes. What it is, its bytes say. Refuses an empty one. */
-export async function storeFile(ctx: Ctx, { name: sent, content }: Upload): Promise<Stored> {
-  const uuid = uuidv7(ctx.now().getTime())
+/**
+ * Takes a file in while it comes. What it is, its bytes say. Refuses an empty one. With `uuid`, under that: a second time
+ * replaces the first.
+ */
+export async function storeFile(
+  ctx: Ctx,
+  { name: sent, content }: Upload,
+  uuid: string = uuidv7(ctx.now().getTime()),
+): Promise<Stored> {
   const key = keyOf(uuid)
   const name = readName(sent)
   const hash = createHash('sha256')
   const beginning: Buffer[] = []
+  let tail: Buffer = Buffer.alloc(0)
   let size = 0
   await ctx.files.put(
     key,
     (async function* () {
       for await (const chunk of content) {
         if (size < headBytes) beginning.push(chunk.subarray(0, headBytes - size))
+        tail = Buffer.concat([tail, chunk]).subarray(-tailBytes)
         size += chunk.length
         hash.update(chunk)
         yield chunk
@@ -48,12 +64,17 @@ export async function storeFile(ctx: Ctx, { name: sent, content }: Upload): Prom
   const head = Buffer.concat(beginning)
   const mime = kindOf(head, name)
   const { width = null, height = null } = sizeOf(mime, head) ?? {}
-  return { uuid, key, name, mime, size, sha256: hash.digest(), width, height }
+  return { uuid, key, name, mime, size, sha256: hash.digest(), width, height, seconds: secondsOf(head, tail) }
 }
 
-/** The same for a picture that the panel shows: PNG, JPEG, WebP or GIF, at most 4096 pixels on a side. */
-export async function storePicture(ctx: Ctx, upload: Upload): Promise<Stored> {
-  const stored = await storeFile(ctx, upload)
+/**
+ * The same for a picture that the panel shows: PNG, JPEG, WebP or GIF, at most 4096 pixels on a side. Where it was taken, and
+ * all else that was written beside it, is left out: it is shown to people who were not sent it. Holds it in memory.
+ */
+export async function storePicture(ctx: Ctx, { name, content }: Upload): Promise<Stored> {
+  const sent = Buffer.concat(await Array.fromAsync(content))
+  const bytes = withoutMetadata(kindOf(sent.subarray(0, headBytes), name), sent)
+  const stored = await storeFile(ctx, { name, content: Readable.from([bytes]) })
   const { mime, width, height } = stored
   const fits = width !== null && height !== null && Math.max(width, height) <= maxSide
   if (isPicture(mime) && fits) return stored
@@ -65,6 +86,48 @@ export async function storePicture(ctx: Ctx, upload: Upload): Promise<Stored> {
 export async function addMedia(ctx: Ctx, stored: Stored): Promise<Media> {
   const row = await queries.insertFile(ctx.db, asRow(ctx, stored, null, null))
   return present(row)
+}
+
+/** What is told of an upload to whoever uses it. */
+export type Uploaded = Pick<queries.FileRow, 'id' | 'name' | 'mime' | 'size'>
+
+/**
+ * The acting agent's uploads with these ids, in their order, held with the open transaction until they are used. Refuses
+ * one that is not there, is somebody else's, or is used already.
+ */
+export async function takeUploads(ctx: Ctx, ids: readonly number[]): Promise<Uploaded[]> {
+  const me = agentId(ctx)
+  if (ids.length === 0 || me === null) return []
+  const found = new Map((await queries.lockUnused(ctx.db, me, ids)).map((row) => [row.id, row]))
+  return [...new Set(ids)].map((id) => {
+    const upload = found.get(id)
+    if (!upload) throw invalid('file.unknown', { id }).at('attachments')
+    return upload
+  })
+}
+
+/** Makes an upload part of a message, with the open transaction. */
+export const useInMessage = (ctx: Ctx, upload: Uploaded, messageId: number): Promise<void> =>
+  queries.updateUse(ctx.db, upload.id, 'message', messageId, ctx.now())
+
+/** A file of a message that is still with the provider, with the open transaction. Without an id it never comes. */
+export function expectFile(
+  ctx: Ctx,
+  messageId: number,
+  { id, name, mime, kind }: ExpectedFile,
+): Promise<{ id: number; state: 'pending' | 'failed' }> {
+  const uuid = uuidv7(ctx.now().getTime())
+  return queries.insertExpected(ctx.db, {
+    uuid,
+    store: ctx.files.name,
+    key: keyOf(uuid),
+    name: name === null ? nameFor(kind, mime) : readName(name),
+    mime,
+    created_at: ctx.now(),
+    message_id: messageId,
+    provider_media_id: id,
+    spoken: isRecording(kind),
+  })
 }
 
 /** Uses a picture as the avatar of an agent or as the logo, with the open transaction; the one used until now goes. */
@@ -85,9 +148,7 @@ export async function removeBytes(ctx: Ctx, { key }: { key: string }): Promise<s
   return `removed ${key}`
 }
 
-export type Opened = Pick<queries.FileRow, 'name' | 'mime' | 'size'> & {
-  etag: string
-  disposition: 'inline' | 'attachment'
+export type Opened = Omit<Download, 'read'> & {
   used_as: UsedAs | null
   /** Undefined when the bytes are gone. */
   read(range?: ByteRange): Promise<Readable | undefined>
@@ -97,6 +158,17 @@ export type Opened = Pick<queries.FileRow, 'name' | 'mime' | 'size'> & {
 export async function openFile(ctx: Ctx, uuid: string): Promise<Opened> {
   const row = await queries.findReady(ctx.db, uuid)
   if (!row || !maySee(row, agentId(ctx))) throw notFound()
+  return open(ctx, row)
+}
+
+/** A file of a message that the caller was let into. */
+export async function openFileOfMessage(ctx: Ctx, uuid: string): Promise<Opened> {
+  const row = await queries.findReady(ctx.db, uuid)
+  if (row?.used_as !== 'message') throw notFound()
+  return open(ctx, row)
+}
+
+function open(ctx: Ctx, row: queries.FileRow): Opened {
   const { name, mime, size, used_as, sha256, key } = row
   return {
     name,
@@ -104,7 +176,7 @@ export async function openFile(ctx: Ctx, uuid: string): Promise<Opened> {
     size,
     used_as,
     etag: `"${sha256.toString('hex')}"`,
-    disposition: dispositionOf(mime),
+    disposition: dispositionOf(row),
     read: (range) => ctx.files.get(key, range),
   }
 }
@@ -131,7 +203,11 @@ export async function sweepFiles(ctx: Ctx): Promise<string> {
   return `${unused.length} unused files and ${orphans} without a row`
 }
 
-const dispositionOf = (mime: string) => (isShownInline(mime) ? 'inline' : 'attachment')
+type Shown = { mime: string; width: number | null; height: number | null }
+
+/** Whether a browser may show a file by itself, by its kind and how much memory it takes; all others are only ever saved. */
+export const dispositionOf = ({ mime, width, height }: Shown): 'inline' | 'attachment' =>
+  isShownInline(mime) && (width ?? 0) * (height ?? 0) <= maxPixels ? 'inline' : 'attachment'
 
 function asRow(ctx: Ctx, stored: Stored, used_as: UsedAs | null, used_by: number | null) {
   return { ...stored, store: ctx.files.name, agent_id: agentId(ctx), used_as, used_by, created_at: ctx.now() }
@@ -146,7 +222,7 @@ function present(row: queries.FileRow): Media {
     filename: name,
     content_type: mime,
     size,
-    disposition: dispositionOf(mime),
+    disposition: dispositionOf(row),
     meta: { width, height },
     url,
     created_at,

@@ -1,62 +1,26 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { until } from '../../../test/chaos/program.ts'
-import type { Answer, Client } from '../../../test/client.ts'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
+import { createImporter, type Importer, importPath as path, prose } from '../../../test/imports.ts'
 import { type Site, startSite } from '../../../test/site.ts'
 import { maxFileBytes, sweepImports } from './service.ts'
-
-const path = '/api/v1/ai/snippets/import'
-const prose = 'Goods can be sent back within thirty days, and the money is returned within a week.'
 
 let desk: TestDesk
 let site: Site
 let broken: Site
+let importer: Importer
 before(async () => {
   ;[site, broken] = await Promise.all([startSite(), startSite('127.0.0.2')])
   desk = await startDesk({ config: { outboundAllow: [site.host, broken.host] } })
+  importer = createImporter(desk)
 })
 after(async () => {
   await desk.stop()
   await Promise.all([site.stop(), broken.stop()])
 })
-
-type Parts = { files?: Record<string, string | Uint8Array<ArrayBuffer>>; urls?: string | string[] } & Record<
-  string,
-  unknown
->
-
-function form({ files = {}, urls, ...fields }: Parts): FormData {
-  const body = new FormData()
-  for (const [name, content] of Object.entries(files)) body.append('files', new Blob([content]), name)
-  if (urls !== undefined) body.append('urls', typeof urls === 'string' ? urls : urls.join('\n'))
-  for (const [name, value] of Object.entries(fields)) body.append(name, String(value))
-  return body
-}
-
-const send = (parts: Parts, client: Client = desk.admin): Promise<Answer> => client.post(path, form(parts))
-
-// biome-ignore lint/suspicious/noExplicitAny: answers are checked against the API document
-const status = async (): Promise<any> => (await desk.admin.get(`${path}/status`)).body.data
-
-const ended = () =>
-  until('the import has ended', async () => {
-    const seen = await status()
-    return seen.running ? undefined : seen
-  })
-
-/** Sends an import that is taken, and waits for its end. */
-async function run(parts: Parts) {
-  const answer = await send(parts)
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  assert.equal(answer.body.data.running, true)
-  return ended()
-}
-
-const spools = () => readdir(join(desk.ctx.config.dataDir, 'imports')).catch(() => [])
 
 const findArticle = async (key: string) =>
   (await desk.admin.get(`/api/v1/ai/snippets?query=${encodeURIComponent(key)}`)).body.data.results.find(
@@ -76,7 +40,7 @@ const sitemap = (...urls: string[]) =>
   }) as const
 
 test('before the first import the status is all zeros', async () => {
-  assert.deepEqual(await status(), {
+  assert.deepEqual(await importer.status(), {
     running: false,
     total: 0,
     success: 0,
@@ -93,7 +57,7 @@ test('files, pages and the pages of sitemaps become articles under their names a
   const hours = site.on('/hours', page('Hours'))
   const map = site.on('/sitemap.xml', sitemap(returns, terms))
   const hidden = site.on('/all-pages', sitemap(terms))
-  const seen = await run({
+  const seen = await importer.run({
     files: { 'handbook.md': `# Handbook\n\n${prose}`, 'notes.txt': prose },
     urls: [map, '', '# a comment', `  ${hours}  `, hidden],
   })
@@ -108,14 +72,14 @@ test('files, pages and the pages of sitemaps become articles under their names a
   assert.equal(article.title, 'Handbook')
   assert.equal(article.source, 'import')
   assert.equal((await findArticle(hours)).source_url, hours)
-  assert.deepEqual(await spools(), [])
+  await importer.spoolsGone()
 })
 
 test('what cannot be imported is an error of its own with a line, and the rest goes on', async () => {
   const hours = site.on('/opening', page('Opening hours'))
   const short = site.on('/short', page('Short', 'Too little.'))
   const picture = site.on('/picture', { headers: { 'content-type': 'image/png' }, body: 'x' })
-  const seen = await run({
+  const seen = await importer.run({
     files: {
       'large.txt': new Uint8Array(maxFileBytes + 1).fill(97),
       'fine.txt': prose,
@@ -140,26 +104,26 @@ test('what cannot be imported is an error of its own with a line, and the rest g
 })
 
 test('files of the same name in two folders are the same article', async () => {
-  const seen = await run({ files: { 'a/same.txt': `First. ${prose}`, 'b/same.txt': `Second. ${prose}` } })
+  const seen = await importer.run({ files: { 'a/same.txt': `First. ${prose}`, 'b/same.txt': `Second. ${prose}` } })
   assert.deepEqual([...seen.logs].sort(), ['added: same.txt', 'updated: same.txt'])
 })
 
 test('enabled and on_local_edits hold for everything that is imported', async () => {
-  const first = await run({ files: { 'kept.txt': prose }, enabled: 'false' })
+  const first = await importer.run({ files: { 'kept.txt': prose }, enabled: 'false' })
   assert.deepEqual(first.logs, ['added: kept.txt'])
   const article = await findArticle('file://kept.txt')
   assert.equal(article.enabled, false)
   await desk.admin.put(`/api/v1/ai/snippets/${article.id}`, { content: `By hand. ${prose}` })
-  const second = await run({ files: { 'kept.txt': `Anew. ${prose}` }, on_local_edits: 'keep' })
+  const second = await importer.run({ files: { 'kept.txt': `Anew. ${prose}` }, on_local_edits: 'keep' })
   assert.deepEqual([second.logs, second.success], [['conflict: kept.txt'], 1])
   assert.equal((await findArticle('file://kept.txt')).content, `By hand. ${prose}`)
-  const third = await run({ files: { 'kept.txt': `Anew. ${prose}` }, on_local_edits: 'overwrite' })
+  const third = await importer.run({ files: { 'kept.txt': `Anew. ${prose}` }, on_local_edits: 'overwrite' })
   assert.deepEqual(third.logs, ['updated: kept.txt'])
 })
 
 test('nothing to import, fields that cannot be meant and too many links are refused', async () => {
-  const refused = async (parts: Parts) => {
-    const { status, body, headers } = await send(parts)
+  const refused = async (parts: Parameters<Importer['send']>[0]) => {
+    const { status, body, headers } = await importer.send(parts)
     return [status, body.error_type, headers.get('x-field')]
   }
   assert.deepEqual(await refused({}), [400, 'InputException', null])
@@ -174,7 +138,7 @@ test('nothing to import, fields that cannot be meant and too many links are refu
   assert.deepEqual(await refused({ files: { 'a.txt': prose }, urls: many }), [400, 'InputException', 'urls'])
   const json = await desk.admin.post(path, { urls: 'https://example.com' })
   assert.equal(json.status, 415)
-  assert.deepEqual(await spools(), [])
+  await importer.spoolsGone()
 })
 
 /** A page that is answered when the test says so. */
@@ -191,24 +155,24 @@ function heldPage(at: string) {
 test('of many imports sent at once exactly one runs, and its progress is told in whole steps', async () => {
   const held = heldPage('/held')
   const files = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`step-${n}.txt`, `${n}. ${prose}`]))
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send({ files, urls: held.link })))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => importer.send({ files, urls: held.link })))
   const codes = answers.map(({ status }) => status).sort()
   assert.deepEqual(codes, [200, ...Array(19).fill(409)])
   assert.equal(answers.find(({ status }) => status === 409)!.body.error_type, 'ConflictException')
   await held.asked
   const large = { 'large.txt': new Uint8Array(maxFileBytes).fill(97) }
-  assert.equal((await send({ files: large })).status, 409)
+  assert.equal((await importer.send({ files: large })).status, 409)
   const seen: { total: number; success: number; errors: number; logs: string[] }[] = []
-  while (seen.at(-1)?.success !== 12) seen.push(await status())
+  while (seen.at(-1)?.success !== 12) seen.push(await importer.status())
   held.release()
-  seen.push(await ended())
+  seen.push(await importer.ended())
   for (const [index, { total, success, errors, logs }] of seen.entries()) {
     assert.ok(success + errors <= total && logs.length <= 1_000)
     const before = seen[index - 1] ?? { total: 0, success: 0, errors: 0 }
     assert.ok(total >= before.total && success >= before.success && errors >= before.errors)
   }
   assert.deepEqual([seen.at(-1)!.total, seen.at(-1)!.success], [13, 13])
-  assert.deepEqual(await spools(), [])
+  await importer.spoolsGone()
 })
 
 test('an import ends with a line when whoever sent it loses the right', async () => {
@@ -217,26 +181,26 @@ test('an import ends with a line when whoever sent it loses the right', async ()
   const rest = ['one', 'two', 'three'].map((name) => site.on(`/${name}`, page(name)))
   // Two pages of a host at a time: the second place stays taken too.
   const second = heldPage('/held-too')
-  assert.equal((await send({ urls: [held.link, second.link, ...rest] }, maker)).status, 200)
+  assert.equal((await importer.send({ urls: [held.link, second.link, ...rest] }, maker)).status, 200)
   await Promise.all([held.asked, second.asked])
   const { first_name, last_name, email } = (await desk.admin.get(`/api/v1/agents/${maker.id}`)).body.data
   const demoted = await desk.admin.put(`/api/v1/agents/${maker.id}`, { first_name, last_name, email, roles: ['Agent'] })
   assert.equal(demoted.status, 200, JSON.stringify(demoted.body))
   held.release()
   second.release()
-  const seen = await ended()
+  const seen = await importer.ended()
   assert.deepEqual([seen.total, seen.success, seen.errors], [5, 2, 0])
   assert.equal(seen.logs.at(-1), 'stopped: import: whoever began it may not fill the knowledge base any more')
-  assert.equal((await send({ urls: rest }, maker)).status, 403)
+  assert.equal((await importer.send({ urls: rest }, maker)).status, 403)
 })
 
 test('a knowledge key imports, an agent without the right does not', async () => {
   const made = await desk.admin.post('/api/v1/ai/connect/keys', { name: 'nightly' })
   const script = desk.as(made.body.data)
-  assert.equal((await send({ files: { 'night.txt': prose } }, script)).status, 200)
-  assert.deepEqual((await ended()).logs, ['added: night.txt'])
+  assert.equal((await importer.send({ files: { 'night.txt': prose } }, script)).status, 200)
+  assert.deepEqual((await importer.ended()).logs, ['added: night.txt'])
   const agent = await desk.agent('Agent')
-  assert.equal((await send({ files: { 'day.txt': prose } }, agent)).status, 403)
+  assert.equal((await importer.send({ files: { 'day.txt': prose } }, agent)).status, 403)
   assert.equal((await agent.get(`${path}/status`)).status, 403)
 })
 
@@ -256,7 +220,7 @@ test('at most two pages of a host are asked for at a time, and a host that gives
     }),
   )
   const silent = Array.from({ length: 20 }, (_, n) => broken.on(`/${n}`, (_request, response) => response.destroy()))
-  const seen = await run({ urls: [...links, ...silent] })
+  const seen = await importer.run({ urls: [...links, ...silent] })
   assert.equal(most, 2)
   assert.deepEqual([seen.success, seen.errors], [12, 20])
   const asked = new Set(broken.asked).size
@@ -274,7 +238,7 @@ test('folders of files that a dead process left are removed, and those of a requ
   assert.equal(await sweepImports(desk.ctx), '0 folders of imports')
   desk.clock.advance(61_000)
   assert.equal(await sweepImports(desk.ctx), '1 folders of imports')
-  assert.deepEqual(await spools(), [])
+  await importer.spoolsGone()
 })
 
 test('a disk that runs full while files come in is a failure that leaves nothing behind', async (t) => {
@@ -283,10 +247,10 @@ test('a disk that runs full while files come in is a failure that leaves nothing
   if (mounted.status !== 0) return t.skip('only root may mount a disk of eight megabytes')
   try {
     const files = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${name}.txt`, prose.repeat(50_000)]))
-    const answer = await send({ files })
+    const answer = await importer.send({ files })
     assert.deepEqual([answer.status, answer.body.error_type], [500, 'GeneralException'])
-    assert.deepEqual(await spools(), [])
-    assert.deepEqual((await run({ files: { 'small.txt': prose } })).logs, ['added: small.txt'])
+    await importer.spoolsGone()
+    assert.deepEqual((await importer.run({ files: { 'small.txt': prose } })).logs, ['added: small.txt'])
   } finally {
     spawnSync('umount', ['-l', folder])
   }

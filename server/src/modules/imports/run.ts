@@ -62,14 +62,16 @@ async function workThrough(work: Work): Promise<NoteCode | undefined> {
       const actor = await findMaker(ctx, run)
       if (!actor) return 'import.right_lost'
       if (ctx.now().getTime() - run.started_at.getTime() > maxRunMs) return 'import.too_long'
+      // Whoever lands while the next item is being looked for makes room in a lane: then it has to be looked for again.
+      const alone = flying.size === 0
       const item = flying.size < maxAtOnce ? await queries.takeItem(ctx.db, run.id, fullLanes(work)) : undefined
       if (item) {
         const flight: Promise<void> = workOn(work, { ...ctx, actor }, item)
           .catch((error) => void failures.push(error))
           .finally(() => flying.delete(flight))
         flying.add(flight)
-      } else if (flying.size === 0) return undefined
-      else await Promise.race(flying)
+      } else if (alone) return undefined
+      else if (flying.size > 0) await Promise.race(flying)
     }
   } finally {
     await Promise.all(flying)

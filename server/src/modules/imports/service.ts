@@ -14,7 +14,7 @@ import { openSpool, type Spool, sweepSpools } from './spool.ts'
 export { maxFileBytes } from '../file-imports/service.ts'
 export { runImport } from './run.ts'
 
-/** What the files of one import may have together. */
+/** The most that an operator lets the files of one import have together. */
 export const maxBytes = 20 * 1024 ** 3
 
 type Fields = ReadonlyMap<string, string>
@@ -31,7 +31,7 @@ export async function startImport(ctx: Ctx, receive: Receive, authorize: () => P
   if (await queries.findRunning(ctx.db)) throw conflict('import.running')
   const spool = await openSpool(ctx)
   try {
-    const received = await takeIn(spool, receive)
+    const received = await takeIn(ctx, spool, receive)
     if (received.items.length + received.refused.length === 0) throw invalid('import.nothing')
     await authorize()
     await beginRun(ctx, spool.folder, received)
@@ -44,7 +44,8 @@ export async function startImport(ctx: Ctx, receive: Receive, authorize: () => P
   return readStatus(ctx)
 }
 
-async function takeIn(spool: Spool, receive: Receive): Promise<Received> {
+async function takeIn(ctx: Ctx, spool: Spool, receive: Receive): Promise<Received> {
+  const max = ctx.config.importMaxMiB
   const files: NewItem[] = []
   const refused: string[] = []
   let bytes = 0
@@ -57,7 +58,7 @@ async function takeIn(spool: Spool, receive: Receive): Promise<Received> {
         (async function* () {
           for await (const chunk of content) {
             bytes += chunk.length
-            if (bytes > maxBytes) throw invalid('import.too_large_together', { max: maxBytes / 1024 ** 3 }).at('files')
+            if (bytes > max * 1024 ** 2) throw invalid('import.too_large_together', { max }).at('files')
             yield chunk
           }
         })(),

@@ -32,8 +32,11 @@ export const openCredentials = (ctx: Ctx, inbox: Pick<InboxRow, 'uuid' | 'secret
   api_version: inbox.config.api_version,
 })
 
-/** Why the credentials are not proven. `certain` when the provider said so, not when it could not be asked. */
-export type Doubt = { refusal: Refusal; certain: boolean; tokenRejected: boolean }
+/**
+ * Why the credentials are not proven. `certain` when the provider said so, not when it could not be asked; `tokenRejected`
+ * holds its words when it is the token that it does not take.
+ */
+export type Doubt = { refusal: Refusal; certain: boolean; tokenRejected: string | undefined }
 
 /** Asks the provider whether the token reaches the number and the number belongs to the account. */
 export async function doubtCredentials(ctx: Ctx, credentials: Credentials): Promise<Doubt | undefined> {
@@ -43,12 +46,16 @@ export async function doubtCredentials(ctx: Ctx, credentials: Credentials): Prom
     return {
       refusal: invalid('inbox.number_foreign').at('config.phone_number_id'),
       certain: true,
-      tokenRejected: false,
+      tokenRejected: undefined,
     }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const certain = error.outcome === 'refused' && error.class !== 'TRANSIENT' && error.class !== 'THROTTLE'
-    return { refusal: asRefusal(error, certain), certain, tokenRejected: error.class === 'TOKEN' }
+    return {
+      refusal: asRefusal(error, certain),
+      certain,
+      tokenRejected: error.class === 'TOKEN' ? error.text : undefined,
+    }
   }
 }
 

@@ -47,6 +47,8 @@ test('an inbox is stored with its secrets masked, and the provider is pointed at
     callback: 'proven',
     app_webhook: 'waiting',
     first_message: 'waiting',
+    template_event: 'waiting',
+    signature: 'waiting',
   })
   assert.equal((await world()).override.url, inbox.webhook_url)
 

@@ -109,10 +109,39 @@ export async function updateSetup(db: Database, id: number, step: SetupStep, fac
     where id = ${id}`.execute(db)
 }
 
-/** False when that token has been replaced meanwhile, or its state is known already: an old call cannot judge a new token. */
-export async function updateTokenVerdict(db: Database, inbox: InboxRow, rejectedAt: Date | null): Promise<boolean> {
+/** Until then a handshake is an answer to the desk's own registration. Null: from now on it is not. */
+export async function updateRegistering(db: Database, id: number, until: Date | null): Promise<void> {
+  await sql`update inbox set registering_until = ${until} where id = ${id}`.execute(db)
+}
+
+/** Proves the step unless the desk registers itself just now; false when it was proven already. */
+export async function proveByHandshake(db: Database, id: number, fact: object, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update inbox set token_rejected_at = ${rejectedAt}
+    update inbox set setup = setup || jsonb_build_object('app_webhook', ${JSON.stringify(fact)}::jsonb)
+    where id = ${id} and coalesce(registering_until <= ${now}, true)
+      and setup->'app_webhook'->>'state' is distinct from 'proven'`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Those whose account is not known to deliver to them. */
+export async function listUnregistered(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from inbox
+    where enabled and deleted_at is null and token_rejected_at is null
+      and setup->'callback'->>'state' is distinct from 'proven'`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** False when that token has been replaced meanwhile, or its state is known already: an old call cannot judge a new token. */
+export async function updateTokenVerdict(
+  db: Database,
+  inbox: InboxRow,
+  rejectedAt: Date | null,
+  fact: object,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update inbox set token_rejected_at = ${rejectedAt},
+      setup = setup || jsonb_build_object('credentials', ${JSON.stringify(fact)}::jsonb)
     where id = ${inbox.id} and secrets->>'access_token' = ${inbox.secrets.access_token}
       and (token_rejected_at is null) = ${rejectedAt !== null}`.execute(db)
   return numAffectedRows === 1n

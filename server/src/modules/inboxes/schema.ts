@@ -8,8 +8,10 @@ export const secretFields = ['access_token', 'app_secret', 'webhook_verify_token
 export type SecretField = (typeof secretFields)[number]
 
 /** What has to be true before messages flow, in the order an operator gets there. */
-export const setupSteps = ['credentials', 'callback', 'app_webhook', 'first_message'] as const
-export type SetupStep = (typeof setupSteps)[number]
+export const setupSteps = ['credentials', 'callback', 'app_webhook', 'first_message', 'template_event'] as const
+/** `signature` is no step: nobody hears of it before it is wrong. */
+export const setupFacts = [...setupSteps, 'signature'] as const
+export type SetupStep = (typeof setupFacts)[number]
 
 const SetupFact = Type.Object({
   state: Words(['waiting', 'proven', 'failed']),
@@ -23,6 +25,10 @@ const Setup = Type.Object({
   callback: SetupFact,
   app_webhook: SetupFact,
   first_message: SetupFact,
+  template_event: SetupFact,
+  signature: Type.Object(SetupFact.properties, {
+    description: 'Failed: deliveries are refused since then, because another app secret signed them.',
+  }),
 })
 export type Setup = Static<typeof Setup>
 
@@ -165,9 +171,11 @@ export const CredentialsAccepted = event<{ inbox_id: number }>('inbox.credential
  * One after the other, because an account has one place for a callback and setting it clears it for a moment. A newer
  * request replaces one that still waits.
  */
-export const RegisterCallback = job<{ inbox_id: number }>('inboxes.register_callback', {
+export const RegisterCallback = job<{ inbox_id: number; repeat?: boolean }>('inboxes.register_callback', {
   lane: () => 'inboxes.callbacks',
   key: ({ inbox_id }) => `inboxes.callback:${inbox_id}`,
 })
+/** Inboxes whose callback could not be registered, again and again until it can. */
+export const RegisterUnregistered = job<object>('inboxes.register_unregistered')
 /** The address of the site moved: every inbox's callback follows. */
 export const RegisterCallbacks = job<object>('inboxes.register_callbacks')

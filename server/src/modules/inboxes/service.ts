@@ -6,6 +6,7 @@ import { uuidv7 } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { isMask, mask } from '../../platform/secrets.ts'
 import { record } from '../activity/service.ts'
+import { TellAlert } from '../notifications/schema.ts'
 import * as settings from '../settings/service.ts'
 import { doubtCredentials, openCredentials, sealSecret, tryOpen } from './credentials.ts'
 import * as queries from './queries.ts'
@@ -22,7 +23,7 @@ import {
   type SetupFact,
   type SetupStep,
   secretFields,
-  setupSteps,
+  setupFacts,
 } from './schema.ts'
 
 export { openCredentials, openSecret } from './credentials.ts'
@@ -39,6 +40,9 @@ export const getInboxOfConversation = (ctx: Ctx, conversationId: number): Promis
 
 export const findInboxByNumber = (ctx: Ctx, phoneNumberId: string): Promise<InboxRow | undefined> =>
   queries.findInboxByNumber(ctx.db, phoneNumberId)
+
+export const listInboxesOfAccount = (ctx: Ctx, wabaId: string): Promise<InboxRow[]> =>
+  queries.listInboxesOfAccount(ctx.db, wabaId)
 
 /** Every agent sees which inboxes there are; how they are connected, only who manages them. */
 export async function listInboxes(ctx: Ctx): Promise<Inbox[]> {
@@ -84,7 +88,7 @@ export async function changeInbox(ctx: Ctx, id: number, input: InboxChange): Pro
     const row = await queries.updateInbox(ctx.db, id, accepted ? proven(ctx, values) : values)
     emit(ctx, InboxChanged, { inbox_id: id })
     if (accepted) emit(ctx, CredentialsAccepted, { inbox_id: id })
-    await enqueue(ctx, RegisterCallback, { inbox_id: id })
+    await enqueue(ctx, RegisterCallback, { inbox_id: id, repeat: true })
     await record(
       ctx,
       'inbox_updated',
@@ -105,7 +109,7 @@ async function proveChange(ctx: Ctx, before: InboxRow, wanted: Values): Promise<
   if (known && !wanted.enabled) return false
   const doubt = await doubtCredentials(ctx, openCredentials(ctx, { uuid: before.uuid, ...wanted }))
   if (!doubt) return true
-  if (known && doubt.tokenRejected) await rejectToken(ctx, before)
+  if (known && doubt.tokenRejected !== undefined) await rejectToken(ctx, before, doubt.tokenRejected)
   if (doubt.certain || !known) throw doubt.refusal
   return false
 }
@@ -133,23 +137,42 @@ export function noteSetup(
   detail?: string,
 ): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    const fact = { state, at: ctx.now().toISOString(), detail: detail ?? null }
-    await queries.updateSetup(ctx.db, id, step, fact)
+    await queries.updateSetup(ctx.db, id, step, factOf(ctx, state, detail ?? null))
     emit(ctx, InboxChanged, { inbox_id: id })
   })
 }
 
-/** The provider refused the token this row holds: whoever manages the inbox is shown it until a new token is saved. */
-export const rejectToken = (ctx: Ctx, inbox: InboxRow): Promise<void> => judgeToken(ctx, inbox, ctx.now())
+const factOf = (ctx: Ctx, state: SetupFact['state'], detail: string | null) => ({
+  state,
+  at: ctx.now().toISOString(),
+  detail,
+})
+
+/** The provider proved the address of the inbox. Unless the desk has just asked for that, the operator's app was set up. */
+export function noteHandshake(ctx: Ctx, id: number): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    if (!(await queries.proveByHandshake(ctx.db, id, factOf(ctx, 'proven', null), ctx.now()))) return
+    emit(ctx, InboxChanged, { inbox_id: id })
+  })
+}
+
+/**
+ * The provider refused the token this row holds, in these words: whoever manages the inbox is shown it until a new token
+ * is saved.
+ */
+export const rejectToken = (ctx: Ctx, inbox: InboxRow, reason: string): Promise<void> => judgeToken(ctx, inbox, reason)
 
 /** The provider took the token this row holds after all. */
 export const acceptToken = (ctx: Ctx, inbox: InboxRow): Promise<void> => judgeToken(ctx, inbox, null)
 
-function judgeToken(ctx: Ctx, inbox: InboxRow, rejectedAt: Date | null): Promise<void> {
+function judgeToken(ctx: Ctx, inbox: InboxRow, reason: string | null): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    if (!(await queries.updateTokenVerdict(ctx.db, inbox, rejectedAt))) return
+    const rejectedAt = reason === null ? null : ctx.now()
+    const fact = factOf(ctx, reason === null ? 'proven' : 'failed', reason)
+    if (!(await queries.updateTokenVerdict(ctx.db, inbox, rejectedAt, fact))) return
     emit(ctx, InboxChanged, { inbox_id: inbox.id })
-    if (!rejectedAt) emit(ctx, CredentialsAccepted, { inbox_id: inbox.id })
+    if (!rejectedAt) return emit(ctx, CredentialsAccepted, { inbox_id: inbox.id })
+    await enqueue(ctx, TellAlert, { inbox_id: inbox.id, kind: 'token_rejected', at: rejectedAt.toISOString() })
   })
 }
 
@@ -187,6 +210,7 @@ function merge(ctx: Ctx, uuid: string, stored: Stored, input: NewInbox | InboxCh
   const number = config.phone_number_id?.trim() ?? stored.config.phone_number_id!
   const account = config.waba_id?.trim() ?? stored.config.waba_id!
   const sealed = secretFields.map((field) => [field, keepOrSeal(ctx, uuid, stored, field, config[field]?.trim())])
+  const secrets = Object.fromEntries(sealed)
   const moved = number !== stored.config.phone_number_id || account !== stored.config.waba_id
   return {
     name: input.name?.trim() ?? stored.name,
@@ -201,11 +225,14 @@ function merge(ctx: Ctx, uuid: string, stored: Stored, input: NewInbox | InboxCh
       api_version: config.api_version?.trim() ?? stored.config.api_version,
       csat: config.csat ?? stored.config.csat,
     },
-    secrets: Object.fromEntries(sealed),
-    setup: moved ? {} : stored.setup,
+    secrets,
+    setup: moved ? {} : secrets.app_secret === stored.secrets.app_secret ? stored.setup : unsigned(stored.setup),
     token_rejected_at: stored.token_rejected_at,
   }
 }
+
+/** What another app secret refused says nothing about the new one. */
+const unsigned = ({ signature: _, ...setup }: InboxRow['setup']): InboxRow['setup'] => setup
 
 function keepOrSeal(ctx: Ctx, uuid: string, stored: Stored, field: SecretField, value: string | undefined): string {
   const kept = stored.secrets[field]
@@ -232,8 +259,7 @@ function hasSameCredentials(
 
 /** The provider has just taken these credentials. */
 function proven(ctx: Ctx, values: Values): Values {
-  const credentials = { state: 'proven' as const, at: ctx.now().toISOString(), detail: null }
-  return { ...values, setup: { ...values.setup, credentials }, token_rejected_at: null }
+  return { ...values, setup: { ...values.setup, credentials: factOf(ctx, 'proven', null) }, token_rejected_at: null }
 }
 
 /** What the activity log shows of an inbox: of its secrets only which ones were replaced. */
@@ -245,7 +271,7 @@ function audited(row: InboxRow, before?: InboxRow): Record<string, unknown> {
 
 function present(site: string, row: InboxRow): Inbox {
   const { secrets, setup, token_rejected_at, deleted_at: _, config, ...rest } = row
-  const facts = setupSteps.map((step) => {
+  const facts = setupFacts.map((step) => {
     const fact = setup[step]
     return [step, fact ? { ...fact, at: new Date(fact.at) } : { state: 'waiting', at: null, detail: null }]
   })

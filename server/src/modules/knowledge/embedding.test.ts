@@ -7,9 +7,11 @@ import { type Fault, type ModelServer, startModelServer } from '../../../test/mo
 const base = '/api/v1/ai/snippets'
 let server: ModelServer
 let desk: TestDesk
+/** The same models under another name of the machine. */
+const elsewhere = () => server.url.replace('127.0.0.1', 'localhost')
 before(async () => {
   server = await startModelServer()
-  desk = await startDesk({ config: { outboundAllow: [new URL(server.url).host] } })
+  desk = await startDesk({ config: { outboundAllow: [new URL(server.url).host, new URL(elsewhere()).host] } })
 })
 after(async () => {
   await desk.stop()
@@ -17,8 +19,8 @@ after(async () => {
 })
 beforeEach(async () => {
   await desk.settled()
-  Object.assign(server, { fault: undefined, gate: Promise.resolve() })
-  await sql`truncate article, article_version, passage, posting, lexeme, corpus, passage_bits, passage_vector, provider`.execute(
+  await server.reset()
+  await sql`truncate knowledge_gap, article, article_version, passage, posting, lexeme, corpus, passage_bits, passage_vector, provider`.execute(
     desk.ctx.db,
   )
   await sql`delete from graphile_worker._private_jobs`.execute(desk.ctx.db)
@@ -48,22 +50,6 @@ const find = async (query: string, limit = 10): Promise<string[]> => {
   return answer.body.data.map(({ key }: { key: string }) => key)
 }
 const read = async (id: number) => (await desk.admin.get(`${base}/${id}`)).body.data
-
-/** Holds every call of the model until it is let go. */
-function hold(): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.gate = promise
-  return resolve
-}
-
-/** Waits until the model is called with this text in the path's body. */
-async function called(path: string, text: string): Promise<void> {
-  const isIt = () => server.calls.some((call) => call.path === path && JSON.stringify(call.body).includes(text))
-  for (let tries = 0; !isIt(); tries++) {
-    assert.ok(tries < 500, `${path} was never called with ${text}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
 
 /** Vectors that no passage of the article's text has. */
 async function countStrays(): Promise<number> {
@@ -96,34 +82,45 @@ test('disabled, edited and deleted articles are out the moment the write is answ
   assert.ok(!(await find('reimbursement')).includes('refunds'))
   await write({ title: 're', enabled: true })
   assert.ok((await find('reimbursement')).includes('refunds'))
-  const release = hold()
+  const release = await server.hold()
   await write({ content: 'Something else altogether.' })
-  server.fault = 'error'
-  release()
+  await server.fail('error')
+  await release()
   assert.ok(!(await find('refund')).includes('refunds'))
   await desk.admin.delete(`${base}/${id}`)
   await desk.settled()
   assert.equal(await countStrays(), 0)
 })
 
-test('an article that is disabled while the re-ranker reads it is not found', async () => {
-  await writeAll()
-  await choose({ model: 'order' }, 'rerank')
-  await choose({ enabled: false })
-  const release = hold()
-  const finding = find('refund')
-  await called('/v1/rerank', 'ten days later')
-  await write({ title: 're', enabled: false })
-  release()
-  assert.deepEqual(await finding, [])
-})
+const meanwhile = {
+  disabled: (id: number) => desk.admin.put(`${base}/${id}`, { enabled: false }),
+  edited: (id: number) => desk.admin.put(`${base}/${id}`, { content: 'Nothing about that any more.' }),
+  deleted: (id: number) => desk.admin.delete(`${base}/${id}`),
+}
+for (const [how, change] of Object.entries(meanwhile)) {
+  test(`an article that is ${how} while the re-ranker reads it is in neither that answer nor a later one`, async () => {
+    await writeAll()
+    const id = await write({ title: 're' })
+    await desk.settled()
+    await choose({ model: 'order' }, 'rerank')
+    await choose({ enabled: false })
+    const release = await server.hold()
+    const finding = find('refund')
+    await server.called('/v1/rerank', 'ten days later')
+    assert.equal((await change(id)).status, 200)
+    await release()
+    assert.deepEqual(await finding, [])
+    await desk.settled()
+    assert.deepEqual(await find('refund'), [])
+  })
+}
 
 test('a slow embedding of an older text never wins', async () => {
-  const release = hold()
+  const release = await server.hold()
   await write({ content: 'About an old reimbursement.' })
-  await called('/v1/embeddings', 'old reimbursement')
+  await server.called('/v1/embeddings', 'old reimbursement')
   const id = await write({ content: 'About the new package.' })
-  release()
+  await release()
   await desk.settled()
   assert.equal((await read(id)).index_status, 'indexed')
   assert.equal(await countStrays(), 0)
@@ -136,7 +133,7 @@ const faults: Fault[] = ['error', 'busy', 'too_long', 'no_number', 'too_few', 'n
 for (const fault of faults) {
   test(`with the fault "${fault}" an article is found by its words, says why, and reindexing heals it`, async () => {
     await choose({ dimensions: 64 })
-    server.fault = fault
+    await server.fail(fault)
     const id = await write()
     await desk.settled()
     const failed = await read(id)
@@ -144,7 +141,7 @@ for (const fault of faults) {
     assert.match(failed.index_error, /^embedding: /)
     assert.deepEqual(await find('refund'), ['refunds'])
 
-    server.fault = undefined
+    await server.fail()
     await desk.admin.post(`${base}/${id}/reindex`)
     await desk.settled()
     const { index_status, index_error } = await read(id)
@@ -154,10 +151,10 @@ for (const fault of faults) {
 }
 
 test('a failed embedding is tried again, and not before the service wants to be asked', async () => {
-  server.fault = 'error'
+  await server.fail('error')
   await write()
   await desk.settled()
-  server.fault = 'busy'
+  await server.fail('busy')
   await write({ key: 'parcels', content: texts.parcels })
   await desk.settled()
   const { rows } = await sql<{ seconds: number; attempts: number }>`
@@ -172,7 +169,7 @@ test('a failed embedding is tried again, and not before the service wants to be 
 test('a model that says nothing is not waited for long', async () => {
   await writeAll()
   await choose({ model: 'order' }, 'rerank')
-  server.fault = 'silence'
+  await server.fail('silence')
   const began = performance.now()
   assert.equal((await find('refund'))[0], 'refunds')
   assert.ok(performance.now() - began < 10_000)
@@ -180,10 +177,10 @@ test('a model that says nothing is not waited for long', async () => {
 
 test('another model embeds everything again, and vectors of two models are never compared', async () => {
   await writeAll()
-  server.fault = 'error'
+  await server.fail('error')
   await choose({ model: 'large', dimensions: 128 })
   await desk.settled()
-  server.fault = undefined
+  await server.fail()
   assert.deepEqual(await find('reimbursement'), [])
   assert.equal((await find('refund'))[0], 'refunds')
 
@@ -193,15 +190,39 @@ test('another model embeds everything again, and vectors of two models are never
   const { rows } = await sql<object>`select distinct model, dimensions, length(bits) from passage_bits`.execute(
     desk.ctx.db,
   )
-  assert.deepEqual(rows, [{ model: 'large', dimensions: 96, length: 96 }])
+  const model = `large at ${new URL(server.url).host}`
+  assert.deepEqual(rows, [{ model, dimensions: 96, length: 96 }])
 })
 
-test('articles from before there was a model are embedded once one is chosen', async () => {
+test('a model of the same name at another server is another model', async () => {
+  await writeAll()
+  await server.fail('error')
+  await choose({ address: elsewhere() })
+  await desk.settled()
+  assert.deepEqual(await find('reimbursement'), [])
+  await server.reset()
+  await choose({ address: elsewhere(), dimensions: null })
+  await desk.settled()
+  assert.equal((await find('reimbursement'))[0], 'refunds')
+  const { rows } = await sql<object>`select distinct model from passage_bits`.execute(desk.ctx.db)
+  assert.deepEqual(rows, [{ model: `small at ${new URL(elsewhere()).host}` }])
+})
+
+const progress = async () => (await desk.admin.get('/api/v1/ai/models/embedding/progress')).body.data
+
+test('articles from before there was a model are embedded once one is chosen, and how far is told', async () => {
   await choose({ enabled: false })
   await writeAll()
   assert.deepEqual(await find('reimbursement'), [])
+  assert.deepEqual(await progress(), { articles: 3, embedded: 0, failed: 0 })
+  await server.fail('error')
   await choose()
   await desk.settled()
+  assert.deepEqual(await progress(), { articles: 3, embedded: 0, failed: 3 })
+  await server.fail()
+  await choose({ dimensions: 96 })
+  await desk.settled()
+  assert.deepEqual(await progress(), { articles: 3, embedded: 3, failed: 0 })
   assert.equal((await find('reimbursement'))[0], 'refunds')
 })
 
@@ -211,9 +232,9 @@ test('the re-ranker has the last word, and what it cannot rank stays in its orde
   await desk.settled()
   await choose({ model: 'order' }, 'rerank')
   assert.equal((await find('refund account'))[0], 'exact')
-  const before = server.calls.length
-  server.fault = 'no_number'
+  const before = (await server.calls()).length
+  await server.fail('no_number')
   await choose({ enabled: false })
   assert.ok((await find('refund account')).includes('refunds'))
-  assert.ok(server.calls.length > before)
+  assert.ok((await server.calls()).length > before)
 })

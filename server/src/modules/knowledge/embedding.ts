@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { Later } from '../../platform/errors.ts'
@@ -5,9 +6,9 @@ import { emit } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import * as models from '../models/service.ts'
 import * as indexQueries from './index-queries.ts'
-import { ArticleChanged, EmbedArticle, EmbedRest } from './schema.ts'
+import { ArticleChanged, EmbedArticle, type EmbeddingProgress, EmbedRest } from './schema.ts'
 import * as vectorQueries from './vector-queries.ts'
-import { packVector } from './vectors.ts'
+import { packVector, spaceOf } from './vectors.ts'
 
 /** Passages sent to the model at once. */
 const batch = 64
@@ -26,6 +27,7 @@ export async function embedArticle(ctx: Ctx, wanted: indexQueries.Revision): Pro
     if (!model) return 'skipped: no embedding model'
     const count = await embedPassages(ctx, wanted, model)
     if (count === undefined) return 'skipped: superseded'
+    if (count > 0) await models.noteRecovery(ctx, 'embedding')
     await settle(ctx, wanted, null)
     return `embedded ${count} passages`
   } catch (error) {
@@ -40,10 +42,11 @@ export async function embedArticle(ctx: Ctx, wanted: indexQueries.Revision): Pro
 async function embedPassages(
   ctx: Ctx,
   wanted: indexQueries.Revision,
-  model: models.Endpoint,
+  model: models.Model,
 ): Promise<number | undefined> {
+  const space = spaceOf(model)
   for (let count = 0; ; ) {
-    const passages = await vectorQueries.listUnembedded(ctx.db, wanted, model, batch)
+    const passages = await vectorQueries.listUnembedded(ctx.db, wanted, space, batch)
     if (passages.length === 0) return count
     const texts = passages.map(({ title, heading, text }) => [title, heading, text].filter(Boolean).join('\n'))
     const vectors = await models.embedTexts(ctx, model, texts, timeout)
@@ -51,8 +54,8 @@ async function embedPassages(
     const kept = await transaction(ctx, async (ctx) => {
       await indexQueries.lockIndex(ctx.db, wanted.article_id)
       const current = await models.findModel(ctx, 'embedding')
-      if (current?.model !== model.model || current.dimensions !== model.dimensions) return false
-      return vectorQueries.upsertVectors(ctx.db, wanted, model.model, rows)
+      if (!current || !isDeepStrictEqual(spaceOf(current), space)) return false
+      return vectorQueries.upsertVectors(ctx.db, wanted, space.model, rows)
     })
     if (!kept) return undefined
     count += passages.length
@@ -71,9 +74,15 @@ export async function embedRest(ctx: Ctx, { after }: { after: number }): Promise
   const model = await models.findModel(ctx, 'embedding')
   if (!model) return 'skipped: no embedding model'
   return transaction(ctx, async (ctx) => {
-    const articles = await vectorQueries.listUnembeddedArticles(ctx.db, model, after, sweep)
+    const articles = await vectorQueries.listUnembeddedArticles(ctx.db, spaceOf(model), after, sweep)
     for (const article of articles) await enqueue(ctx, EmbedArticle, article)
     if (articles.length === sweep) await enqueue(ctx, EmbedRest, { after: articles.at(-1)!.article_id })
     return `asked for ${articles.length} articles`
   })
+}
+
+/** How far the articles are embedded with the chosen model; none is while no model is switched on. */
+export async function readProgress(ctx: Ctx): Promise<EmbeddingProgress> {
+  const settings = await models.getModel(ctx, 'embedding')
+  return vectorQueries.countEmbedded(ctx.db, settings.enabled ? spaceOf(settings) : undefined)
 }

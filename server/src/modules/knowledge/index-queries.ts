@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { violated } from '../../platform/errors.ts'
+import { analysers, type KnownLanguage } from './languages.ts'
 import { indexKey } from './schema.ts'
-import { analysers, type KnownLanguage } from './words.ts'
 
 const analyser = (language: KnownLanguage | null) => (language ? analysers[language] : 'simple')
 
@@ -138,6 +138,15 @@ export async function completeIndex(
   if (numUpdatedRows === 0n) throw new Overtaken()
 }
 
+/** Languages that articles of the index have, the commonest first; without those that were not told. */
+export async function listLanguages(db: Database): Promise<KnownLanguage[]> {
+  const { rows } = await sql<{ language: KnownLanguage }>`
+    select language from corpus where articles > 0 and language <> 'simple' order by articles desc, language`.execute(
+    db,
+  )
+  return rows.map(({ language }) => language)
+}
+
 export type FoundRow = {
   article_id: number
   passage_id: number
@@ -149,6 +158,12 @@ export type FoundRow = {
   language: string
 }
 
+/** A word of a question, and how much of what it tells counts: 1 for all of it. */
+export type AskedWord = { word: string; weight: number }
+
+/** The most that a question could score, and what one word of it could at most. */
+export type AskedGain = { attainable: number; rarest: number }
+
 /** The usual constants of BM25: how soon repetition stops to count, and how much length does. */
 const k1 = 1.2
 const b = 0.75
@@ -156,8 +171,14 @@ const b = 0.75
 /** Written with its type, because a bare decimal would make PostgreSQL reckon in slow exact numbers. */
 const float = (value: number) => sql`float8 ${sql.lit(String(value))}`
 
-/** What one posting adds to the score of its passage. */
-const gained = sql`gain * frequency * ${float(k1 + 1)} / (frequency + ${float(k1 * (1 - b))} + ${float(k1 * b)} * length / mean_length)`
+/** What one posting adds to the score of its passage. A word has up to 100,000, so nothing is reckoned here twice. */
+const gained = sql`most * frequency / (frequency + ${float(k1 * (1 - b))} + per_word * length)`
+/** The most that a word can add, and what each word of a passage makes that harder. */
+const impact = (gain: RawBuilder<unknown>, meanLength: RawBuilder<unknown>) =>
+  sql`${gain} * ${float(k1 + 1)} as most, ${float(k1 * b)} / ${meanLength} as per_word`
+
+/** What a word adds at most that stands in one passage alone. One that stands nowhere would add as much. */
+const rarest = sql`ln((all_passages + 1) / 1.5) * ${float(k1 + 1)}`
 
 const findable = sql`article_id not in (select id from article where not (enabled and indexed_revision = revision))`
 
@@ -180,11 +201,11 @@ const early = (count: RawBuilder<unknown>, gain: RawBuilder<unknown>) =>
  */
 export async function searchPassages(
   db: Database,
-  words: string[],
+  words: readonly AskedWord[],
   language: KnownLanguage | null,
   limit: number,
-): Promise<FoundRow[]> {
-  const { rows } = await sql<FoundRow>`
+): Promise<{ passages: FoundRow[]; gain: AskedGain }> {
+  const { rows } = await sql<FoundRow & AskedGain>`
     with corpus_language as materialized (
       select coalesce(name, 'simple')::regconfig as config, articles, passages, passage_words, title_words
       from corpus left join unnest(${Object.keys(analysers)}::text[], ${Object.values(analysers)}::text[])
@@ -196,17 +217,18 @@ export async function searchPassages(
         greatest(sum(passage_words) / greatest(sum(passages), 1), 1)::float8 as passage_length
       from corpus_language
     ), asked as materialized (
-      select distinct term, word, variant.lexeme, lexeme.passages, lexeme.titles
-      from unnest(${words}::text[]) with ordinality as word (word, term), corpus_language,
+      select distinct term, word, word_weight, variant.lexeme, lexeme.passages, lexeme.titles
+      from unnest(${words.map(({ word }) => word)}::text[], ${words.map(({ weight }) => weight)}::float8[])
+        with ordinality as word (word, word_weight, term), corpus_language,
         unnest(tsvector_to_array(to_tsvector(config, word))) as variant (lexeme) left join lexeme using (lexeme)
       where ${language ? sql`to_tsvector(${analysers[language]}::regconfig, word) <> ''` : sql`true`}
     ), sought as materialized (
-      select term, lexeme, passages, titles, 1::float8 as weight from asked where passages is not null
+      select term, lexeme, passages, titles, word_weight as weight from asked where passages is not null
       union all
-      select term, lexeme, passages, titles, weight
+      select term, lexeme, passages, titles, word_weight * weight as weight
       from (
-        select term, word from asked where length(word) > 3
-        group by term, word having count(passages) = 0 order by term limit 8
+        select term, word, word_weight from asked where length(word) > 3
+        group by term, word, word_weight having count(passages) = 0 order by term limit 8
       ) as unknown, lateral (
         select lexeme, passages, titles, similarity(plain, plain_letters(word))::float8 as weight from lexeme
         where plain % plain_letters(word) order by weight desc, lexeme limit 3
@@ -222,29 +244,37 @@ export async function searchPassages(
       ) as term, total
       group by lexeme, passages, titles
     ), part as materialized (
-      select lexeme, false as in_title, gain, passage_length as mean_length, ${early(sql`passages`, sql`gain`)} as early
+      select lexeme, false as in_title, ${impact(sql`gain`, sql`passage_length`)}, ${early(sql`passages`, sql`gain`)} as early
       from weighed, total where passages > 0
       union all
-      select lexeme, true, 0.5 * title_gain, title_length, ${early(sql`titles`, sql`title_gain`)}
+      select lexeme, true, ${impact(sql`0.5 * title_gain`, sql`title_length`)}, ${early(sql`titles`, sql`title_gain`)}
       from weighed, total where titles > 0
+    ), asked_gain as materialized (
+      select (select sum(most) from part) + unknown * ${rarest} as attainable, ${rarest} as rarest
+      from total, (
+        select coalesce(sum(weight), 0) as unknown from (
+          select distinct term, word_weight as weight from asked where term not in (select term from sought)
+        ) as term
+      ) as missing
     ), titled as materialized (
       select article_id, sum(${gained}) as title
       from part, lateral (
         select article_id, frequency, length from posting where posting.lexeme = part.lexeme and posting.in_title offset 0
       ) as posting
-      where in_title and early and ${findable}
+      where in_title and early
       group by article_id
     ), candidate as materialized (
       select article_id, passage_id, score, coalesce(title, 0) as title
       from (
-        select article_id, passage_id, sum(${gained}) as score
+        select min(article_id) as article_id, passage_id, sum(${gained}) as score
         from part, lateral (
           select article_id, passage_id, frequency, length from posting
           where posting.lexeme = part.lexeme and not posting.in_title offset 0
         ) as posting
-        where not in_title and early and ${findable}
-        group by article_id, passage_id
+        where not in_title and early
+        group by passage_id
       ) as scored left join titled using (article_id)
+      where ${findable}
       order by score + coalesce(title, 0) desc limit ${candidates}
     ), late_text as materialized (
       select passage_id, sum(${gained}) as more
@@ -271,10 +301,12 @@ export async function searchPassages(
       from candidate left join late_text using (passage_id) left join late_title using (article_id)
       order by article_id, score desc, passage_id
     )
-    select article_id, passage_id, key, title, heading, text, score, passage.language
+    select article_id, passage_id, key, title, heading, text, score, passage.language, attainable, rarest
     from (select * from ranked order by score desc, article_id limit ${limit}) as best
-      join article on article.id = article_id join passage using (article_id)
+      join article on article.id = article_id join passage using (article_id), asked_gain
     where passage.id = passage_id
     order by score desc, article_id`.execute(db)
-  return rows
+  const { attainable = 0, rarest: most = 0 } = rows[0] ?? {}
+  const passages = rows.map(({ attainable: _, rarest: __, ...passage }) => passage)
+  return { passages, gain: { attainable, rarest: most } }
 }

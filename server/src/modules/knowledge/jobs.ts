@@ -1,6 +1,7 @@
 import type { Worker } from '../../platform/jobs.ts'
 import { ModelChanged } from '../models/schema.ts'
-import { EmbedArticle, EmbedRest, HealIndexes, IndexArticle } from './schema.ts'
+import { tendGraph } from './graph.ts'
+import { EmbedArticle, EmbedRest, HealIndexes, IndexArticle, TendGraph } from './schema.ts'
 import * as service from './service.ts'
 
 export const knowledgeJobs = (worker: Worker) => {
@@ -9,5 +10,7 @@ export const knowledgeJobs = (worker: Worker) => {
   worker.every('*/5 * * * *', HealIndexes)
   worker.on(EmbedArticle, service.embedArticle)
   worker.on(EmbedRest, service.embedRest)
+  worker.on(TendGraph, (ctx) => tendGraph(ctx))
+  worker.every('23 * * * *', TendGraph)
   worker.when(ModelChanged, EmbedRest, ({ purpose }) => (purpose === 'embedding' ? { after: 0 } : undefined))
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stripTags } from './markup.ts'
 import { cutPassages, cutText } from './passages.ts'
-import { detectLanguage, listWords } from './words.ts'
+import { listWords } from './words.ts'
 
 const textOf = (content: string) =>
   cutText(content)
@@ -118,24 +118,3 @@ test('words are letters and digits, without addresses, and pairs where writing h
   assert.deepEqual(listWords('返品する iPhone을 환불'), ['返品', '品す', 'する', 'iphone', '을', '환불'])
   assert.equal(listWords('a'.repeat(5_000))[0]?.length, 64)
 })
-
-const sentences: [string, string | null][] = [
-  ['How do I cancel my order?', 'en'],
-  ['Wie kann ich meine Bestellung stornieren?', 'de'],
-  ['¿Dónde está mi pedido?', 'es'],
-  ['cuanto cuesta el envio', 'es'],
-  ['Comment annuler ma commande', 'fr'],
-  ['Como cancelo meu pedido?', 'pt'],
-  ['Как отменить заказ?', 'ru'],
-  ['كيف ألغي طلبي', 'ar'],
-  ['如何取消订单', 'zh'],
-  ['注文をキャンセルする方法', 'ja'],
-  ['주문을 취소하려면', 'ko'],
-  ['Jak mohu zrušit objednávku', null],
-  ['iPhone 15 Pro Max', null],
-  ['12345 😀', null],
-  ['', null],
-]
-for (const [text, language] of sentences) {
-  test(`the language of "${text}" is ${language ?? 'not known'}`, () => assert.equal(detectLanguage(text), language))
-}

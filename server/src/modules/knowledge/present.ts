@@ -1,26 +1,25 @@
 import type { Ctx } from '../../platform/context.ts'
-import type { ArticleRow, NewArticle } from './queries.ts'
+import type { ArticleRow } from './queries.ts'
 import { isEdited } from './rules.ts'
-import type { Article, ArticleDraft } from './schema.ts'
+import type { Article } from './schema.ts'
+import type * as queries from './upsert-queries.ts'
 
-/** The article that a write would leave. */
-export function draft(
+/** What a write leaves. Whoever writes it fills in what the database gives: `id`, which a new one lacks, and the times. */
+export function foresee(
   ctx: Ctx,
   found: ArticleRow | undefined,
-  change: Omit<NewArticle, 'source'>,
+  change: queries.UpsertChange,
   textChanges: boolean,
-): ArticleDraft {
+): ArticleRow {
   const now = ctx.now()
   const unindexed = { index_status: 'pending', index_error: null }
-  const origin = { source: 'api', source_url: null, connection_id: null }
-  const fresh = { revision: 1, ...origin, language: null, created_at: now, ...unindexed }
-  const item = present({
-    ...(found ?? { ...fresh, id: 0, key: null, pushed_hash: null }),
+  return {
+    ...(found ?? { id: 0, revision: 0, language: null, created_at: now, ...unindexed }),
     ...change,
     ...(textChanges ? unindexed : {}),
+    revision: (found?.revision ?? 0) + (textChanges ? 1 : 0),
     updated_at: now,
-  })
-  return { ...item, id: found?.id ?? null }
+  }
 }
 
 export function present(row: ArticleRow): Article {

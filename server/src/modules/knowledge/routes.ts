@@ -14,8 +14,10 @@ import {
   ArticleUpsert,
   ArticleVersion,
   BulkResult,
+  EmbeddingProgress,
   FoundPassage,
   ListedVersion,
+  maxArticleBody,
   SearchQuery,
   UpsertResult,
   VersionParams,
@@ -24,8 +26,7 @@ import {
 import * as service from './service.ts'
 import { createUpserts } from './together.ts'
 
-/** Holds 25 MiB of text with its JSON escapes. */
-const bodyLimit = 32 * 1024 * 1024
+const bodyLimit = maxArticleBody
 const tags = ['Knowledge']
 const config = { access: 'knowledge' } as const
 
@@ -233,5 +234,19 @@ export const knowledgeRoutes: Door = (app) => {
       },
     },
     async (request) => history.restoreVersion(request.ctx, request.params.id, request.params.revision),
+  )
+
+  app.get(
+    '/api/v1/ai/models/embedding/progress',
+    {
+      config: { access: 'ai:manage' },
+      schema: {
+        operationId: 'readEmbeddingProgress',
+        summary: 'How far the articles are embedded with the chosen model',
+        tags: ['Models'],
+        response: answers(EmbeddingProgress),
+      },
+    },
+    async (request) => service.readProgress(request.ctx),
   )
 }

@@ -123,11 +123,15 @@ test('a key is counted in bytes', () => {
   }
 })
 
-test('confidence is the gap between the best and the sixth score', () => {
-  assert.equal(confidenceOf([]), 0)
-  assert.equal(confidenceOf([8, 8, 8, 8, 8, 8, 1]), 0)
-  assert.equal(confidenceOf([8, 7, 6, 5, 4, 2]), 0.75)
-  assert.equal(confidenceOf([8, 7]), 1)
+test('confidence grows with what is found of a question and not with how long it is', () => {
+  const rarest = 10
+  const confidence = (found: number, asked: number) =>
+    Number(confidenceOf(found * rarest, { attainable: asked * rarest, rarest }).toFixed(3))
+  assert.equal(confidenceOf(0, { attainable: 0, rarest: 0 }), 0)
+  assert.equal(confidence(1, 1), 0.5)
+  assert.equal(confidence(2, 4), 0.5)
+  assert.equal(confidence(4, 4), 0.667)
+  assert.equal(confidence(1, 16), 0.2)
 })
 
 const ranked = (ids: string) => [...ids].map((id, rank) => ({ article_id: Number(id), score: 9 - rank, list: ids }))

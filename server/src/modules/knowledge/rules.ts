@@ -96,17 +96,21 @@ export function checkContent(content: string): void {
   if (Buffer.byteLength(content) > maxContentBytes) throw invalid('article.content_length').at('content')
 }
 
-/** The rank whose score stands for the rest: far enough down to lie behind a handful of good answers. */
-export const rankOfRest = 6
-
 /**
- * How far the best score, 0 to 1, stands above the sixth. A question without an answer in the knowledge base finds many
- * passages that are equally far off; the bare score, which grows with the length of the question, tells them apart less well.
+ * How well the best passage answers to the words of a question, 0 to 1. Scores are counted in words as rare as can be: with m
+ * of them in the passage and n in the question it is m / √n, as in a cosine, so that neither a long question nor a large
+ * knowledge base makes it greater; words that stand nowhere make it smaller. What it can become is laid between 0 and 1.
  */
-export function confidenceOf(scores: readonly number[]): number {
-  const best = scores[0] ?? 0
-  return best > 0 ? 1 - Math.max(0, scores[rankOfRest - 1] ?? 0) / best : 0
+export function confidenceOf(best: number, { attainable, rarest }: { attainable: number; rarest: number }): number {
+  const strength = best > 0 ? best / Math.sqrt(attainable * rarest) : 0
+  return strength / (1 + strength)
 }
+
+/** From this share of the best score on, the second article is as likely as not what was asked for. */
+const closeShare = 0.85
+
+export const isCloseCall = ([best, second]: readonly { score: number }[]): boolean =>
+  best !== undefined && second !== undefined && second.score >= closeShare * best.score
 
 /** The constant of reciprocal rank fusion; Cormack, Clarke and Büttcher found 60 in 2009, and little depends on it. */
 const rankConstant = 60
@@ -115,13 +119,14 @@ type Ranked = { article_id: number; score: number }
 
 /**
  * Joins lists of articles, each best first, into one: an article's score is the sum of its reciprocal ranks, so that scores
- * of different kinds need not be compared. It is shown by the passage that ranks higher, the first list's among equals.
+ * of different kinds need not be compared. It is shown by the passage that ranks higher, the first list's among equals. The
+ * lists behind the first count with the weight `further`.
  */
-export function fuse<T extends Ranked>(lists: readonly (readonly T[])[]): T[] {
+export function fuse<T extends Ranked>(lists: readonly (readonly T[])[], further = 1): T[] {
   const joined = new Map<number, { passage: T; rank: number; score: number }>()
-  for (const list of lists) {
+  for (const [place, list] of lists.entries()) {
     for (const [rank, passage] of list.entries()) {
-      const score = 1 / (rankConstant + rank + 1)
+      const score = (place === 0 ? 1 : further) / (rankConstant + rank + 1)
       const known = joined.get(passage.article_id)
       const better = known && known.rank <= rank ? known : { passage, rank }
       joined.set(passage.article_id, { ...better, score: score + (known?.score ?? 0) })

@@ -38,6 +38,9 @@ export const ArticleDraft = Named('ArticleDraft', { id: Nullable(Id), ...article
 export type ArticleDraft = Static<typeof ArticleDraft>
 
 const Title = Type.String({ minLength: 1, maxLength: 500 })
+/** Bytes of a request: holds 25 MiB of text with its JSON escapes. */
+export const maxArticleBody = 32 * 1024 * 1024
+
 const Content = Type.String({ minLength: 1, description: 'Markdown or HTML, at most 25 MiB of UTF-8.' })
 
 export const ArticleCreate = Body({
@@ -177,3 +180,13 @@ export const EmbedArticle = job<{ article_id: number; revision: number }>('knowl
 })
 
 export const EmbedRest = job<{ after: number }>('knowledge.embed_rest', { key: () => 'knowledge.embed_rest' })
+
+/** One at a time: what is half built by another one would count as left over. */
+export const TendGraph = job<object>('knowledge.tend_graph', { lane: () => 'knowledge.tend_graph', tries: 1 })
+
+export const EmbeddingProgress = Named('EmbeddingProgress', {
+  articles: Type.Integer({ description: 'Those with an index of their newest text.' }),
+  embedded: Type.Integer({ description: 'Of these, those whose every passage has a vector of the chosen model.' }),
+  failed: Type.Integer({ description: 'Of the others, those that the model failed at last.' }),
+})
+export type EmbeddingProgress = Static<typeof EmbeddingProgress>

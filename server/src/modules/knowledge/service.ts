@@ -7,6 +7,7 @@ import { type Page, readPage } from '../../platform/page.ts'
 import { record } from '../activity/service.ts'
 import * as models from '../models/service.ts'
 import * as indexQueries from './index-queries.ts'
+import { detectLanguage } from './languages.ts'
 import { cutPassages } from './passages.ts'
 import { present } from './present.ts'
 import type { ArticleRow } from './queries.ts'
@@ -22,14 +23,13 @@ import {
   IndexArticle,
   type VersionHow,
 } from './schema.ts'
-import { detectLanguage } from './words.ts'
 import { authorOf, followWrite } from './writing.ts'
 
-export { embedArticle, embedRest } from './embedding.ts'
+export { embedArticle, embedRest, readProgress } from './embedding.ts'
+export { detectLanguage, type KnownLanguage } from './languages.ts'
 export { checkKey } from './rules.ts'
-export { type Found, searchArticles, searchKnowledge } from './search.ts'
+export { type Found, searchArticles, searchKnowledge, searchWordings } from './search.ts'
 export { upsertArticle } from './upsert.ts'
-export { detectLanguage } from './words.ts'
 
 export async function listArticles(ctx: Ctx, query: ArticleListQuery): Promise<Page<Article>> {
   const page = await readPage(
@@ -39,6 +39,9 @@ export async function listArticles(ctx: Ctx, query: ArticleListQuery): Promise<P
   )
   return { ...page, results: page.results.map(present) }
 }
+
+/** The languages of the articles, the commonest first. */
+export const listLanguages = (ctx: Ctx) => indexQueries.listLanguages(ctx.db)
 
 export const countArticles = (ctx: Ctx) => queries.countArticles(ctx.db)
 

@@ -3,32 +3,41 @@ import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { isRolledBack, Refusal } from '../../platform/errors.ts'
 import { failpoint } from '../../platform/failpoint.ts'
-import type { ArticleRow } from './queries.ts'
 import type { ArticleUpsert, UpsertResult } from './schema.ts'
-import { answer, checkUpsert, fromApi, type Plan, planUpsert, upsertArticle, writePlans, writes } from './upsert.ts'
+import { answer, checkUpsert, fromApi, type Plan, planUpsert, upsertArticle, writePlans } from './upsert.ts'
 import { tryArticles } from './upsert-queries.ts'
 
 const batch = { articles: 64, characters: 2 * 1024 * 1024 }
+/** Two: while one batch is being written the next one is already read. */
+const maxWriters = 2
 type Waiting = { ctx: Ctx; input: ArticleUpsert; done: PromiseWithResolvers<UpsertResult> }
 
 /**
  * Upserts as the API takes them. What arrives while others are being written goes into the next transaction, so that a burst
- * costs a commit a batch and not a commit an article; upserts of one key in a batch follow each other. A batch never waits
- * for a lock: what somebody else holds, and what is more than a write, goes alone.
+ * costs a commit a batch and not a commit an article; upserts of one key follow each other. A batch never waits for a lock:
+ * what somebody else holds, and what is more than a write, goes alone.
  */
 export function createUpserts(): (ctx: Ctx, input: ArticleUpsert) => Promise<UpsertResult> {
-  const waiting: Waiting[] = []
-  let writing = false
+  let waiting: Waiting[] = []
+  const busy = new Set<string>()
+  let writers = 0
 
+  const take = (): Waiting[] => {
+    const items = chooseBatch(waiting, busy)
+    if (items.length > 0) waiting = waiting.filter((item) => !items.includes(item))
+    for (const { input } of items) busy.add(input.key)
+    return items
+  }
   const write = async () => {
-    writing = true
+    writers++
     // The first of a burst would go alone and let all others wait for it.
     await setImmediate()
-    while (waiting.length > 0) {
-      await writeBatch(waiting.splice(0, countForBatch(waiting)))
+    for (let items = take(); items.length > 0; items = take()) {
+      await writeBatch(items)
+      for (const { input } of items) busy.delete(input.key)
       await setImmediate()
     }
-    writing = false
+    writers--
   }
 
   return async (ctx, input) => {
@@ -36,19 +45,20 @@ export function createUpserts(): (ctx: Ctx, input: ArticleUpsert) => Promise<Ups
     checkUpsert(input)
     const done = Promise.withResolvers<UpsertResult>()
     waiting.push({ ctx, input, done })
-    if (!writing) void write()
+    if (writers < maxWriters) void write()
     return done.promise
   }
 }
 
-/** At least one, and then for as long as the bounds of a batch hold. */
-function countForBatch(waiting: Waiting[]): number {
+/** Those whose keys nobody is writing, in their order: at least one, and then for as long as the bounds of a batch hold. */
+function chooseBatch(waiting: Waiting[], busy: ReadonlySet<string>): Waiting[] {
+  const free = waiting.filter(({ input }) => !busy.has(input.key))
   let characters = 0
-  const over = waiting.findIndex(({ input }, index) => {
+  const over = free.findIndex(({ input }, index) => {
     characters += input.content.length
     return index > 0 && (index >= batch.articles || characters > batch.characters)
   })
-  return over === -1 ? waiting.length : over
+  return over === -1 ? free : free.slice(0, over)
 }
 
 async function writeBatch(items: Waiting[]): Promise<void> {
@@ -68,43 +78,21 @@ async function writeBatch(items: Waiting[]): Promise<void> {
 async function writeHeld(ctx: Ctx, items: Waiting[]): Promise<Map<Waiting, () => void>> {
   const held = await tryArticles(ctx.db, [...new Set(items.map(({ input }) => input.key))])
   const answers = new Map<Waiting, () => void>()
-  let rest = items.filter(({ input }) => held.has(input.key))
-  while (rest.length > 0) {
-    const turn = [...new Map(rest.toReversed().map((item) => [item.input.key, item])).values()]
-    await writeTurn(ctx, turn, held, answers)
-    rest = rest.filter((item) => !turn.includes(item))
-  }
-  failpoint(ctx, 'article.written')
-  return answers
-}
-
-/** Upserts of different keys. Leaves in `held` what their articles are after them. */
-async function writeTurn(
-  ctx: Ctx,
-  turn: Waiting[],
-  held: Map<string, ArticleRow | undefined>,
-  answers: Map<Waiting, () => void>,
-): Promise<void> {
-  const writing: { item: Waiting; plan: Plan }[] = []
-  for (const item of turn) {
+  const plans: Plan[] = []
+  for (const item of items.filter(({ input }) => held.has(input.key))) {
+    const { input, done } = item
     try {
       const own = { ...item.ctx, db: ctx.db, outbox: ctx.outbox }
-      const plan = planUpsert(own, item.input, fromApi, held.get(item.input.key))
-      if (writes(plan)) writing.push({ item, plan })
-      else answers.set(item, () => item.done.resolve(answer(plan, plan.decision.found!)))
+      const plan = planUpsert(own, input, fromApi, held.get(input.key))
+      plans.push(plan)
+      held.set(input.key, plan.row)
+      answers.set(item, () => done.resolve(answer(plan)))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      answers.set(item, () => item.done.reject(error))
+      answers.set(item, () => done.reject(error))
     }
   }
-  if (writing.length === 0) return
-  const rows = await writePlans(
-    ctx,
-    writing.map(({ plan }) => plan),
-  )
-  for (const [index, { item, plan }] of writing.entries()) {
-    const row = rows[index]!
-    held.set(item.input.key, row)
-    answers.set(item, () => item.done.resolve(answer(plan, row)))
-  }
+  await writePlans(ctx, plans)
+  failpoint(ctx, 'article.written')
+  return answers
 }

@@ -51,8 +51,13 @@ export type UpsertChange = Pick<
   'title' | 'content' | 'content_hash' | 'enabled' | 'source' | 'source_url' | 'connection_id'
 > & { key: string; pushed_hash: Buffer }
 
-/** `revises`: the text is stored as a new revision. `id` is null for a new article. */
-type UpsertWrite = UpsertChange & Author & { id: number | null; revises: boolean }
+/**
+ * `id` is null for a new article. `revises`: the text is stored as a version. `last`: the last write of several to one
+ * article, which is what the article becomes.
+ */
+type UpsertWrite = Omit<UpsertChange, 'key' | 'pushed_hash'> &
+  Pick<ArticleRow, 'key' | 'pushed_hash' | 'revision'> &
+  Author & { id: number | null; revises: boolean; last: boolean }
 
 /** Every column of a write with its type in the database. */
 const written = {
@@ -66,17 +71,21 @@ const written = {
   source: 'text',
   source_url: 'text',
   connection_id: 'bigint',
+  revision: 'integer',
   revises: 'boolean',
+  last: 'boolean',
   author_id: 'bigint',
   api_key_id: 'bigint',
   how: 'text',
 } as const satisfies Record<keyof UpsertWrite, string>
 const names = Object.keys(written) as (keyof typeof written)[]
 
-/** Writes different articles and their versions in one round trip. Answers the articles in the order of the writes. */
-export async function writeUpserts(db: Database, writes: readonly UpsertWrite[]): Promise<ArticleRow[]> {
+type Stored = Pick<ArticleRow, 'id' | 'created_at' | 'updated_at'>
+
+/** Writes articles that the open transaction holds, and their versions, in one round trip. Answers what is new of each key. */
+export async function writeUpserts(db: Database, writes: readonly UpsertWrite[]): Promise<Map<string | null, Stored>> {
   const arrays = names.map((name) => sql`${writes.map((write) => write[name])}::${sql.raw(written[name])}[]`)
-  const { rows } = await sql<Omit<ArticleRow, 'content'>>`
+  const { rows } = await sql<Stored & { key: string }>`
     with given as materialized (
       select * from unnest(${sql.join(arrays)}) as given (${sql.join(names.map((name) => sql.ref(name)))})
     ), updated as (
@@ -84,27 +93,26 @@ export async function writeUpserts(db: Database, writes: readonly UpsertWrite[])
       set key = g.key, title = g.title, content = g.content, content_hash = g.content_hash, pushed_hash = g.pushed_hash,
         enabled = g.enabled, source = g.source, source_url = g.source_url,
         connection_id = g.connection_id,
-        revision = a.revision + g.revises::int,
-        index_status = case when g.revises then 'pending' else a.index_status end,
-        index_error = case when g.revises then null else a.index_error end,
+        revision = g.revision,
+        index_status = case when g.revision > a.revision then 'pending' else a.index_status end,
+        index_error = case when g.revision > a.revision then null else a.index_error end,
         -- The transaction may have begun before a write that it waited for.
         updated_at = clock_timestamp()
-      from given g where a.id = g.id
-      returning a.*
+      from given g where a.id = g.id and g.last
+      returning a.id, a.key, a.created_at, a.updated_at
     ), inserted as (
       insert into article (key, title, content, content_hash, pushed_hash, enabled, source, source_url,
-        connection_id)
-      select key, title, content, content_hash, pushed_hash, enabled, source, source_url, connection_id from given where id is null
-      returning *
-    ), written as (
+        connection_id, revision)
+      select key, title, content, content_hash, pushed_hash, enabled, source, source_url, connection_id, revision
+      from given where id is null and last
+      returning id, key, created_at, updated_at
+    ), stored as (
       select * from updated union all select * from inserted
     ), version as (
       insert into article_version (article_id, revision, title, content, author_id, api_key_id, how, at)
-      select w.id, w.revision, g.title, g.content, g.author_id, g.api_key_id, g.how, clock_timestamp()
-      from written w join given g using (key) where g.revises
+      select s.id, g.revision, g.title, g.content, g.author_id, g.api_key_id, g.how, clock_timestamp()
+      from stored s join given g using (key) where g.revises
     )
-    select ${sql.join(columns.filter((column) => column !== 'content').map((column) => sql.ref(column)))}
-    from written`.execute(db)
-  const byKey = new Map(rows.map((row) => [row.key, row]))
-  return writes.map(({ key, content }) => ({ ...byKey.get(key)!, content }))
+    select * from stored`.execute(db)
+  return new Map(rows.map((row) => [row.key, row]))
 }

@@ -13,7 +13,7 @@ before(async () => {
 after(() => desk.stop())
 beforeEach(async () => {
   await desk.settled()
-  await sql`truncate article, article_version, passage, posting, lexeme, corpus`.execute(desk.ctx.db)
+  await sql`truncate knowledge_gap, article, article_version, passage, posting, lexeme, corpus`.execute(desk.ctx.db)
 })
 
 const returns = { key: 'returns', title: 'Returns', content: 'You may send goods back within 14 days.' }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
-import { draft, present } from './present.ts'
+import { foresee, present } from './present.ts'
 import type { ArticleRow } from './queries.ts'
 import { checkContent, checkKey, type Decision, decideUpsert, hashText, wordDryRun } from './rules.ts'
 import type { ArticleSource, ArticleUpsert, UpsertResult } from './schema.ts'
@@ -13,7 +13,13 @@ export type Origin = { source: ArticleSource; source_url: string | null; connect
 export const fromApi: Origin = { source: 'api', source_url: null }
 
 /** What an upsert is going to do to an article, in the name of its own `ctx`. */
-export type Plan = { ctx: Ctx; input: ArticleUpsert; origin: Origin; hash: Buffer; decision: Decision<ArticleRow> }
+export type Plan = {
+  ctx: Ctx
+  origin: Origin
+  decision: Decision<ArticleRow>
+  /** What it leaves. */
+  row: ArticleRow
+}
 
 /**
  * Writes the article that has the key: adds it, updates it, lets an article without a key adopt it, or leaves it alone.
@@ -29,10 +35,9 @@ export function upsertArticle(ctx: Ctx, input: ArticleUpsert, origin: Origin = f
     const owner = named.find((article) => article.key === key)
     const adoptee = named.find((article) => article.id === adopt)
     const plan = planUpsert(ctx, input, origin, owner, adoptee)
-    if (!writes(plan)) return answer(plan, plan.decision.found!)
     if (dryRun) return answerDryRun(plan)
-    const [row] = await writePlans(ctx, [plan])
-    return answer(plan, row!)
+    await writePlans(ctx, [plan])
+    return answer(plan)
   })
 }
 
@@ -58,37 +63,52 @@ export function planUpsert(
     keep_local_edits: input.on_local_edits === 'keep',
     connection_id: origin.connection_id,
   }
-  return { ctx, input, origin, hash, decision: decideUpsert(wish, owner, adoptee) }
+  const decision = decideUpsert(wish, owner, adoptee)
+  const { found, textChanges } = decision
+  const row = writes({ decision }) ? foresee(ctx, found, changeOf(input, origin, hash, decision), textChanges) : found!
+  return { ctx, origin, decision, row }
 }
 
-export const writes = ({ decision: { outcome } }: Plan) => outcome !== 'unchanged' && outcome !== 'conflict'
+const writes = ({ decision: { outcome } }: Pick<Plan, 'decision'>) => outcome !== 'unchanged' && outcome !== 'conflict'
 
-/** Writes plans for different articles with one statement, and what follows. Answers the articles in the same order. */
-export async function writePlans({ db }: Ctx, plans: readonly Plan[]): Promise<ArticleRow[]> {
-  const rows = await queries.writeUpserts(
+/**
+ * Does in one statement what plans are to write, and what follows. Of several plans for one article each begins with what
+ * the one before it leaves; only the last is stored, with the versions of all.
+ */
+export async function writePlans({ db }: Ctx, plans: readonly Plan[]): Promise<void> {
+  const writing = plans.filter(writes)
+  if (writing.length === 0) return
+  const last = new Map(writing.map((plan) => [plan.row.key, plan]))
+  const stored = await queries.writeUpserts(
     db,
-    plans.map((plan) => ({
-      ...changeOf(plan),
+    writing.map((plan) => ({
+      ...plan.row,
       ...authorOf(plan.ctx, plan.origin.source),
-      id: plan.decision.found?.id ?? null,
+      id: plan.row.id || null,
       revises: plan.decision.textChanges,
+      last: last.get(plan.row.key) === plan,
     })),
   )
-  for (const [index, plan] of plans.entries()) await followWrite(plan.ctx, rows[index]!, plan.decision.found)
-  return rows
+  for (const { row } of writing) Object.assign(row, stored.get(row.key!))
+  for (const { ctx, row, decision } of writing) await followWrite(ctx, row, decision.found)
 }
 
-export function answer({ decision: { outcome, found, local_edits } }: Plan, row: ArticleRow): UpsertResult {
+export function answer({ row, decision: { outcome, found, local_edits } }: Plan): UpsertResult {
   return { item: present(row), outcome, previous: found ? present(found) : null, local_edits }
 }
 
 function answerDryRun(plan: Plan): UpsertResult {
-  const { outcome, found, textChanges, local_edits } = plan.decision
-  const item = draft(plan.ctx, found, changeOf(plan), textChanges)
-  return { item, outcome: wordDryRun(outcome), previous: found ? present(found) : null, local_edits }
+  const told = answer(plan)
+  const id = plan.decision.found?.id ?? null
+  return { ...told, item: { ...told.item, id }, outcome: wordDryRun(plan.decision.outcome) }
 }
 
-function changeOf({ input, origin, hash, decision: { found, textChanges } }: Plan): queries.UpsertChange {
+function changeOf(
+  input: ArticleUpsert,
+  origin: Origin,
+  hash: Buffer,
+  { found, textChanges }: Decision<ArticleRow>,
+): queries.UpsertChange {
   const { source, source_url, connection_id = null } = found && !textChanges ? found : origin
   return {
     key: input.key,

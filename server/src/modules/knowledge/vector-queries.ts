@@ -42,6 +42,21 @@ export async function listUnembeddedArticles(
   return rows
 }
 
+/** Articles with an index, those of them with all vectors of the space, and those without that failed last. */
+export async function countEmbedded(db: Database, space: Space | undefined) {
+  const { model = null, dimensions = null } = space ?? {}
+  const { rows } = await sql<{ articles: number; embedded: number; failed: number }>`
+    with lacking as materialized (
+      select distinct passage.article_id from passage left join passage_bits on passage_id = passage.id
+        and passage_bits.model = ${model} and dimensions = coalesce(${dimensions}::int, dimensions)
+      where kind = 'text' and passage_id is null
+    )
+    select count(*) as articles, count(*) filter (where lacking.article_id is null) as embedded,
+      count(*) filter (where lacking.article_id is not null and index_status = 'failed') as failed
+    from article left join lacking on lacking.article_id = article.id where indexed_revision = revision`.execute(db)
+  return rows[0]!
+}
+
 export type NewVector = { passage_id: number; bits: string; bytes: Buffer }
 
 /** Stores vectors of passages that are still there. False when the article has moved on to another revision, or is gone. */

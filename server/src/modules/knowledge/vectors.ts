@@ -25,3 +25,11 @@ export function cosine(vector: readonly number[], stored: Buffer): number {
   }
   return own > 0 && other > 0 ? product / Math.sqrt(own * other) : 0
 }
+
+type Chosen = { address: string; model: string; dimensions: number | null }
+
+/** What vectors are stored under. One name means two models at two servers, whose vectors must not be compared. */
+export const spaceOf = ({ address, model, dimensions }: Chosen) => ({
+  model: `${model} at ${new URL(address).host}`,
+  dimensions,
+})

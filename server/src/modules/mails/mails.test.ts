@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { type MailServer, startMailServer } from '../../../test/mail.ts'
 import { createKeyRing } from '../../platform/secrets.ts'
-import { inspectSecrets, resealSecrets } from './service.ts'
+import { canSendCodes, inspectSecrets, resealSecrets, sendCode } from './service.ts'
 
 const path = '/api/v1/settings/notifications/email'
 const mask = '\u2022'.repeat(10)
@@ -171,18 +171,56 @@ test('a line break in a name, or markup, stays words', async () => {
   assert.match(mail!.html, /&#60;script&#62;/)
 })
 
-test('SMTP_URL is used until something is stored', async () => {
-  const url = `smtp://desk:${encodeURIComponent(password)}@127.0.0.1:${locked.port}/?from=env@acme.example`
+test('the vendor mailbox sends codes for customers when it is switched on, and nothing else ever', async () => {
+  const url = `smtp://desk:${encodeURIComponent(password)}@127.0.0.1:${locked.port}/?from=codes@vendor.example`
   const fallen = await startDesk({ config: { smtpUrl: url } })
+  const letter = { language: 'en' as const, subject: 'Code', paragraphs: ['123 456'] }
+  const put = (fields: object) => fallen.admin.put(path, keyed(fields))
   try {
-    assert.match((await fallen.admin.post(`${path}/test`, { to: 'ops@acme.example' })).body.data.answer, /^250 /)
-    assert.match(locked.received[0]!.head, /^From: Parley <env@acme\.example>$/m)
-    assert.doesNotMatch(JSON.stringify((await fallen.admin.get(path)).body), /canary|env@/)
-    await fallen.admin.put(path, { 'notification.email.enabled': false })
+    const settings = (await fallen.admin.get(path)).body.data
+    assert.doesNotMatch(JSON.stringify(settings), /canary|codes@/)
+    assert.deepEqual(
+      [settings['notification.email.vendor_mailbox'], settings['notification.email.vendor_mailbox_available']],
+      [false, true],
+    )
+    assert.equal(await canSendCodes(fallen.ctx), false)
+
+    await put({ vendor_mailbox: true })
+    assert.equal(await sendCode(fallen.ctx, 'eve@example.com', letter), 'taken')
+    assert.match(locked.received[0]!.head, /^From: Parley <codes@vendor\.example>$/m)
     assert.equal((await fallen.admin.post(`${path}/test`, { to: 'ops@acme.example' })).status, 400)
+    const person = { first_name: 'Eve', email: 'eve@example.com', roles: ['Agent'], send_welcome_email: true }
+    assert.equal((await fallen.admin.post('/api/v1/agents', person)).status, 200)
+    await fallen.settled()
+    assert.deepEqual(
+      locked.received.map(({ head }) => /^Subject: (.*)$/m.exec(head)?.[1]),
+      ['Code'],
+    )
+
+    await put({ vendor_mailbox: false })
+    assert.equal(await sendCode(fallen.ctx, 'eve@example.com', letter), 'failed')
+    await put({
+      enabled: true,
+      host: '127.0.0.1',
+      port: server.port,
+      tls_type: 'none',
+      email_address: 'desk@acme.example',
+    })
+    assert.equal(await sendCode(fallen.ctx, 'eve@example.com', letter), 'taken')
+    assert.deepEqual([locked.received.length, server.received.length], [1, 1])
   } finally {
     await fallen.stop()
   }
+})
+
+test('without SMTP_URL the switch of the vendor mailbox changes nothing', async () => {
+  await to(server, { vendor_mailbox: true })
+  assert.equal((await desk.admin.get(path)).body.data['notification.email.vendor_mailbox_available'], false)
+  assert.equal(
+    await sendCode(desk.ctx, 'eve@example.com', { language: 'en', subject: 'Code', paragraphs: [] }),
+    'taken',
+  )
+  assert.equal(server.received.length, 1)
 })
 
 test('the sealed password is counted, sealed again under a new key, and named when its key is lost', async () => {

@@ -22,6 +22,10 @@ const hello = Type.String({
 const sender = Type.String({ maxLength: 400, description: 'An e-mail address, alone or as `Name <address>`.' })
 const replyTo = Type.String({ maxLength: 254, description: 'Where answers go. Empty: to the sender.' })
 
+const vendorMailbox = Type.Boolean({
+  description: 'Codes for customers are sent through the mailbox that SMTP_URL names, which sends nothing else.',
+})
+
 /** Keys as other clients know them. */
 export const MailSettings = Named('MailSettings', {
   'notification.email.enabled': enabled,
@@ -34,6 +38,8 @@ export const MailSettings = Named('MailSettings', {
   'notification.email.hello_hostname': hello,
   'notification.email.email_address': sender,
   'notification.email.reply_to': replyTo,
+  'notification.email.vendor_mailbox': vendorMailbox,
+  'notification.email.vendor_mailbox_available': Type.Boolean({ description: 'SMTP_URL names a mailbox.' }),
 })
 export type MailSettings = Static<typeof MailSettings>
 
@@ -48,6 +54,7 @@ export const MailChanges = Body({
   'notification.email.hello_hostname': Type.Optional(hello),
   'notification.email.email_address': Type.Optional(sender),
   'notification.email.reply_to': Type.Optional(replyTo),
+  'notification.email.vendor_mailbox': Type.Optional(vendorMailbox),
 })
 export type MailChanges = Static<typeof MailChanges>
 

@@ -7,8 +7,9 @@ import { MailError } from '../../providers/mail/errors.ts'
 import { getGeneral } from '../settings/service.ts'
 import { compose } from './rules.ts'
 import type { Letter, TestMail, TestMailTaken } from './schema.ts'
-import { findMailServer } from './settings.ts'
+import { findCodeServer, findMailServer } from './settings.ts'
 
+export { isAddress } from '../../providers/mail/client.ts'
 export { changeMailSettings, findMailServer, getMailSettings, inspectSecrets, resealSecrets } from './settings.ts'
 
 /**
@@ -23,6 +24,26 @@ export async function sendLetter(ctx: Ctx, to: Mailbox, letter: Letter): Promise
   } catch (error) {
     if (error instanceof MailError && error.permanent) throw new Hopeless(`refused for good: ${error.text}`)
     throw error
+  }
+}
+
+export const canSendCodes = async (ctx: Ctx): Promise<boolean> => (await findCodeServer(ctx)) !== undefined
+
+/**
+ * Sends a customer a code, outside any transaction. `refused`: the server does not take mail for this address. `failed`: it
+ * takes none at all now, which is logged without the mail.
+ */
+export async function sendCode(ctx: Ctx, address: string, letter: Letter): Promise<'taken' | 'refused' | 'failed'> {
+  const server = await findCodeServer(ctx)
+  if (!server) return 'failed'
+  try {
+    await send(ctx, server, { name: '', address }, letter)
+    return 'taken'
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error
+    if (error.recipient && error.permanent) return 'refused'
+    ctx.log.warn({ reason: error.text }, 'a code for a customer could not be mailed')
+    return error.mayHaveArrived ? 'taken' : 'failed'
   }
 }
 

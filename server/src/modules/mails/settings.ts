@@ -1,3 +1,4 @@
+import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
@@ -13,7 +14,11 @@ import { type MailChanges, MailSettings, MailSettingsChanged } from './schema.ts
 
 const sealedAs = 'setting.notification.email.password'
 
-const fresh: MailSettings = {
+/** As stored, the password sealed. */
+const Stored = Type.Omit(MailSettings, ['notification.email.vendor_mailbox_available'])
+type Stored = Static<typeof Stored>
+
+const fresh: Stored = {
   'notification.email.enabled': false,
   'notification.email.host': '',
   'notification.email.port': 587,
@@ -24,41 +29,48 @@ const fresh: MailSettings = {
   'notification.email.hello_hostname': '',
   'notification.email.email_address': '',
   'notification.email.reply_to': '',
+  'notification.email.vendor_mailbox': false,
 }
 
-/** As stored, with the password sealed; undefined for as long as nobody has set anything. */
-const read = (stored: unknown): MailSettings | undefined =>
-  stored === undefined ? undefined : Value.Parse(MailSettings, { ...fresh, ...(stored as object) })
+const read = (stored: unknown): Stored => Value.Parse(Stored, { ...fresh, ...(stored as object | undefined) })
 
 export const getMailSettings = async (ctx: Ctx): Promise<MailSettings> =>
-  present(read(await queries.findMailSettings(ctx.db)) ?? fresh)
+  present(ctx, read(await queries.findMailSettings(ctx.db)))
 
 export function changeMailSettings(ctx: Ctx, changes: MailChanges): Promise<MailSettings> {
   return transaction(ctx, async (ctx) => {
-    const before = read(await queries.lockMailSettings(ctx.db)) ?? fresh
+    const before = read(await queries.lockMailSettings(ctx.db))
     const settings = { ...before, ...changes, 'notification.email.password': keepOrSeal(ctx, before, changes) }
     check(settings)
     await queries.upsertMailSettings(ctx.db, settings)
     emit(ctx, MailSettingsChanged, {})
     const replaced = settings['notification.email.password'] !== before['notification.email.password']
-    const after = { ...present(settings), ...(replaced ? { credential: 'replaced' } : {}) }
-    await record(ctx, 'settings_updated', { type: 'settings', id: null }, { before: present(before), after })
-    return present(settings)
+    const after = { ...present(ctx, settings), ...(replaced ? { credential: 'replaced' } : {}) }
+    await record(ctx, 'settings_updated', { type: 'settings', id: null }, { before: present(ctx, before), after })
+    return present(ctx, settings)
   })
 }
 
-/**
- * The server that mail goes through: what was set in the panel, else SMTP_URL. Undefined when there is none, or when it is
- * switched off and `off` is not asked for.
- */
+/** The operator's server. Undefined when there is none, or when it is switched off and `off` is not asked for. */
 export async function findMailServer(ctx: Ctx, { off = false } = {}): Promise<MailServer | undefined> {
+  const settings = read(await queries.findMailSettings(ctx.db))
+  return ownServer(ctx, settings, (await getGeneral(ctx))['app.site_name'], off)
+}
+
+/**
+ * The server that codes for customers go through: the vendor's mailbox when that is switched on, else the operator's own.
+ * Nothing else may be sent through it.
+ */
+export async function findCodeServer(ctx: Ctx): Promise<MailServer | undefined> {
   const settings = read(await queries.findMailSettings(ctx.db))
   const general = await getGeneral(ctx)
   const site = general['app.site_name']
-  if (!settings) {
-    if (!ctx.config.smtpUrl) return undefined
-    return named(site, readSmtpUrl(ctx.config.smtpUrl, `parley@${new URL(general['app.root_url']).hostname}`))
-  }
+  if (!settings['notification.email.vendor_mailbox'] || !ctx.config.smtpUrl)
+    return ownServer(ctx, settings, site, false)
+  return named(site, readSmtpUrl(ctx.config.smtpUrl, `parley@${new URL(general['app.root_url']).hostname}`))
+}
+
+function ownServer(ctx: Ctx, settings: Stored, site: string, off: boolean): MailServer | undefined {
   const from = readSender(settings['notification.email.email_address'])
   if (!from || !settings['notification.email.host'] || !(settings['notification.email.enabled'] || off))
     return undefined
@@ -84,7 +96,7 @@ const named = (site: string, server: MailServer): MailServer => ({
 
 /** How the sealed password stands; `stale` opens, but not with the first key. */
 export async function inspectSecrets(ctx: Ctx): Promise<{ total: number; stale: number; unreadable: string[] }> {
-  const sealed = read(await queries.findMailSettings(ctx.db))?.['notification.email.password']
+  const sealed = read(await queries.findMailSettings(ctx.db))['notification.email.password']
   if (!sealed) return { total: 0, stale: 0, unreadable: [] }
   if (tryOpen(ctx, sealed) === undefined) return { total: 1, stale: 0, unreadable: ['password of the mail server'] }
   return { total: 1, stale: needsReseal(ctx.secrets, sealed) ? 1 : 0, unreadable: [] }
@@ -94,7 +106,7 @@ export async function inspectSecrets(ctx: Ctx): Promise<{ total: number; stale: 
 export function resealSecrets(ctx: Ctx): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const settings = read(await queries.lockMailSettings(ctx.db))
-    const sealed = settings?.['notification.email.password']
+    const sealed = settings['notification.email.password']
     if (!sealed || !needsReseal(ctx.secrets, sealed)) return 0
     const password = tryOpen(ctx, sealed)
     if (password === undefined) return 0
@@ -114,7 +126,7 @@ function tryOpen(ctx: Ctx, sealed: string): string | undefined {
 }
 
 /** A stored password never goes to another host: whoever may change the settings could read it there. */
-function keepOrSeal(ctx: Ctx, before: MailSettings, changes: MailChanges): string {
+function keepOrSeal(ctx: Ctx, before: Stored, changes: MailChanges): string {
   const kept = before['notification.email.password']
   const given = changes['notification.email.password']
   if (given !== undefined && !isMask(given)) return given && seal(ctx.secrets, given, sealedAs)
@@ -125,7 +137,7 @@ function keepOrSeal(ctx: Ctx, before: MailSettings, changes: MailChanges): strin
 }
 
 /** Refuses settings that no mail can be sent with. */
-function check(settings: MailSettings): void {
+function check(settings: Stored): void {
   const sender = settings['notification.email.email_address']
   const reply = settings['notification.email.reply_to']
   if (sender && !readSender(sender)) throw invalid('mail.sender', { sender }).at('notification.email.email_address')
@@ -136,7 +148,8 @@ function check(settings: MailSettings): void {
   }
 }
 
-const present = (settings: MailSettings): MailSettings => ({
+const present = (ctx: Ctx, settings: Stored): MailSettings => ({
   ...settings,
+  'notification.email.vendor_mailbox_available': ctx.config.smtpUrl !== undefined,
   'notification.email.password': mask(settings['notification.email.password']),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import type { Activity, Failure, MessageMeta, MessageStatus, MessageType, SenderType } from './schema.ts'
+import type { Activity, Attachment, MessageMeta, MessageStatus, MessageType, Quote, SenderType } from './schema.ts'
 
 export type MessageRow = {
   id: number
@@ -21,6 +21,8 @@ export type MessageRow = {
   author_first_name: string | null
   author_last_name: string | null
   author_avatar_url: string | null
+  attachments: Omit<Attachment, 'disposition'>[]
+  quote: Quote | null
 }
 
 export type NewMessage = {
@@ -37,31 +39,61 @@ export type NewMessage = {
   echo_id?: string | null
   provider_id?: string | null
   provider_at?: Date | null
+  reply_to?: string | null
   created_at: Date
 }
+
+/** Uses index file_of_message. */
+const attachments = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'uuid', f.uuid, 'name', f.name, 'content_type', f.mime, 'size', f.size, 'url', '/api/v1/attachments/' || f.uuid,
+    'thumbnail_url', null, 'state', f.state, 'failure', f.failure, 'width', f.width, 'height', f.height,
+    'duration', f.seconds, 'transcript', case when f.transcript_state is not null then
+      jsonb_build_object('state', f.transcript_state, 'text', f.transcript) end) order by f.id), '[]')
+  from file f where f.used_as = 'message' and f.used_by = m.id)`
+
+/** What is quoted out of another conversation is not told: the reader may not be one who may see it. */
+const quote = sql`case when m.reply_to is not null then coalesce((
+  select jsonb_build_object('uuid', q.uuid, 'type', q.type, 'sender_type', q.sender_type, 'kind', coalesce(q.meta->>'kind', 'text'),
+    'author', coalesce(qa.first_name, qk.first_name, ''), 'content', left(q.content, 300))
+  from message q
+  left join agent qa on qa.id = q.sender_id and q.sender_type in ('agent', 'assistant')
+  left join contact qk on qk.id = q.sender_id and q.sender_type = 'contact'
+  where q.inbox_id = m.inbox_id and q.provider_id = m.reply_to and q.conversation_id = m.conversation_id
+), '{"uuid": null}') end`
 
 const columns = sql`
   m.id, m.uuid, m.conversation_id, c.uuid as conversation_uuid, m.inbox_id, m.type, m.status, m.sender_type, m.sender_id,
   m.content, m.meta, m.echo_id, m.provider_at, m.created_at, m.updated_at,
   coalesce(a.first_name, k.first_name) as author_first_name, coalesce(a.last_name, k.last_name) as author_last_name,
-  upload_url(a.avatar) as author_avatar_url`
+  upload_url(a.avatar) as author_avatar_url, case when m.meta ? 'deleted_at' then '[]' else ${attachments} end as attachments,
+  ${quote} as quote`
 
 const joins = sql`
   join conversation c on c.id = m.conversation_id
   left join agent a on a.id = m.sender_id and m.sender_type in ('agent', 'assistant')
   left join contact k on k.id = m.sender_id and m.sender_type = 'contact'`
 
-/** Undefined when a message with this provider id or echo id is already there. */
-export async function insertMessage(db: Database, message: NewMessage): Promise<{ id: number } | undefined> {
-  const { rows } = await sql<{ id: number }>`
+/**
+ * Undefined when a message with this provider id or echo id is already there. `changed`: reactions, edits or a deletion of
+ * it came before it did.
+ */
+export async function insertMessage(
+  db: Database,
+  message: NewMessage,
+): Promise<{ id: number; changed: boolean } | undefined> {
+  const { rows } = await sql<{ id: number; changed: boolean }>`
     insert into message (uuid, conversation_id, inbox_id, type, status, sender_type, sender_id, content, parts, meta,
-                         echo_id, provider_id, provider_at, created_at)
+                         echo_id, provider_id, provider_at, reply_to, created_at)
     values (${message.uuid}, ${message.conversation_id}, ${message.inbox_id}, ${message.type}, ${message.status},
             ${message.sender_type}, ${message.sender_id}, ${message.content},
             ${message.parts ? JSON.stringify(message.parts) : null}, ${JSON.stringify(message.meta ?? {})},
-            ${message.echo_id ?? null}, ${message.provider_id ?? null}, ${message.provider_at ?? null}, ${message.created_at})
+            ${message.echo_id ?? null}, ${message.provider_id ?? null}, ${message.provider_at ?? null},
+            ${message.reply_to ?? null}, ${message.created_at})
     on conflict do nothing
-    returning id`.execute(db)
+    returning id, exists (
+      select 1 from message_change where inbox_id = message.inbox_id and target_id = message.provider_id
+    ) as changed`.execute(db)
   return rows[0]
 }
 
@@ -115,6 +147,18 @@ export async function findMessage(db: Database, conversationId: number, uuid: st
   return rows[0]
 }
 
+/** Undefined when the conversation has no such message that could be quoted, null when the provider has not taken it. */
+export async function findProviderId(
+  db: Database,
+  conversationId: number,
+  uuid: string,
+): Promise<string | null | undefined> {
+  const { rows } = await sql<{ provider_id: string | null }>`
+    select provider_id from message
+    where uuid = ${uuid} and conversation_id = ${conversationId} and type in ('incoming', 'outgoing')`.execute(db)
+  return rows[0]?.provider_id
+}
+
 export async function findByEcho(
   db: Database,
   conversationId: number,
@@ -126,153 +170,66 @@ export async function findByEcho(
   return rows[0]
 }
 
-/** The text of what the customer wrote since anybody last answered, oldest first. Uses index message_of_conversation. */
-export async function listUnanswered(
-  db: Database,
-  conversationId: number,
-): Promise<{ id: number; content: string; provider_id: string | null }[]> {
-  const { rows } = await sql<{ id: number; content: string; provider_id: string | null; type: string }>`
-    with recent as (
-      select id, type, sender_type, content, provider_id, created_at from message
-      where conversation_id = ${conversationId} order by created_at desc, id desc limit 50
-    )
-    select id, content, provider_id from recent
-    where type = 'incoming' and id > (
-      select coalesce(max(id), 0) from recent where type = 'outgoing' and sender_type in ('agent', 'assistant')
-    )
-    order by created_at, id`.execute(db)
-  return rows
-}
-
-export type ToSend = {
+export type Unanswered = {
   id: number
-  uuid: string
-  inbox_id: number
-  status: 'queued' | 'sending'
-  sender_type: SenderType
-  sender_id: number | null
   content: string
-  parts: object | null
-  send_after: Date | null
-  send_tries: number
-  inbox_enabled: boolean
-  assigned_user_id: number | null
-  ai_state: string
-  phone: string | null
-  user_id: string | null
-}
-
-/** The oldest message of a conversation that is not with the provider yet, locked. Uses index message_to_send. */
-export async function lockNextToSend(db: Database, conversationId: number): Promise<ToSend | undefined> {
-  const { rows } = await sql<ToSend>`
-    select m.id, m.uuid, m.inbox_id, m.status, m.sender_type, m.sender_id, m.content, m.parts, m.send_after, m.send_tries,
-           i.enabled as inbox_enabled, c.assigned_user_id, c.ai_state,
-           (select value from contact_identity
-            where contact_id = c.contact_id and scope = i.config->>'waba_id' and kind = 'phone' limit 1) as phone,
-           (select value from contact_identity
-            where contact_id = c.contact_id and scope = i.config->>'waba_id' and kind = 'user_id' limit 1) as user_id
-    from message m join conversation c on c.id = m.conversation_id join inbox i on i.id = m.inbox_id
-    where m.conversation_id = ${conversationId} and m.status in ('queued', 'sending')
-    order by m.id limit 1
-    for update of m`.execute(db)
-  return rows[0]
-}
-
-type Change = {
-  status?: MessageStatus
-  provider_id?: string
-  meta?: object
-  send_after?: Date | null
-  /** Added to the number of tries. */
-  tries?: number
-}
-
-export type MessageIds = {
-  conversation_id: number
-  conversation_uuid: string
-  message_id: number
-  message_uuid: string
+  provider_id: string | null
+  created_at: Date
+  kind: string
+  tap: { id: string; title: string } | null
+  /** Somebody else wrote it. */
+  forwarded: boolean
+  transcript_state: 'pending' | 'ready' | 'failed' | null
+  transcript: string | null
 }
 
 /**
- * Writes what changed and keeps the conversation's row in step when this is its newest message. With `from`, only a message
- * of that status; undefined when it has another one by now.
+ * What the customer wrote since anybody last answered and since message `after`, oldest first, without what he deleted. Uses
+ * index message_of_conversation.
  */
-export async function updateMessage(
-  db: Database,
-  id: number,
-  change: Change,
-  now: Date,
-  from?: MessageStatus,
-): Promise<MessageIds | undefined> {
-  const { rows } = await sql<MessageIds>`
-    with changed as (
-      update message set
-        status = coalesce(${change.status ?? null}, status),
-        provider_id = coalesce(${change.provider_id ?? null}, provider_id),
-        meta = meta || ${JSON.stringify(change.meta ?? {})}::jsonb,
-        send_after = ${change.send_after === undefined ? sql`send_after` : change.send_after},
-        send_tries = send_tries + ${change.tries ?? 0},
-        updated_at = ${now}
-      where id = ${id} and status = coalesce(${from ?? null}, status)
-      returning id, uuid, conversation_id, status
-    ), shown as (
-      update conversation c set last_message_status = changed.status, updated_at = ${now}
-      from changed where c.id = changed.conversation_id and c.last_message_id = changed.id
+export async function listUnanswered(db: Database, conversationId: number, after: number): Promise<Unanswered[]> {
+  const { rows } = await sql<Unanswered>`
+    with recent as (
+      select id, type, sender_type, content, provider_id, meta, created_at from message
+      where conversation_id = ${conversationId} order by created_at desc, id desc limit 50
     )
-    select changed.conversation_id, c.uuid as conversation_uuid, changed.id as message_id, changed.uuid as message_uuid
-    from changed join conversation c on c.id = changed.conversation_id`.execute(db)
-  return rows[0]
-}
-
-export async function clearFailure(db: Database, id: number): Promise<void> {
-  await sql`update message set meta = meta - 'failure', provider_id = null, send_tries = 0, send_after = null where id = ${id}`.execute(
-    db,
-  )
-}
-
-/** Locks the message that the provider speaks of: by its id, else by the uuid we had sent along. */
-export async function lockSpokenOf(
-  db: Database,
-  inboxId: number,
-  providerId: string,
-  uuid: string | null,
-): Promise<{ id: number; status: MessageStatus; provider_id: string | null } | undefined> {
-  const { rows } = await sql<{ id: number; status: MessageStatus; provider_id: string | null }>`
-    select id, status, provider_id from message
-    where inbox_id = ${inboxId} and (provider_id = ${providerId}
-      or (provider_id is null and type = 'outgoing' and uuid = ${uuid}::uuid))
-    order by provider_id nulls last limit 1 for update`.execute(db)
-  return rows[0]
-}
-
-/** Whoever keeps a status for this id and whoever writes the id on a message do it one after the other. */
-export async function lockProviderId(db: Database, inboxId: number, providerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`provider id ${inboxId} ${providerId}`}, 0))`.execute(db)
-}
-
-export async function keepStatus(
-  db: Database,
-  status: { inbox_id: number; provider_id: string; status: string; at: Date; errors: object | null },
-): Promise<void> {
-  await sql`
-    insert into pending_status (inbox_id, provider_id, status, at, errors)
-    values (${status.inbox_id}, ${status.provider_id}, ${status.status}, ${status.at},
-            ${status.errors ? JSON.stringify(status.errors) : null})
-    on conflict do nothing`.execute(db)
-}
-
-export type KeptStatus = { status: 'sent' | 'delivered' | 'read' | 'failed'; at: Date; errors: ProviderFault[] | null }
-export type ProviderFault = { code: number; title: string; details: string | null; reason: Failure['reason'] }
-
-export async function takeKeptStatuses(db: Database, inboxId: number, providerId: string): Promise<KeptStatus[]> {
-  const { rows } = await sql<KeptStatus>`
-    delete from pending_status where inbox_id = ${inboxId} and provider_id = ${providerId}
-    returning status, at, errors`.execute(db)
+    select m.id, m.content, m.provider_id, m.created_at, coalesce(m.meta->>'kind', 'text') as kind, m.meta->'tap' as tap,
+      m.meta ? 'forwarded' as forwarded, f.transcript_state, f.transcript
+    from recent m left join lateral (
+      select transcript_state, transcript from file where used_as = 'message' and used_by = m.id order by id limit 1
+    ) f on true
+    where m.type = 'incoming' and not m.meta ? 'deleted_at' and m.id > ${after} and m.id > (
+      select coalesce(max(id), 0) from recent where type = 'outgoing' and sender_type in ('agent', 'assistant')
+    )
+    order by m.created_at, m.id`.execute(db)
   return rows
 }
 
-/** What the list row shows of its newest message; a note or activity line changes only the time. */
+export type Said = { id: number; sender_type: SenderType; text: string; titles: string[] }
+
+/**
+ * What customer and desk wrote to each other between two messages, at most 1,000 characters of each; the newest ones, oldest
+ * first. `titles` are those of the articles that an answer rests on. Uses index message_of_conversation.
+ */
+export async function listSaid(
+  db: Database,
+  conversationId: number,
+  { after, before, limit }: { after: number; before: number; limit: number },
+): Promise<Said[]> {
+  const { rows } = await sql<Said>`
+    select id, sender_type, left(content, 1000) as text,
+      array(select jsonb_array_elements(coalesce(meta->'sources', '[]'))->>'title') as titles
+    from message
+    where conversation_id = ${conversationId} and id > ${after} and id < ${before} and type in ('incoming', 'outgoing')
+      and status <> 'failed' and content <> '' and not meta ? 'deleted_at'
+    order by created_at desc, id desc limit ${limit}`.execute(db)
+  return rows.reverse()
+}
+
+/**
+ * What the list row shows of its newest message, by the time it was written as in the conversation itself: a delivery may be
+ * hours late. A note or activity line changes only the time.
+ */
 export async function touchConversation(
   db: Database,
   message: {
@@ -282,6 +239,7 @@ export async function touchConversation(
     status: MessageStatus
     sender_type: SenderType
     preview: string
+    kind: string
     created_at: Date
     provider_at: Date | null
   },
@@ -290,17 +248,45 @@ export async function touchConversation(
   const answers = message.type === 'outgoing' && message.sender_type !== 'system'
   await sql`
     update conversation set
-      last_message = ${shown ? message.preview : sql`last_message`},
-      last_message_id = ${shown ? message.id : sql`last_message_id`},
-      last_message_sender = ${shown ? message.sender_type : sql`last_message_sender`},
-      last_message_type = ${shown ? message.type : sql`last_message_type`},
-      last_message_status = ${shown ? message.status : sql`last_message_status`},
+      last_message = case when is_newest then ${message.preview} else last_message end,
+      last_message_id = case when is_newest then ${message.id} else last_message_id end,
+      last_message_kind = case when is_newest then ${message.kind} else last_message_kind end,
+      last_message_sender = case when is_newest then ${message.sender_type} else last_message_sender end,
+      last_message_type = case when is_newest then ${message.type} else last_message_type end,
+      last_message_status = case when is_newest then ${message.status} else last_message_status end,
       last_message_at = ${shown ? sql`greatest(last_message_at, ${message.created_at})` : sql`last_message_at`},
       last_inbound_at = ${message.type === 'incoming' ? sql`greatest(last_inbound_at, ${message.provider_at})` : sql`last_inbound_at`},
       waiting_since = ${message.type === 'incoming' ? sql`case when status_category <> 'resolved' then coalesce(waiting_since, ${message.created_at}) end` : answers ? null : sql`waiting_since`},
-      unread_message_count = unread_message_count + ${message.type === 'incoming' ? 1 : 0},
+      incoming_count = incoming_count + ${message.type === 'incoming' ? 1 : 0},
+      answered_count = ${message.type === 'outgoing' && message.sender_type === 'agent' ? sql`incoming_count` : sql`answered_count`},
       first_reply_at = ${answers ? sql`coalesce(first_reply_at, ${message.created_at})` : sql`first_reply_at`},
       last_reply_at = ${answers ? message.created_at : sql`last_reply_at`},
-      updated_at = ${message.created_at}
+      updated_at = greatest(updated_at, ${message.created_at})
+    from (
+      select ${shown} and not exists (
+        select 1 from conversation shown join message m on m.id = shown.last_message_id
+        where shown.id = ${message.conversation_id} and m.created_at > ${message.created_at}
+      )
+    ) place (is_newest)
     where id = ${message.conversation_id}`.execute(db)
+}
+
+export async function mergeMeta(
+  db: Database,
+  id: number,
+  meta: object,
+  now: Date,
+): Promise<
+  { conversation_id: number; conversation_uuid: string; message_id: number; message_uuid: string } | undefined
+> {
+  const { rows } = await sql<{
+    conversation_id: number
+    conversation_uuid: string
+    message_id: number
+    message_uuid: string
+  }>`
+    update message m set meta = m.meta || ${JSON.stringify(meta)}::jsonb, updated_at = ${now}
+    from conversation c where m.id = ${id} and c.id = m.conversation_id
+    returning m.conversation_id, c.uuid as conversation_uuid, m.id as message_id, m.uuid as message_uuid`.execute(db)
+  return rows[0]
 }

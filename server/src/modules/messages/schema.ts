@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../platform/events.ts'
-import { Id, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
+import { Id, Named, Nullable, Time, Uuid, Words } from '../../platform/shapes.ts'
 
 export const messageStatuses = [
   'received',
@@ -29,6 +29,8 @@ export const failureReasons = [
   'spam',
   'restricted',
   'inbox_disabled',
+  'agent_disabled',
+  'conversation_closed',
   'taken_over',
   'other',
 ] as const
@@ -48,6 +50,7 @@ export const Activity = Type.Object({
     'conversation_opened',
     'reopened',
     'status_changed',
+    'priority_changed',
     'assigned',
     'unassigned',
     'handed_to_assistant',
@@ -55,6 +58,8 @@ export const Activity = Type.Object({
     'handed_over',
     'tag_added',
     'tag_removed',
+    'number_changed',
+    'answered_on_phone',
   ]),
   actor: Type.Optional(Type.String()),
   assignee: Type.Optional(Type.String()),
@@ -67,12 +72,121 @@ export const Activity = Type.Object({
 })
 export type Activity = Static<typeof Activity>
 
+const text = Type.Optional(Type.String())
+
+/** What a message holds beside or in place of text, in our own shapes. */
+const messageParts = {
+  location: Type.Optional(
+    Type.Object({ latitude: Type.Number(), longitude: Type.Number(), name: text, address: text, url: text }),
+  ),
+  contacts: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.String(),
+        organization: text,
+        phones: Type.Array(Type.Object({ value: Type.String(), type: text })),
+        emails: Type.Array(Type.Object({ value: Type.String(), type: text })),
+        urls: Type.Array(Type.Object({ value: Type.String(), type: text })),
+        addresses: Type.Array(Type.Object({ value: Type.String(), type: text })),
+      }),
+    ),
+  ),
+  order: Type.Optional(
+    Type.Object({
+      catalog_id: text,
+      items: Type.Array(
+        Type.Object({
+          product_id: Type.String(),
+          quantity: Type.Number(),
+          price: Nullable(Type.Number()),
+          currency: text,
+        }),
+      ),
+    }),
+  ),
+  form: Type.Optional(
+    Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
+      description: 'The answers of a form that the customer filled in.',
+    }),
+  ),
+  referral: Type.Optional(
+    Type.Object(
+      { source: Type.String(), url: text, headline: text, body: text },
+      { description: 'The advertisement or post that the customer came from.' },
+    ),
+  ),
+  product: Type.Optional(
+    Type.Object({ product_id: Type.String(), catalog_id: text }, { description: 'The product that is asked about.' }),
+  ),
+  forwarded: Type.Optional(Words(['once', 'often'])),
+  unsupported: Type.Optional(
+    Type.Object(
+      { type: text, details: text },
+      { description: 'The provider does not hand over what the customer sent; `details` are its own words.' },
+    ),
+  ),
+}
+
+export type MessageParts = Static<Type.TObject<typeof messageParts>>
+
+/** What was done to a message after it was sent. */
+const messageChanges = {
+  reactions: Type.Optional(Type.Array(Type.Object({ emoji: Type.String(), by: Words(['contact', 'agent']) }))),
+  edited_at: Type.Optional(Type.String({ format: 'date-time' })),
+  earlier: Type.Optional(
+    Type.Array(Type.String(), { description: 'What an edited message said before, oldest first.' }),
+  ),
+  deleted_at: Type.Optional(
+    Type.String({ format: 'date-time', description: 'When the customer deleted it; nothing of it is shown any more.' }),
+  ),
+}
+
+/** The message that another one answers. Without `uuid` it is none of this conversation. */
+const Quote = Type.Object({
+  uuid: Nullable(Type.String()),
+  type: Type.Optional(Words(messageTypes)),
+  sender_type: Type.Optional(Words(senderTypes)),
+  author: text,
+  content: text,
+  kind: text,
+})
+export type Quote = Static<typeof Quote>
+
+/** Whom a note names, as it was called then. */
+export const MentionFact = Type.Object({ type: Words(['agent', 'team']), id: Id, name: Type.String() })
+export type MentionFact = Static<typeof MentionFact>
+
+/** A template that went out, in the parts that the customer sees. */
+const SentTemplate = Type.Object({
+  name: Type.String(),
+  language: Type.String(),
+  category: Type.String(),
+  header: text,
+  body: Type.String(),
+  footer: text,
+  buttons: Type.Array(Type.Object({ type: Type.String(), text: Type.String(), url: text })),
+})
+
 export const MessageMeta = Type.Object({
   failure: Type.Optional(Failure),
   activity: Type.Optional(Activity),
   buttons: Type.Optional(Type.Array(Button)),
+  template: Type.Optional(SentTemplate),
+  is_csat: Type.Optional(Type.Boolean({ description: 'It is the survey of the conversation.' })),
+  csat_submitted: Type.Optional(Type.Boolean()),
+  submitted_rating: Type.Optional(Nullable(Type.Integer())),
+  submitted_feedback: Type.Optional(Nullable(Type.String())),
   tap: Type.Optional(Button),
-  kind: Type.Optional(Type.String({ description: 'Type of an incoming message in the words of the provider.' })),
+  kind: Type.Optional(
+    Type.String({ description: 'Type of the message in the words of the provider; `voice` for a recorded audio.' }),
+  ),
+  reply_to: Type.Optional(Quote),
+  origin: Type.Optional(
+    Words(['phone_app'], { description: 'Written in the app on the phone of the business, not in this desk.' }),
+  ),
+  ...messageParts,
+  ...messageChanges,
+  mentions: Type.Optional(Type.Array(MentionFact)),
   sources: Type.Optional(
     Type.Array(Type.Object({ article_id: Id, title: Type.String(), passage: Type.String(), score: Type.Number() })),
   ),
@@ -90,6 +204,26 @@ export const Author = Type.Object({
   type: Words(senderTypes),
 })
 
+/** Why a file of the provider could not be fetched. */
+const attachmentFailures = ['too_large', 'gone', 'damaged', 'refused', 'unreachable'] as const
+
+export const Attachment = Named('Attachment', {
+  uuid: Uuid,
+  name: Type.String(),
+  content_type: Type.String({ description: 'By what the file holds; until it is ready, as the provider told it.' }),
+  size: Type.Integer({ description: 'Bytes; 0 until it is known.' }),
+  disposition: Words(['inline', 'attachment']),
+  url: Type.String({ description: 'Relative to the address of the desk; 404 until the file is ready.' }),
+  thumbnail_url: Nullable(Type.String()),
+  state: Words(['pending', 'ready', 'failed']),
+  failure: Nullable(Words(attachmentFailures)),
+  width: Nullable(Type.Integer({ description: 'Pixels of a picture.' })),
+  height: Nullable(Type.Integer()),
+  duration: Nullable(Type.Number({ description: 'Seconds of a recording.' })),
+  transcript: Nullable(Type.Object({ state: Words(['pending', 'ready', 'failed']), text: Nullable(Type.String()) })),
+})
+export type Attachment = Static<typeof Attachment>
+
 export const Message = Named('Message', {
   id: Id,
   uuid: Type.String(),
@@ -106,7 +240,7 @@ export const Message = Named('Message', {
   author: Nullable(Author),
   echo_id: Nullable(Type.String()),
   provider_at: Nullable(Time),
-  attachments: Type.Array(Type.Object({})),
+  attachments: Type.Array(Attachment),
   meta: MessageMeta,
   created_at: Time,
   updated_at: Time,
@@ -119,5 +253,7 @@ export const MessageCreated = event<MessageIds>('message.created')
 export const MessageUpdated = event<MessageIds>('message.updated')
 /** A message of ours waits to be handed to the provider. */
 export const MessageQueued = event<{ message_id: number; conversation_id: number; inbox_id: number }>('message.queued')
+/** A message has a file whose bytes are still with the provider. */
+export const FileExpected = event<{ file_id: number }>('message.file_expected')
 /** A customer wrote. */
 export const MessageReceived = event<{ message_id: number; conversation_id: number }>('message.received')

@@ -1,12 +1,27 @@
+import Type from 'typebox'
 import type { Door } from '../../platform/http.ts'
-import { answers } from '../../platform/shapes.ts'
-import { ModelChanges, ModelSettings, ModelTested, PurposeParams, TestParams } from './schema.ts'
+import { answers, True } from '../../platform/shapes.ts'
+import { ModelChanges, ModelSettings, ModelTested, PurposeParams } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Models']
 const path = '/api/v1/ai/models/:purpose'
 
 export const modelRoutes: Door = (app) => {
+  app.get(
+    '/api/v1/ai/models',
+    {
+      config: { access: 'ai:manage' },
+      schema: {
+        operationId: 'listModels',
+        summary: 'The models of every purpose, their keys masked',
+        tags,
+        response: answers(Type.Array(ModelSettings)),
+      },
+    },
+    async (request) => service.listModels(request.ctx),
+  )
+
   app.get(
     path,
     {
@@ -41,6 +56,21 @@ export const modelRoutes: Door = (app) => {
     async (request) => service.changeModel(request.ctx, request.params.purpose, request.body),
   )
 
+  app.delete(
+    path,
+    {
+      config: { access: 'ai:manage' },
+      schema: {
+        operationId: 'deleteModel',
+        summary: 'Forget the model of a purpose and its key',
+        tags,
+        params: PurposeParams,
+        response: answers(True),
+      },
+    },
+    async (request) => service.deleteModel(request.ctx, request.params.purpose),
+  )
+
   app.post(
     `${path}/test`,
     {
@@ -50,7 +80,7 @@ export const modelRoutes: Door = (app) => {
         summary: 'Call the model at once',
         description: 'With the stored settings, also while it is switched off. Refuses in the words of the service.',
         tags,
-        params: TestParams,
+        params: PurposeParams,
         response: answers(ModelTested),
       },
     },

@@ -30,7 +30,7 @@ before(async () => {
 after(() => Promise.all([desk.stop(), site.stop(), canary.stop()]))
 beforeEach(async () => {
   await desk.settled()
-  await sql`truncate article, article_version, passage, posting, lexeme, corpus`.execute(desk.ctx.db)
+  await sql`truncate knowledge_gap, article, article_version, passage, posting, lexeme, corpus`.execute(desk.ctx.db)
 })
 afterEach(async () => {
   assert.deepEqual(await readdir(join(desk.ctx.config.dataDir, 'spool')).catch(() => []), [])

@@ -2,9 +2,12 @@ import Type from 'typebox'
 import type { Door } from '../../platform/http.ts'
 import { Page, PageQuery } from '../../platform/page.ts'
 import { answers, Uuid, UuidParams } from '../../platform/shapes.ts'
+import { Conversation } from '../conversations/schema.ts'
 import { Message } from '../messages/schema.ts'
-import { Reply } from './schema.ts'
+import { react } from './reactions.ts'
+import { ConversationStart, Reaction, Reply } from './schema.ts'
 import * as service from './service.ts'
+import { startWithTemplate } from './templates.ts'
 
 const tags = ['Messages']
 
@@ -30,7 +33,8 @@ export const replyRoutes: Door = (app) => {
       config: { access: 'messages:write' },
       schema: {
         operationId: 'sendMessage',
-        summary: 'Reply to the customer, or add a private note',
+        summary: 'Reply to the customer, send a template, or add a private note',
+        description: 'Outside the reply window only a template goes out. A template goes alone, without a text.',
         tags,
         params: UuidParams,
         body: Reply,
@@ -38,6 +42,54 @@ export const replyRoutes: Door = (app) => {
       },
     },
     async (request) => service.sendReply(request.ctx, request.params.uuid, request.body),
+  )
+  app.post(
+    '/api/v1/conversations',
+    {
+      config: { access: 'conversations:write' },
+      schema: {
+        operationId: 'startConversation',
+        summary: 'Write to somebody first, with a template',
+        description:
+          'Goes into the open conversation of the contact on this inbox, or into a new one of the calling agent. 409 when ' +
+          'the limit of customers in 24 hours is reached.',
+        tags: ['Conversations'],
+        body: ConversationStart,
+        response: answers(Conversation),
+      },
+    },
+    async (request) => startWithTemplate(request.ctx, request.body),
+  )
+  app.post(
+    '/api/v1/conversations/:uuid/messages/:message_uuid/reaction',
+    {
+      config: { access: 'messages:write' },
+      schema: {
+        operationId: 'reactToMessage',
+        summary: 'React to a message',
+        description: 'The desk has one reaction to a message: another one takes its place.',
+        tags,
+        params: Type.Object({ uuid: Uuid, message_uuid: Uuid }),
+        body: Reaction,
+        response: answers(Message),
+      },
+    },
+    async ({ ctx, params, body }) => react(ctx, params.uuid, params.message_uuid, body.emoji),
+  )
+  app.put(
+    '/api/v1/conversations/:uuid/messages/retry-failed',
+    {
+      config: { access: 'messages:write' },
+      schema: {
+        operationId: 'sendFailedMessagesAgain',
+        summary: 'Send everything again that failed in the conversation',
+        description: 'Outside the reply window only templates. At most 200 messages, oldest first.',
+        tags,
+        params: UuidParams,
+        response: answers(Type.Object({ queued: Type.Integer({ description: 'How many messages wait to be sent.' }) })),
+      },
+    },
+    async (request) => service.sendFailedAgain(request.ctx, request.params.uuid),
   )
   app.put(
     '/api/v1/conversations/:uuid/messages/:message_uuid/retry',

@@ -1,36 +1,28 @@
-/** WhatsApp Cloud API: a text message holds at most 4096 characters, counted here in UTF-16 units, the strictest way. */
-export const maxPartLength = 4096
-
-/** Signs at which a text is best cut, the best first. */
-const seams = [/\n\s*\n/g, /\n/g, /(?<=[.!?…。！？])\s+/g, /\s+/g]
+import { type MediaKind, maxCaption, takesCaption } from '../../providers/whatsapp/media.ts'
+import { splitText } from '../../providers/whatsapp/splitting.ts'
 
 /**
- * Cuts a text into parts that WhatsApp takes, at paragraphs where that leaves parts of a useful size, else at lines,
- * sentences, words; never inside a character as a reader sees it. Nothing but white space at the seams is lost.
+ * What a customer is sent: a message for each file, and the text as the caption of the first one where that can have one and
+ * it is short enough, else in messages of its own before the files.
  */
-export function splitText(text: string, max: number = maxPartLength): string[] {
-  const parts: string[] = []
-  let rest = text.trim()
-  while (rest.length > max) {
-    const cut = findCut(rest, max)
-    parts.push(rest.slice(0, cut).trimEnd())
-    rest = rest.slice(cut).trimStart()
-  }
-  if (rest !== '') parts.push(rest)
-  return parts
+export function arrange<File extends { kind: MediaKind }>(
+  text: string,
+  files: readonly File[],
+): { content: string; file?: File }[] {
+  const [first, ...others] = files
+  const alone = (file: File) => ({ content: '', file })
+  const captions = first && takesCaption(first.kind) && text !== '' && text.length <= maxCaption
+  if (captions) return [{ content: text, file: first }, ...others.map(alone)]
+  return [...splitText(text).map((content) => ({ content })), ...files.map(alone)]
 }
 
-function findCut(text: string, max: number): number {
-  const head = text.slice(0, max + 1)
-  for (const seam of seams) {
-    const last = [...head.matchAll(seam)].map((match) => match.index).findLast((index) => index > 0 && index <= max)
-    if (last !== undefined && last >= max / 2) return last
-  }
-  // One unbroken word: cut before the grapheme that crosses the limit, or in it when it alone is too long.
-  let cut = 0
-  for (const { index } of new Intl.Segmenter().segment(text)) {
-    if (index > max) break
-    cut = index
-  }
-  return cut > 0 ? cut : max
+/** One emoji as a reader sees it, of however many code points. */
+export function isReaction(text: string): boolean {
+  const [first, ...others] = [...new Intl.Segmenter().segment(text)]
+  return (
+    first !== undefined &&
+    others.length === 0 &&
+    text.length <= 32 &&
+    /\p{Emoji_Presentation}|\p{Emoji}\uFE0F/u.test(text)
+  )
 }

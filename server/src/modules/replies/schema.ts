@@ -1,12 +1,33 @@
 import Type, { type Static } from 'typebox'
-import { Body } from '../../platform/shapes.ts'
+import { Body, Id, Uuid } from '../../platform/shapes.ts'
+import { Mention } from '../mentions/schema.ts'
+import { TemplateChoice } from '../templates/schema.ts'
 
 /** Long enough for twenty-four WhatsApp messages; a longer text is a mistake. */
 export const maxReplyLength = 100_000
 
 export const Reply = Body({
-  message: Type.String({ maxLength: maxReplyLength, description: 'A text over 4096 characters goes out in parts.' }),
+  message: Type.String({
+    default: '',
+    maxLength: maxReplyLength,
+    description:
+      'Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters goes out in parts. May be empty where files are sent.',
+  }),
+  template: Type.Optional(TemplateChoice),
   private: Type.Boolean({ default: false, description: 'A note that only the team sees.' }),
+  mentions: Type.Optional(
+    Type.Array(Mention, { maxItems: 50, description: 'Agents and teams whom a private note calls.' }),
+  ),
+  attachments: Type.Optional(
+    Type.Array(Id, {
+      maxItems: 10,
+      description:
+        'Ids of uploads, each of which goes out as a message of its own; the text is the caption of the first where that can have one. A note holds them all.',
+    }),
+  ),
+  reply_to: Type.Optional(
+    Type.Unsafe<string>({ ...Uuid, description: 'UUID of the message of this conversation that is quoted.' }),
+  ),
   echo_id: Type.Optional(
     Type.String({
       minLength: 1,
@@ -16,3 +37,15 @@ export const Reply = Body({
   ),
 })
 export type Reply = Static<typeof Reply>
+
+export const ConversationStart = Body({
+  inbox_id: Id,
+  contact_id: Type.Optional(Id),
+  phone_number: Type.Optional(
+    Type.String({ maxLength: 40, description: 'In place of contact_id; with the country code.' }),
+  ),
+  template: TemplateChoice,
+})
+export type ConversationStart = Static<typeof ConversationStart>
+
+export const Reaction = Body({ emoji: Type.String({ maxLength: 32, description: 'One emoji; empty takes it off.' }) })

@@ -36,7 +36,10 @@ export async function findConversations(
   return rows[0]!
 }
 
-/** Messages with these words, the newest first. Uses index message_found; what may not be seen is gone before counting. */
+/**
+ * Messages with these words, written or said in a recording, the newest first. Uses indexes message_found and transcript_found;
+ * what may not be seen is gone before counting.
+ */
 export async function findMessages(
   db: Database,
   words: string,
@@ -44,11 +47,17 @@ export async function findMessages(
   limit: number,
   offset: number,
 ): Promise<Found> {
+  const seen = seesAll
+    ? sql``
+    : sql`and exists (select 1 from conversation c where c.id = m.conversation_id and ${visible})`
   const { rows } = await sql<Found>`
     with found as materialized (
       select m.id, m.created_at from message m
-      where search_words(m.content) @@ search_query(${words}) and m.type <> 'activity'
-        ${seesAll ? sql`` : sql`and exists (select 1 from conversation c where c.id = m.conversation_id and ${visible})`}
+      where search_words(m.content) @@ search_query(${words}) and m.type <> 'activity' ${seen}
+      union all
+      select m.id, m.created_at from file f join message m on m.id = f.used_by
+      where f.used_as = 'message' and f.transcript is not null and search_words(f.transcript) @@ search_query(${words})
+        and not search_words(m.content) @@ search_query(${words}) and not m.meta ? 'deleted_at' ${seen}
     )
     select (select count(*) from found) as total,
       to_json(array(select id from found order by created_at desc, id desc limit ${limit} offset ${offset})) as ids`.execute(
@@ -63,7 +72,7 @@ export type HitRow = Omit<MessageHit, 'text_content' | 'snippet' | 'private' | '
 
 export async function listHits(db: Database, ids: number[]): Promise<HitRow[]> {
   const { rows } = await sql<HitRow>`
-    select m.id, m.uuid, m.type, m.sender_type, left(m.content, 20000) as content, m.created_at, m.conversation_id,
+    select m.id, m.uuid, m.type, m.sender_type, left(coalesce(nullif(m.content, ''), f.transcript, ''), 20000) as content, m.created_at, m.conversation_id,
       c.uuid as conversation_uuid, c.subject as conversation_subject, s.name as conversation_status,
       c.created_at as conversation_created_at,
       jsonb_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name) as contact
@@ -71,6 +80,9 @@ export async function listHits(db: Database, ids: number[]): Promise<HitRow[]> {
     join conversation c on c.id = m.conversation_id
     join status s on s.id = c.status_id
     join contact k on k.id = c.contact_id
+    left join lateral (
+      select transcript from file where used_as = 'message' and used_by = m.id and transcript is not null limit 1
+    ) f on true
     where m.id = any(${ids})
     order by m.created_at desc, m.id desc`.execute(db)
   return rows

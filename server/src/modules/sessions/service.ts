@@ -6,6 +6,7 @@ import type { Authenticate, Signed } from '../../platform/http.ts'
 import { sha256, verifyPassword } from '../../platform/passwords.ts'
 import { countTry, sweepRateWindows, tooMany } from '../../platform/rate-limit.ts'
 import { hmac, hmacMatches } from '../../platform/secrets.ts'
+import { createSharing } from '../../platform/sharing.ts'
 import { record } from '../activity/service.ts'
 import type { Agent } from '../agents/schema.ts'
 import { type Accounts, getAgent, signInAs } from '../agents/service.ts'
@@ -36,22 +37,26 @@ type Session = { agent: Agent; token: string; csrf: string }
 
 const csrfPurpose = 'csrf'
 
-/** What tells who sends a request, for one process: it keeps what it read of agents until that changes. */
+/**
+ * What tells who sends a request, for one process: it keeps what it read of agents until that changes. An API key decides
+ * alone, even beside a cookie, and a wrong one is not made good by a session; requests with the same key share looking at
+ * it. Who has no key is a browser.
+ */
 export function createAuthenticate(): Authenticate {
   const accounts: Accounts = new Map()
-  return (ctx, request) => authenticateRequest(ctx, accounts, request)
+  const share = createSharing<Signed | undefined>()
+  const byKey = (ctx: Ctx, authorization: string | undefined) =>
+    authorization === undefined ? undefined : share(authorization, () => recognizeKey(ctx, accounts, authorization))
+  return async (ctx, request) =>
+    (await byKey(ctx, request.headers.authorization)) ?? authenticateBrowser(ctx, accounts, request)
 }
 
 /**
- * Answers who sends a request. An API key decides alone, even beside a cookie, and a wrong one is not made good by a
- * session. Without a key it is a browser: what changes something needs the CSRF token of its session and must not come
- * from a page of another site, then it needs the session.
+ * Answers whose browser sends a request: what changes something needs the CSRF token of its session and must not come from
+ * a page of another site, then it needs the session.
  */
-async function authenticateRequest(ctx: Ctx, accounts: Accounts, request: Credentials): Promise<Signed> {
+async function authenticateBrowser(ctx: Ctx, accounts: Accounts, request: Credentials): Promise<Signed> {
   const { protocol, method, headers, cookies } = request
-  const byKey = await recognizeKey(ctx, accounts, headers.authorization)
-  if (byKey) return byKey
-
   const session = cookies[sessionCookie(protocol)]
   if (changesSomething(method)) {
     if (!bindsTo(ctx, session, headers['x-csrftoken'])) throw forbidden('session.csrf')

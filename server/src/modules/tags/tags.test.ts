@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { activitiesOf, newConversation } from '../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { connectInbox } from '../../../test/whatsapp.ts'
@@ -22,8 +23,11 @@ const create = async (name: string) => {
 const change = (uuid: string, names: unknown, action?: string) =>
   desk.admin.post(`/api/v1/conversations/${uuid}/tags`, { tags: names, ...(action ? { action } : {}) })
 const tagsOf = async (uuid: string) => (await desk.admin.get(`/api/v1/conversations/${uuid}`)).body.data.tags
-const updates = async () =>
-  (await desk.ctx.db.selectFrom('event').select('id').where('name', '=', 'conversation.updated').execute()).length
+const updates = async () => {
+  await sql`select number_events()`.execute(desk.ctx.db)
+  return (await desk.ctx.db.selectFrom('event').select('id').where('name', '=', 'conversation.updated').execute())
+    .length
+}
 
 test('a tag is created, renamed, listed and deleted', async () => {
   const { id, name } = await create(' warranty ')

@@ -27,11 +27,11 @@ async function* write(ctx: Ctx, conversation: Conversation): AsyncGenerator<stri
   })
   for await (const page of messages.walkShown(ctx, conversation.id)) {
     yield page
-      .map(({ created_at, author, content, meta }) =>
+      .map(({ created_at, author, content, meta, attachments }) =>
         writeMessage(ctx.language, {
           at: created_at,
           name: (author && fullName(author)) || inbox_name,
-          content,
+          content: content || (attachments[0]?.transcript?.text ?? ''),
           kind: meta.kind ?? null,
         }),
       )

@@ -27,16 +27,18 @@ export type Intake = {
  */
 export function createIntake(): Intake {
   const keep = createKeeper()
-  const keys = createKeys()
+  const doors = createDoors()
   return {
     async acceptDelivery(ctx, inboxId, body, signature) {
       const id = readNumber(inboxId)
-      const key = await keys.find(ctx, id).catch((error: unknown) => unavailable(ctx, error))
-      if (key === undefined) throw notFound()
-      if (!isSigned(body, signature, key)) {
+      const door = await doors.find(ctx, id).catch((error: unknown) => unavailable(ctx, error))
+      if (door === undefined) throw notFound()
+      if (!isSigned(body, signature, door.key)) {
         receiptsRefused.inc({ inbox: String(id) })
+        if (signature !== undefined) await noteSignature(ctx, id, door, false)
         return false
       }
+      if (door.refuses) await noteSignature(ctx, id, door, true)
       await keep(ctx, { inbox_id: id, body })
       return true
     },
@@ -44,7 +46,9 @@ export function createIntake(): Intake {
       // Not from memory: the token may have been saved a moment ago, by the very save that causes this call.
       const inbox = await inboxes.findInbox(ctx, readNumber(inboxId))
       if (!inbox) throw notFound()
-      return answerHandshake(query, inboxes.openSecret(ctx, inbox, 'webhook_verify_token'))
+      const challenge = answerHandshake(query, inboxes.openSecret(ctx, inbox, 'webhook_verify_token'))
+      if (challenge !== undefined) await inboxes.noteHandshake(ctx, inbox.id)
+      return challenge
     },
   }
 }
@@ -64,26 +68,42 @@ function unavailable(ctx: Ctx, error: unknown): never {
  * but the signature is decided by it: for a second after a change the old secret still opens the door, or the new one is
  * refused and the provider repeats the delivery. Whether the inbox exists and is enabled is asked again when reading.
  */
-function createKeys() {
-  const known = new Map<number, { until: number; key: Promise<string | undefined> }>()
+function createDoors() {
+  const known = new Map<number, { until: number; door: Promise<InboxDoor | undefined> }>()
   return {
-    find(ctx: Ctx, id: number): Promise<string | undefined> {
+    find(ctx: Ctx, id: number): Promise<InboxDoor | undefined> {
       const cached = known.get(id)
-      if (cached && cached.until > performance.now()) return cached.key
-      const entry = { until: performance.now() + keyLifeMs, key: readKey(ctx, id) }
+      if (cached && cached.until > performance.now()) return cached.door
+      const entry = { until: performance.now() + keyLifeMs, door: readDoor(ctx, id) }
       known.set(id, entry)
       const forget = () => {
         if (known.get(id) === entry) known.delete(id)
       }
-      entry.key.then((key) => key === undefined && forget(), forget)
-      return entry.key
+      entry.door.then((door) => door === undefined && forget(), forget)
+      return entry.door
     },
   }
 }
 
-async function readKey(ctx: Ctx, id: number): Promise<string | undefined> {
+/** `refuses`: it is noted that what comes in was signed with another secret. */
+type InboxDoor = { key: string; refuses: boolean }
+
+async function readDoor(ctx: Ctx, id: number): Promise<InboxDoor | undefined> {
   const inbox = await inboxes.findInbox(ctx, id)
-  return inbox && inboxes.openSecret(ctx, inbox, 'app_secret')
+  if (!inbox) return undefined
+  return { key: inboxes.openSecret(ctx, inbox, 'app_secret'), refuses: inbox.setup.signature?.state === 'failed' }
+}
+
+/**
+ * Whoever manages the inbox sees since when deliveries are refused, until one is signed rightly. Noted when it changes, and
+ * once a second at most; strangers may sign wrongly too, and are forgotten with the next delivery of the provider.
+ */
+async function noteSignature(ctx: Ctx, id: number, door: InboxDoor, right: boolean): Promise<void> {
+  if (door.refuses !== right) return
+  door.refuses = !right
+  await inboxes
+    .noteSetup(ctx, id, 'signature', right ? 'proven' : 'failed')
+    .catch((error: unknown) => ctx.log.warn({ err: error, inbox_id: id }, 'a refused delivery is not noted'))
 }
 
 type Waiting = queries.NewReceipt & { done: PromiseWithResolvers<void> }
@@ -106,6 +126,7 @@ function createKeeper(): (ctx: Ctx, receipt: queries.NewReceipt) => Promise<void
       waitingBytes -= receipts.reduce((sum, receipt) => sum + receipt.body.length, 0)
       try {
         await queries.insertReceipts(ctx.db, receipts, ReadReceipts)
+        ctx.bell.ring({ jobs: 1 })
         failpoint(ctx, 'receipt.stored')
         for (const { done } of receipts) done.resolve()
       } catch (error) {

@@ -30,11 +30,14 @@ export async function insertReceipts(
       order by n
       returning id
     )
-    select from graphile_worker.add_job(
-      ${reader.name}::text,
-      payload => (select json_build_object('receipt_ids', json_agg(id order by id)) from kept),
-      max_attempts => 12
-    )`.execute(db)
+    select from add_jobs((
+      select jsonb_build_array(jsonb_build_object(
+        'identifier', ${reader.name}::text,
+        'payload', jsonb_build_object('receipt_ids', jsonb_agg(id order by id)),
+        'max_attempts', 12,
+        'priority', ${reader.priority ?? 0}::int
+      )) from kept
+    ))`.execute(db)
 }
 
 export type Receipt = { id: number; inbox_id: number; body: Buffer; tries: number; received_at: Date }
@@ -47,12 +50,18 @@ export async function listUnread(db: Database, ids: number[]): Promise<Receipt[]
   return rows
 }
 
-export async function updateRead(db: Database, read: { id: number; outcome: string }[], at: Date): Promise<void> {
+/** `emptied`: only that it came is kept. */
+export type Read = { id: number; outcome: string; emptied: boolean }
+
+export async function updateRead(db: Database, read: Read[], at: Date): Promise<void> {
   const ids = read.map((receipt) => receipt.id)
   const outcomes = read.map((receipt) => receipt.outcome)
+  const emptied = read.map((receipt) => receipt.emptied)
   await sql`
-    update receipt set read_at = ${at}, outcome = read.outcome
-    from unnest(${ids}::bigint[], ${outcomes}::text[]) read (id, outcome) where receipt.id = read.id`.execute(db)
+    update receipt set read_at = ${at}, outcome = read.outcome,
+      body = case when read.emptied then ''::bytea else receipt.body end
+    from unnest(${ids}::bigint[], ${outcomes}::text[], ${emptied}::boolean[]) read (id, outcome, emptied)
+    where receipt.id = read.id`.execute(db)
 }
 
 export async function countFailedTry(db: Database, id: number, outcome: string): Promise<void> {
@@ -75,4 +84,35 @@ export async function listConversationsToSend(db: Database, inboxId: number): Pr
     db,
   )
   return rows.map((row) => row.conversation_id)
+}
+
+export type Newest = { provider_id: string | null; created_at: Date; read_told: string | null }
+
+/** What the customer wrote last. Uses index message_of_conversation. */
+export async function findNewestIncoming(db: Database, conversationId: number): Promise<Newest | undefined> {
+  const { rows } = await sql<Newest>`
+    select m.provider_id, m.created_at, c.read_told
+    from conversation c join message m on m.conversation_id = c.id
+    where c.id = ${conversationId} and m.type = 'incoming'
+    order by m.created_at desc, m.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+export async function updateReadTold(db: Database, conversationId: number, providerId: string): Promise<void> {
+  await sql`update conversation set read_told = ${providerId} where id = ${conversationId}`.execute(db)
+}
+
+/** How the customer of a conversation is addressed; undefined when it is gone. */
+export async function findRecipient(
+  db: Database,
+  conversationId: number,
+): Promise<{ phone: string | null; user_id: string | null } | undefined> {
+  const identity = (kind: string) => sql`(
+    select value from contact_identity
+    where contact_id = c.contact_id and scope = i.config->>'waba_id' and kind = ${kind}
+    order by created_at desc limit 1)`
+  const { rows } = await sql<{ phone: string | null; user_id: string | null }>`
+    select ${identity('phone')} as phone, ${identity('user_id')} as user_id
+    from conversation c join inbox i on i.id = c.inbox_id where c.id = ${conversationId}`.execute(db)
+  return rows[0]
 }

@@ -3,58 +3,86 @@ import { transaction } from '../../platform/database.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { classify, failureReason } from '../../providers/whatsapp/errors.ts'
-import { decodeDelivery, type Inbound, type InboundMessage, readDelivery } from '../../providers/whatsapp/webhook.ts'
+import type { InboundChange, InboundEcho, InboundMessage, NumberChange } from '../../providers/whatsapp/received.ts'
+import { decodeDelivery, type Inbound, readDelivery, type TemplateStatus } from '../../providers/whatsapp/webhook.ts'
 import * as conversations from '../conversations/service.ts'
+import * as deliveries from '../deliveries/service.ts'
 import type { InboxRow } from '../inboxes/schema.ts'
 import * as inboxes from '../inboxes/service.ts'
-import * as messages from '../messages/service.ts'
+import * as changes from '../message-changes/service.ts'
+import * as templates from '../templates/service.ts'
+import * as verifications from '../verifications/service.ts'
 import * as queries from './queries.ts'
 import { maxTries, waitSeconds } from './rules.ts'
 import { ReadReceipts } from './schema.ts'
 
-/** Jobs at a time in one process: reading is to leave room for the deliveries that still come in. */
+/** At work in one process: reading is to leave room for the deliveries that still come in. */
 const readersAtATime = 2
 
 /** So many that their commit is shared, so few that their conversations are not held up for long. */
 const filedTogether = 50
 
+type Waiting = { ids: number[]; done: PromiseWithResolvers<string> }
+
 /**
- * Reads what was kept. The messages of several receipts are filed in one transaction; when that fails, each on its own, so
+ * Reads what was kept. Jobs that come while others are being read are read together, so that the more there is to read the
+ * fewer commits it takes. The messages of several receipts are filed in one transaction; when that fails, each on its own, so
  * a bad one holds up nothing but its receipt, which is read again later, by itself, and parked after five tries. Reading
  * twice changes nothing.
  */
 export function createReader(): (ctx: Ctx, payload: { receipt_ids: number[] }) => Promise<string> {
-  const waiting: (() => void)[] = []
+  const waiting: Waiting[] = []
   let readers = 0
-  return async (ctx, { receipt_ids }) => {
-    if (readers < readersAtATime) readers++
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await readReceipts(ctx, receipt_ids)
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else readers--
+
+  const read = async (ctx: Ctx) => {
+    readers++
+    while (waiting.length > 0) {
+      const jobs = waiting.splice(0)
+      const outcome = readReceipts(
+        ctx,
+        jobs.flatMap(({ ids }) => ids),
+      )
+      for (const { done } of jobs) outcome.then(done.resolve, done.reject)
+      await outcome.catch(() => undefined)
     }
+    readers--
+  }
+
+  return (ctx, { receipt_ids }) => {
+    const done = Promise.withResolvers<string>()
+    waiting.push({ ids: receipt_ids, done })
+    if (readers < readersAtATime) void read(ctx)
+    return done.promise
   }
 }
 
 async function readReceipts(ctx: Ctx, ids: number[]): Promise<string> {
   const unread = await queries.listUnread(ctx.db, ids)
-  const read: { id: number; outcome: string }[] = []
+  const read: queries.Read[] = []
   for (let start = 0; start < unread.length; start += filedTogether) {
     const receipts = unread.slice(start, start + filedTogether)
     const filed = await fileAll(ctx, receipts)
+    await countReceived(ctx, filed)
     for (const receipt of receipts) {
-      const { outcome, failure } = summarise(filed.filter((one) => one.receipt === receipt))
-      if (failure === undefined) read.push({ id: receipt.id, outcome })
-      else if (receipt.tries + 1 >= maxTries) read.push({ id: receipt.id, outcome: `parked: ${failure}` })
+      const { outcome, failure, emptied } = summarise(filed.filter((one) => one.receipt === receipt))
+      if (failure === undefined) read.push({ id: receipt.id, outcome, emptied })
+      else if (receipt.tries + 1 >= maxTries) read.push({ id: receipt.id, outcome: `parked: ${failure}`, emptied })
       else await readAgain(ctx, receipt, failure)
     }
   }
   failpoint(ctx, 'receipt.read')
   if (read.length > 0) await queries.updateRead(ctx.db, read, ctx.now())
   return `${read.length} of ${ids.length} read`
+}
+
+/** What came in counts among what its number may send in a second. */
+async function countReceived(ctx: Ctx, filed: Filed[]): Promise<void> {
+  const stored = filed.flatMap(({ inbound, outcome }) =>
+    inbound.kind === 'message' && outcome === 'stored' ? [inbound.phone_number_id] : [],
+  )
+  for (const [number, { length }] of Map.groupBy(stored, (number) => number)) {
+    await deliveries.countReceived(ctx, number, length)
+  }
 }
 
 /** Deletes what was read more than 14 days ago; the provider repeats deliveries for seven. */
@@ -94,8 +122,7 @@ async function fileAll(ctx: Ctx, receipts: queries.Receipt[]): Promise<Filed[]> 
 
 /**
  * In one transaction; undefined, and nothing filed, when one of them fails. Sender by sender, in an order that is the same
- * for all, so two transactions do not wait for each other. For the same reason without statuses: those lock the message
- * before the conversation.
+ * for all, so two transactions do not wait for each other. For the same reason without statuses: they do not know the sender.
  */
 async function fileTogether(ctx: Ctx, items: MessageItem[]): Promise<Filed[] | undefined> {
   const senders = Map.groupBy(items, ({ inbound: { waba_id, from } }) => `${waba_id} ${from.phone ?? from.user_id}`)
@@ -122,13 +149,21 @@ async function fileAlone(ctx: Ctx, route: Router, item: Item): Promise<Filed> {
   }
 }
 
-function summarise(filed: Filed[]): { outcome: string; failure: string | undefined } {
+function summarise(filed: Filed[]): { outcome: string; failure: string | undefined; emptied: boolean } {
   const counts = new Map<string, number>()
   for (const { outcome } of filed) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
   return {
     outcome: [...counts].map(([word, count]) => `${count} ${word}`).join(', ') || 'nothing in it',
     failure: filed.findLast(({ failure }) => failure !== undefined)?.failure,
+    emptied: filed.some(heldCode),
   }
+}
+
+/** Bytes in which a code of a customer stood are not kept; a repetition may hold the one that was taken out before. */
+function heldCode({ outcome, inbound }: Filed): boolean {
+  if (outcome.endsWith('hidden')) return true
+  const words = inbound.kind === 'message' ? inbound.text : inbound.kind === 'change' ? inbound.content : null
+  return outcome.endsWith('known') && words !== null && verifications.mayHoldCode(words)
 }
 
 /** What cannot be decoded is signed all the same; a repetition would be no different, so it ends here. */
@@ -146,25 +181,57 @@ async function file(ctx: Ctx, route: Router, { receipt, inbound }: Item): Promis
   if (inbound.kind === 'ignored') return inbound.what
   if (inbound.kind === 'template_status') {
     await proveStep(ctx, await inboxes.getInbox(ctx, arrivedAt), 'app_webhook')
-    return 'template status'
+    return fileTemplateStatus(ctx, arrivedAt, inbound)
   }
   const inbox = await route(arrivedAt, inbound.phone_number_id)
   if (!inbox) return 'for a number without an inbox'
   if (inbound.kind === 'status') {
     const { kind: _, phone_number_id: __, ...status } = inbound
     const errors = status.errors.map((error) => ({ ...error, reason: failureReason(classify(error.code)) }))
-    return messages.applyStatus(ctx, { inbox_id: inbox.id, ...status, errors })
+    return deliveries.applyStatus(ctx, { inbox_id: inbox.id, ...status, errors })
   }
   if (!inbox.enabled) return 'inbox disabled'
   await proveStep(ctx, inbox, 'first_message')
-  const { kind: _, phone_number_id: __, waba_id: scope, ...message } = inbound
-  return conversations.receiveMessage(ctx, { inbox_id: inbox.id, scope, ...message })
+  return fileWritten(ctx, inbox.id, inbound)
 }
 
-async function proveStep(ctx: Ctx, inbox: InboxRow, step: 'app_webhook' | 'first_message'): Promise<void> {
+/** What a customer did, or the business on its phone. */
+async function fileWritten(
+  ctx: Ctx,
+  inbox_id: number,
+  inbound: InboundMessage | InboundChange | InboundEcho | NumberChange,
+): Promise<string> {
+  const { phone_number_id: _, waba_id: scope, ...written } = inbound
+  switch (written.kind) {
+    case 'message':
+      return conversations.receiveMessage(ctx, { ...written, inbox_id, scope })
+    case 'echo':
+      return `echo ${await conversations.receiveEcho(ctx, { ...written, inbox_id, scope })}`
+    case 'number_change':
+      return `number ${await conversations.changeNumber(ctx, { ...written, inbox_id, scope })}`
+    case 'change': {
+      const { kind: _, change: kind, by: sender_type, ...change } = written
+      return `${kind} ${await changes.addChange(ctx, { ...change, kind, sender_type, sender_id: null, inbox_id })}`
+    }
+  }
+}
+
+/** For the account it names, if that is the account of the same app: only this was proven by the signature. */
+async function fileTemplateStatus(ctx: Ctx, arrivedAt: number, inbound: TemplateStatus): Promise<string> {
+  for (const inbox of await inboxes.listInboxesOfAccount(ctx, inbound.waba_id)) {
+    if (!(await isOfApp(ctx, arrivedAt, inbox))) continue
+    await proveStep(ctx, inbox, 'template_event', `${inbound.name} ${inbound.event}`)
+    return templates.applyStatus(ctx, inbox.id, inbound)
+  }
+  return 'template status for an account without an inbox'
+}
+
+type Proof = 'app_webhook' | 'first_message' | 'template_event'
+
+async function proveStep(ctx: Ctx, inbox: InboxRow, step: Proof, detail?: string): Promise<void> {
   if (inbox.setup[step]?.state === 'proven') return
-  await inboxes.noteSetup(ctx, inbox.id, step, 'proven')
-  inbox.setup[step] = { state: 'proven', at: ctx.now().toISOString(), detail: null }
+  await inboxes.noteSetup(ctx, inbox.id, step, 'proven', detail)
+  inbox.setup[step] = { state: 'proven', at: ctx.now().toISOString(), detail: detail ?? null }
 }
 
 type Router = ReturnType<typeof createRouter>
@@ -179,9 +246,7 @@ function createRouter(ctx: Ctx) {
   async function find(arrivedAt: number, phoneNumberId: string): Promise<InboxRow | undefined> {
     const target = await inboxes.findInboxByNumber(ctx, phoneNumberId)
     if (!target || target.id === arrivedAt) return target
-    const door = await inboxes.getInbox(ctx, arrivedAt)
-    const isSameApp = inboxes.openSecret(ctx, door, 'app_secret') === inboxes.openSecret(ctx, target, 'app_secret')
-    return isSameApp ? target : undefined
+    return (await isOfApp(ctx, arrivedAt, target)) ? target : undefined
   }
 
   return (arrivedAt: number, phoneNumberId: string): Promise<InboxRow | undefined> => {
@@ -190,4 +255,10 @@ function createRouter(ctx: Ctx) {
     found.set(key, known)
     return known
   }
+}
+
+async function isOfApp(ctx: Ctx, arrivedAt: number, target: InboxRow): Promise<boolean> {
+  if (target.id === arrivedAt) return true
+  const door = await inboxes.getInbox(ctx, arrivedAt)
+  return inboxes.openSecret(ctx, door, 'app_secret') === inboxes.openSecret(ctx, target, 'app_secret')
 }

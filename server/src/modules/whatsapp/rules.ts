@@ -16,15 +16,28 @@ export function waitSeconds(tries: number, askedFor = 0): number {
  */
 export type SendVerdict = { do: 'unknown' } | { do: 'pause' } | { do: 'fail' } | { do: 'put_off'; seconds: number }
 
+/** What became of the call, as far as the provider told. */
+type Trouble = { outcome: Outcome; class: ErrorClass; retry_after?: number | undefined }
+
 /** `tries` counts this attempt; `spread`, from 0 to 1, keeps many conversations from coming back in the same second. */
-export function afterSendError(
-  error: { outcome: Outcome; class: ErrorClass; retry_after?: number | undefined },
+export const afterSendError = (error: Trouble, tries: number, spread: number): SendVerdict =>
+  error.outcome === 'unknown' ? { do: 'unknown' } : afterUploadError(error, tries, spread)
+
+/** WhatsApp Cloud API: one message each six seconds to a person. Any other limit is one of the number or its account. */
+const pairLimit = 131056
+
+/** The refusal is about everything that the number sends, not about this message or its reader. */
+export const isAboutNumber = (error: Pick<Trouble, 'class'> & { code: number | null }): boolean =>
+  error.class === 'THROTTLE' && error.code !== pairLimit
+
+/** The same for what may be done twice: an answer that never came is a failure that may pass. */
+export function afterUploadError(
+  error: Trouble,
   tries: number,
   spread: number,
-): SendVerdict {
-  if (error.outcome === 'unknown') return { do: 'unknown' }
+): Exclude<SendVerdict, { do: 'unknown' }> {
   if (error.class === 'TOKEN') return { do: 'pause' }
-  const mayPass = error.outcome === 'not_sent' || error.class === 'THROTTLE' || error.class === 'TRANSIENT'
+  const mayPass = error.outcome !== 'refused' || error.class === 'THROTTLE' || error.class === 'TRANSIENT'
   if (!mayPass || tries >= maxTries) return { do: 'fail' }
   return { do: 'put_off', seconds: waitSeconds(tries, error.retry_after) * (1 + spread / 4) }
 }

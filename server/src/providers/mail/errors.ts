@@ -6,14 +6,20 @@ export class MailError extends Error {
   readonly answered: boolean
   /** The same mail would be refused again. */
   readonly permanent: boolean
+  /** The server refused the address that the mail was for. */
+  readonly recipient: boolean
   /** It may have been taken all the same: the connection ended before the answer. */
   readonly mayHaveArrived: boolean
 
-  constructor(text: string, facts: { answered?: boolean; permanent?: boolean; mayHaveArrived?: boolean } = {}) {
+  constructor(
+    text: string,
+    facts: Partial<Pick<MailError, 'answered' | 'permanent' | 'recipient' | 'mayHaveArrived'>> = {},
+  ) {
     super(`mail: ${text}`)
     this.text = text
     this.answered = facts.answered ?? false
     this.permanent = facts.permanent ?? false
+    this.recipient = facts.recipient ?? false
     this.mayHaveArrived = facts.mayHaveArrived ?? false
   }
 }
@@ -25,6 +31,8 @@ type Failure = Error & {
   responseCode?: number
   permanent?: boolean
   timeoutType?: string
+  /** Of SMTP, that was refused. */
+  command?: string
 }
 
 /** Failures that come before any mail is on its way. */
@@ -42,6 +50,7 @@ export function asMailError(error: unknown, secrets: readonly string[]): MailErr
     connecting || early.has(failure.code ?? '') || /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(failure.message)
   return new MailError(quote(failure.response || failure.message, secrets), {
     answered,
+    recipient: answered && failure.command === 'RCPT TO',
     permanent: answered && failure.permanent === true && failure.code !== 'EAUTH',
     mayHaveArrived: !answered && !unreached,
   })

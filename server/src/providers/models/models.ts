@@ -6,8 +6,10 @@ export type AnswerRequest = {
   /** Language of the question as a two-letter code; null when it is not clear. */
   language: string | null
   passages: readonly SourcePassage[]
-  /** How far the best passage stands out from the rest, 0 to 1. */
+  /** How well the best passage answers to the words of the question, 0 to 1. */
   confidence: number
+  /** The second passage answers to them nearly as well as the first. */
+  rival: boolean
 }
 
 export type Answer =

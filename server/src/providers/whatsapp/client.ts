@@ -1,5 +1,9 @@
+import type { Readable } from 'node:stream'
 import { ProviderError, refusalOf } from './errors.ts'
 import { asId, asRecord, asRecords, asText, type Foreign } from './foreign.ts'
+import { type MediaKind, type OutgoingFile, uploadForm } from './media.ts'
+import { isMediaAddress, openAnswer, type ReceivedMedia, readReceivedMedia, type Stream } from './received-media.ts'
+import { createTemplateCalls, type TemplateCalls } from './templates.ts'
 
 export type Credentials = { access_token: string; phone_number_id: string; waba_id: string; api_version: string }
 
@@ -8,10 +12,29 @@ export type Recipient = { phone: string | null; user_id: string | null }
 
 export type Button = { id: string; title: string }
 
-type Send = { to: Recipient; text: string; callback_data: string; reply_to?: string | null | undefined }
+/** To whom, and what comes back with every status. `reply_to` is the provider's id of the message that is quoted. */
+type Envelope = { to: Recipient; callback_data: string; reply_to?: string | null | undefined }
+
+type Text = Envelope & { text: string }
+
+export type MediaMessage = Envelope & {
+  kind: MediaKind
+  media_id: string
+  /** Not for sounds. */
+  caption?: string | undefined
+  /** Of a document: what the customer sees it called. */
+  filename?: string | undefined
+  /** Of a sound: it was spoken, and is shown so. */
+  voice?: boolean | undefined
+}
+
+/** `components` in the provider's own shape, as the template wants them. */
+export type TemplateMessage = Envelope & { template: { name: string; language: string }; components: object[] }
+
+type Accepted = { provider_id: string }
 
 /** The WhatsApp Cloud API. Every verb rejects with ProviderError. */
-export type WhatsApp = {
+export type WhatsApp = TemplateCalls & {
   /** Reads the number with the token, which proves both. */
   getNumber(credentials: Credentials): Promise<{ display_phone_number: string; verified_name: string }>
   /** Whether the number is one of the business account's. */
@@ -22,9 +45,27 @@ export type WhatsApp = {
   setCallback(credentials: Credentials, url: string, verifyToken: string): Promise<void>
   /** The addresses that the account's messages are pointed at, one for each app at most. */
   readCallbacks(credentials: Credentials): Promise<string[]>
-  sendText(credentials: Credentials, message: Send): Promise<{ provider_id: string }>
+  sendText(credentials: Credentials, message: Text): Promise<Accepted>
   /** One to three buttons, within the limits of `fitsButtons`. */
-  sendButtons(credentials: Credentials, message: Send & { buttons: Button[] }): Promise<{ provider_id: string }>
+  sendButtons(credentials: Credentials, message: Text & { buttons: Button[] }): Promise<Accepted>
+  /** A file that was uploaded from the same number. */
+  sendMedia(credentials: Credentials, message: MediaMessage): Promise<Accepted>
+  sendTemplate(credentials: Credentials, message: TemplateMessage): Promise<Accepted>
+  /** Takes the reaction back when `emoji` is empty. The same one again changes nothing. */
+  sendReaction(
+    credentials: Credentials,
+    reaction: { to: Recipient; provider_id: string; emoji: string; callback_data: string },
+  ): Promise<Accepted>
+  /** Answers the provider's id of the file, good for this number for 30 days. Harmless when repeated. */
+  uploadMedia(credentials: Credentials, file: OutgoingFile): Promise<string>
+  /** Where a customer's file can be read for the next five minutes. */
+  findMedia(credentials: Credentials, mediaId: string): Promise<ReceivedMedia>
+  /** Its bytes. Also rejects with AddressExpired, and refuses an address that is none of the provider's. */
+  openMedia(
+    credentials: Credentials,
+    url: string,
+    bounds: { maxBytes: number; timeout: number; signal: AbortSignal },
+  ): Promise<Readable>
   /** Shows the customer that this message and all before it are read, and typing dots for up to 25 seconds. */
   markRead(credentials: Credentials, providerId: string, typing?: boolean): Promise<void>
 }
@@ -35,7 +76,7 @@ type Request = (
   options: {
     method: string
     headers: Record<string, string>
-    body?: string
+    body?: string | ReadableStream<Uint8Array>
     timeout: number
     maxBytes: number
     allow: readonly string[]
@@ -44,31 +85,43 @@ type Request = (
 
 type Body = Record<string, unknown>
 
+const timeoutMs = 20_000
+/** An upload gets longer by what its bytes take at this pace. */
+const slowestBytesPerMs = 256
+
 const maxAnswer = 2 * 1024 * 1024
 const maxPages = 100
 
 /** The WhatsApp Cloud API below `apiUrl`, which the operator chose and may therefore be private. */
-export function createWhatsApp({ apiUrl, request }: { apiUrl: string; request: Request }): WhatsApp {
+export function createWhatsApp({
+  apiUrl,
+  request,
+  stream,
+}: {
+  apiUrl: string
+  request: Request
+  stream: Stream
+}): WhatsApp {
   const allow = [new URL(apiUrl).host]
 
   async function call(
     credentials: Credentials,
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'DELETE',
     path: string,
     body?: Body,
-    timeout = 20_000,
+    timeout = timeoutMs,
   ): Promise<Foreign> {
-    const options = {
-      method,
-      headers: {
-        authorization: `Bearer ${credentials.access_token}`,
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      timeout,
-      maxBytes: maxAnswer,
-      allow,
-    }
+    const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    return exchange(credentials, path, { method, timeout, ...(body ? json : { headers: {} }) })
+  }
+
+  async function exchange(
+    credentials: Credentials,
+    path: string,
+    call: Pick<Parameters<Request>[1], 'method' | 'headers' | 'body' | 'timeout'>,
+  ): Promise<Foreign> {
+    const headers = { ...call.headers, authorization: `Bearer ${credentials.access_token}` }
+    const options = { ...call, headers, maxBytes: maxAnswer, allow }
     const answer = await request(`${apiUrl}/${credentials.api_version}/${path}`, options).catch((error: unknown) => {
       throw silence(error)
     })
@@ -79,7 +132,7 @@ export function createWhatsApp({ apiUrl, request }: { apiUrl: string; request: R
     throw refusalOf(answer.status, json, answer.headers)
   }
 
-  async function send(credentials: Credentials, message: Send, content: Body): Promise<{ provider_id: string }> {
+  async function send(credentials: Credentials, message: Envelope, content: Body): Promise<Accepted> {
     const answer = await call(credentials, 'POST', `${credentials.phone_number_id}/messages`, {
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
@@ -94,6 +147,8 @@ export function createWhatsApp({ apiUrl, request }: { apiUrl: string; request: R
   }
 
   return {
+    ...createTemplateCalls(call),
+
     async getNumber(credentials) {
       const fields = 'id,display_phone_number,verified_name'
       const number = await call(credentials, 'GET', `${credentials.phone_number_id}?fields=${fields}`)
@@ -149,6 +204,52 @@ export function createWhatsApp({ apiUrl, request }: { apiUrl: string; request: R
           action: { buttons: message.buttons.map((reply) => ({ type: 'reply', reply })) },
         },
       }),
+
+    sendMedia: (credentials, { kind, media_id: id, caption, filename, voice, ...envelope }) =>
+      send(credentials, envelope, {
+        type: kind,
+        [kind]: {
+          id,
+          ...(caption ? { caption } : {}),
+          ...(kind === 'document' && filename ? { filename } : {}),
+          ...(kind === 'audio' && voice ? { voice } : {}),
+        },
+      }),
+
+    sendTemplate: (credentials, { template, components, ...envelope }) =>
+      send(credentials, envelope, {
+        type: 'template',
+        template: {
+          name: template.name,
+          language: { code: template.language },
+          ...(components.length > 0 ? { components } : {}),
+        },
+      }),
+
+    sendReaction: (credentials, { provider_id: message_id, emoji, ...envelope }) =>
+      send(credentials, envelope, { type: 'reaction', reaction: { message_id, emoji } }),
+
+    async uploadMedia(credentials, file) {
+      const timeout = timeoutMs + Math.ceil(file.size / slowestBytesPerMs)
+      const call = { method: 'POST', timeout, ...uploadForm(file) }
+      const id = asId((await exchange(credentials, `${credentials.phone_number_id}/media`, call))['id'])
+      if (id === null) throw new ProviderError('unknown', 'an answer without the id of the file')
+      return id
+    },
+
+    async findMedia(credentials, mediaId) {
+      const query = `phone_number_id=${encodeURIComponent(credentials.phone_number_id)}`
+      return readReceivedMedia(await call(credentials, 'GET', `${encodeURIComponent(mediaId)}?${query}`))
+    },
+
+    async openMedia(credentials, url, bounds) {
+      if (!isMediaAddress(url, apiUrl)) throw new ProviderError('refused', 'a file on a foreign host')
+      const headers = { authorization: `Bearer ${credentials.access_token}` }
+      const answer = await stream(url, { ...bounds, headers, redirects: 3, allow }).catch((error: unknown) => {
+        throw silence(error)
+      })
+      return openAnswer(answer)
+    },
 
     async markRead(credentials, providerId, typing = false) {
       const body = {

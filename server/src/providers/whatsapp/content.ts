@@ -1,15 +1,21 @@
-import { asLimitedText, asRecord, asText, type Foreign } from './foreign.ts'
+import { asLimitedText, asRecord, asRecords, asText, type Foreign } from './foreign.ts'
 
 /** Longer than anything a customer types; a delivery may hold three megabytes. */
 const textLimit = 65_536
 
-/** The words in a message: its text, caption, button title, place or emoji; null when it has none. */
+/** The words in a message: its text, caption, button title, place, names or emoji; null when it has none. */
 export function readText(message: Foreign): string | null {
   const type = asText(message['type']) ?? ''
+  if (type === 'contacts') return asLimitedText(namesOf(message['contacts']), textLimit)
   const content = asRecord(message[type]) ?? {}
   const read = readers.get(type)
   return read ? asLimitedText(read(content), textLimit) : null
 }
+
+const namesOf = (contacts: unknown) =>
+  asRecords(contacts)
+    .flatMap((contact) => asText(asRecord(contact['name'])?.['formatted_name']) ?? [])
+    .join(', ')
 
 const caption = (content: Foreign) => content['caption']
 

@@ -44,10 +44,10 @@ test('an error says what became of the request, in the most exact words the prov
 
 const credentials = { access_token: 't', phone_number_id: '8', waba_id: '7', api_version: 'v26.0' }
 const message = { to: { phone: '15550104050', user_id: null }, text: 'Hi', callback_data: 'u' }
+const provider = { apiUrl: 'https://graph.example', stream: () => Promise.reject(new Error('no file is asked for')) }
 const answering = (status: number, text: string) =>
-  createWhatsApp({ apiUrl: 'https://graph.example', request: async () => ({ status, headers: {}, text: () => text }) })
-const failing = (error: Error) =>
-  createWhatsApp({ apiUrl: 'https://graph.example', request: () => Promise.reject(error) })
+  createWhatsApp({ ...provider, request: async () => ({ status, headers: {}, text: () => text }) })
+const failing = (error: Error) => createWhatsApp({ ...provider, request: () => Promise.reject(error) })
 
 test('a send counts as unknown unless the provider refused it or nothing left', async () => {
   const outcome = (whatsapp: ReturnType<typeof createWhatsApp>) =>
@@ -73,7 +73,7 @@ test('a number is looked for on every page of the account', async () => {
   ]
   const asked: string[] = []
   const whatsapp = createWhatsApp({
-    apiUrl: 'https://graph.example',
+    ...provider,
     request: async (url) => ({ status: 200, headers: {}, text: () => JSON.stringify(pages[asked.push(url) - 1]) }),
   })
   assert.equal(await whatsapp.ownsNumber(credentials), true)

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
-import {
-  answerHandshake,
-  decodeDelivery,
-  type Inbound,
-  type InboundMessage,
-  isSigned,
-  readDelivery,
-} from './webhook.ts'
+import type { InboundMessage } from './received.ts'
+import { answerHandshake, decodeDelivery, type Inbound, isSigned, readDelivery } from './webhook.ts'
 
 const key = 'desk-demo-secret'
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -115,6 +109,8 @@ test('a text is read with its sender, its time and what it replies to', () => {
         at: new Date(sentAt * 1000),
         type: 'text',
         text: 'Hello',
+        details: {},
+        media: null,
         parts: null,
         reply_to: 'wamid.T1VU',
         tap: null,
@@ -132,16 +128,13 @@ test('every type of message has its words, and keeps the object it came with', (
   const cases: [object, string | null][] = [
     [{ type: 'image', image }, 'The rim'],
     [{ type: 'video', video: { id: '3' } }, null],
-    [{ type: 'audio', audio }, null],
+    [{ type: 'audio', audio: { ...audio, voice: false } }, null],
     [{ type: 'document', document: { id: '4', filename: '../å.pdf', caption: 'Bill' } }, 'Bill'],
     [{ type: 'sticker', sticker: { id: '5', animated: false } }, null],
     [{ type: 'location', location: place }, 'Kvist, Nørrebrogade 12'],
     [{ type: 'location', location: { latitude: 1, longitude: 2 } }, null],
-    [{ type: 'contacts', contacts: card }, null],
-    [{ type: 'reaction', reaction: { message_id: 'wamid.X', emoji: '👍🏽' } }, '👍🏽'],
-    [{ type: 'reaction', reaction: { message_id: 'wamid.X' } }, null],
+    [{ type: 'contacts', contacts: card }, 'Ada'],
     [{ type: 'order', order }, 'Two please'],
-    [{ type: 'edit', edit: { original_message_id: 'wamid.X', message: { type: 'text', text: { body: 'Hi' } } } }, 'Hi'],
     [{ type: 'unsupported', errors: [{ code: 131051, title: 'Unsupported message type' }] }, null],
     [{ type: 'hologram', hologram: { id: '6' } }, null],
     [{ type: 'interactive' }, null],
@@ -263,8 +256,8 @@ test('a bad item does not take its neighbours with it', () => {
     ...Array(6).fill('message without an id'),
     'message without an id',
     'group message',
-    'system message',
-    'revoke message',
+    'system message: user_changed_number of nobody',
+    'revoke of no message',
     'message without a sender',
     'message',
     'message',

@@ -1,33 +1,27 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { readParts, readTap, readText } from './content.ts'
 import { asCode } from './errors.ts'
 import { asId, asLimitedText, asList, asRecord, asRecords, asText, type Foreign } from './foreign.ts'
+import {
+  type Ignored,
+  type InboundChange,
+  type InboundEcho,
+  type InboundMessage,
+  ignored,
+  type NumberChange,
+  readEcho,
+  readMessage,
+  readTime,
+} from './received.ts'
 
 /** What the provider tells us. The rest of the server never sees its payload. */
 export type Inbound =
   | InboundMessage
+  | InboundChange
+  | InboundEcho
+  | NumberChange
   | InboundStatus
   | TemplateStatus
-  /** Understood as far as to know that nothing follows from it. */
-  | { kind: 'ignored'; what: string }
-
-export type InboundMessage = {
-  kind: 'message'
-  phone_number_id: string
-  waba_id: string
-  provider_id: string
-  /** At least one is set: people with a user name may hide their number. */
-  from: { phone: string | null; user_id: string | null; parent_user_id: string | null }
-  profile_name: string | null
-  /** Never in the future, however wrong the sender's clock is. */
-  at: Date
-  type: string
-  text: string | null
-  /** The provider's own object for anything that is more than text. */
-  parts: object | null
-  reply_to: string | null
-  tap: { id: string; title: string } | null
-}
+  | Ignored
 
 export type InboundStatus = {
   kind: 'status'
@@ -98,76 +92,22 @@ export function readDelivery(payload: unknown, now: Date): Inbound[] {
   )
 }
 
-const ignored = (what: string): Inbound => ({ kind: 'ignored', what: what.slice(0, 100) })
-
 function readChange(entry: Foreign, change: Foreign, now: Date): Inbound[] {
   const field = asText(change['field']) ?? 'unnamed field'
   const value = asRecord(change['value']) ?? {}
   if (field === 'message_template_status_update') return [readTemplateStatus(entry, value, now)]
-  if (field !== 'messages') return [ignored(field)]
+  if (field !== 'messages' && field !== 'smb_message_echoes') return [ignored(field)]
 
   const account = asId(entry['id'])
   const number = asId(asRecord(value['metadata'])?.['phone_number_id'])
   if (account === null || number === null) return [ignored('message without an address')]
-  const contacts = asRecords(value['contacts'])
+  const around = { account, number, contacts: asRecords(value['contacts']), now }
   return [
-    ...asList(value['messages']).map((item) => readMessage(item, { account, number, contacts, now })),
+    ...asList(value['messages']).map((item) => readMessage(item, around)),
+    ...asList(value['message_echoes']).map((item) => readEcho(item, around)),
     ...asList(value['statuses']).map((item) => readStatus(item, number, now)),
     ...asRecords(value['errors']).map((error) => ignored(`error ${asText(error['code']) ?? ''}`)),
   ]
-}
-
-type Surroundings = { account: string; number: string; contacts: Foreign[]; now: Date }
-
-/** About the chat, not from the customer: they say nothing that could be answered. */
-const silent = new Set(['system', 'revoke'])
-
-function readMessage(item: unknown, { account, number, contacts, now }: Surroundings): Inbound {
-  const message = asRecord(item) ?? {}
-  const providerId = asId(message['id'])
-  const type = asLimitedText(message['type'], 64) ?? 'unknown'
-  if (providerId === null) return ignored('message without an id')
-  if (asText(message['group_id']) !== null) return ignored('group message')
-  if (silent.has(type)) return ignored(`${type} message`)
-
-  const contact = findContact(message, contacts) ?? {}
-  const phone = readPhone(message['from']) ?? readPhone(contact['wa_id'])
-  const userId = asId(message['from_user_id']) ?? asId(contact['user_id'])
-  if (phone === null && userId === null) return ignored('message without a sender')
-  const profile = asRecord(contact['profile']) ?? {}
-  return {
-    kind: 'message',
-    phone_number_id: number,
-    waba_id: account,
-    provider_id: providerId,
-    from: {
-      phone,
-      user_id: userId,
-      parent_user_id: asId(message['from_parent_user_id']) ?? asId(contact['parent_user_id']),
-    },
-    profile_name: asLimitedText(profile['name'], 200) ?? asLimitedText(profile['username'], 200),
-    at: readTime(message['timestamp'], now),
-    type,
-    text: readText(message),
-    parts: readParts(message),
-    reply_to: asId(asRecord(message['context'])?.['id']),
-    tap: readTap(type, asRecord(message[type]) ?? {}),
-  }
-}
-
-/** By name, not by place. The only profile of a delivery is the sender's even when the provider writes his number otherwise. */
-function findContact(message: Foreign, contacts: Foreign[]): Foreign | undefined {
-  const { from, from_user_id: userId } = message
-  return (
-    contacts.find((contact) => from !== undefined && contact['wa_id'] === from) ??
-    contacts.find((contact) => userId !== undefined && contact['user_id'] === userId) ??
-    (contacts.length === 1 ? contacts[0] : undefined)
-  )
-}
-
-function readPhone(value: unknown): string | null {
-  const digits = asText(value)?.replace(/^\+/, '')
-  return digits !== undefined && /^\d{5,20}$/.test(digits) ? digits : null
 }
 
 const statuses = new Map<unknown, InboundStatus['status']>([
@@ -210,13 +150,15 @@ function readTemplateStatus(entry: Foreign, value: Foreign, now: Date): Inbound 
     name,
     language: asId(value['message_template_language']) ?? '',
     event,
-    reason: asLimitedText(value['reason'], 1_000),
+    reason: readReason(value),
     at: readTime(entry['time'], now),
   }
 }
 
-/** Unix seconds, as text or number. Missing, unreadable or in the future: now. */
-function readTime(value: unknown, now: Date): Date {
-  const seconds = Number(asText(value) ?? Number.NaN)
-  return seconds > 0 && seconds * 1000 < now.getTime() ? new Date(seconds * 1000) : now
+/** The provider's sentence where it gives one, else its word; null when there is nothing to say. */
+function readReason(value: Foreign): string | null {
+  const { rejection_info: rejection, other_info: other, reason } = value
+  const sentence = asRecord(rejection)?.['reason'] ?? asRecord(other)?.['description']
+  const text = asLimitedText(sentence, 1_000) ?? asLimitedText(reason, 1_000)
+  return text?.toUpperCase() === 'NONE' ? null : text
 }

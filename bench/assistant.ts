@@ -1,0 +1,152 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { availableParallelism, loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { demoArticles } from '../server/src/seed.ts'
+import { quantile, query, round, until } from './desk.ts'
+import { writeDelivery } from './load.ts'
+import { type Listened, withDesk } from './messages.ts'
+
+/** Conversations that begin in a second, for so many seconds; before them some that nobody measures. */
+const perSecond = 10
+const seconds = 20
+const warmUp = 20
+/** How long the desk waits for what a customer may still add: the default of ASSISTANT_WAIT_MS. */
+const waitMs = 2_000
+/** Milliseconds that 95 of 100 answers may take. */
+const aim = 300
+/** Longest wait for the last answers. */
+const patienceMs = 40_000
+/** Stands in the article that answers, and in nothing else that is sent. */
+const telling = '24 months'
+
+type Sent = { at: number; to: string; text: string }
+type Answered = { n: number; filed: number; begun: number; ended: number; model_ms: number }
+
+/**
+ * From the post of a customer's signed question to the answer's arrival at the provider, each question from a customer who has
+ * never written: with the notice, the rule that assigns the assistant, the search, the run and two sends. Two things are taken
+ * off: the wait for what the customer may still add, which is on purpose, and the step `answer` of the run, which is the model's.
+ * The built-in model takes a millisecond or two. `load` is that of the machine before and behind, a core being 1.
+ */
+export function measureAssistant(): Promise<object> {
+  return withDesk(async (desk) => {
+    await prepare(desk)
+    const before = loadavg()[0]!
+    await ask(desk, warmUp, 0)
+    const asked = await ask(desk, perSecond * seconds, warmUp)
+    const delays = asked.answers.map(({ delay }) => delay).sort((a, b) => a - b)
+    const part = (of: (answer: Answer) => number) => {
+      const sorted = asked.answers.map(of).sort((a, b) => a - b)
+      return { p50_ms: quantile(sorted, 0.5), p95_ms: quantile(sorted, 0.95) }
+    }
+    return {
+      bench: 'assistant',
+      ours: quantile(delays, 0.95),
+      floor: aim,
+      ratio: round(quantile(delays, 0.95) / aim, 2),
+      unit: 'ms p95 from the signed question to the answer at the provider, without wait and model; the floor is the aim',
+      asked: perSecond * seconds,
+      per_second: perSecond,
+      lost: asked.lost,
+      doubled: asked.doubled,
+      p50_ms: quantile(delays, 0.5),
+      p95_ms: quantile(delays, 0.95),
+      p99_ms: quantile(delays, 0.99),
+      parts: {
+        post_to_filed: part(({ began, filed }) => filed - began),
+        late_after_the_wait: part(({ filed, begun }) => begun - filed - waitMs),
+        run_without_model: part(({ begun, ended, model_ms }) => ended - begun - model_ms),
+        written_to_provider: part(({ ended, arrived }) => arrived - ended),
+      },
+      load: { before: round(before), behind: round(loadavg()[0]!), cores: availableParallelism() },
+    }
+  })
+}
+
+/** Articles, a rule that gives everything new to the assistant, and customers whom the provider lets us answer. */
+async function prepare({ program, key, provider }: Listened): Promise<void> {
+  const call = async (url: string, body?: object) => {
+    const answer = await fetch(url, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: key, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(30_000),
+    })
+    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as { data: { id: number; type?: string }[] }
+  }
+  for (const article of demoArticles) await call(`${program.url}/api/v1/ai/snippets/upsert`, article)
+  const agents = await call(`${program.url}/api/v1/agents/compact`)
+  const assistant = agents.data.find(({ type }) => type === 'assistant')!
+  await call(`${program.url}/api/v1/automations/rules`, {
+    name: 'Everything new to the assistant',
+    description: '',
+    type: 'new_conversation',
+    events: [],
+    enabled: true,
+    weight: 0,
+    rules: [
+      {
+        group_operator: 'OR',
+        groups: [{ logical_op: 'AND', rules: [] }],
+        actions: [{ type: 'assign_user', value: [String(assistant.id)] }],
+      },
+    ],
+  })
+  for (let n = 0; n < warmUp + perSecond * seconds; n++)
+    await call(`${provider}/sim/customers`, { from: numberOf(n), name: `Customer ${n}`, window: 'open' })
+}
+
+const numberOf = (n: number) => String(4_530_000_000 + n)
+
+type Answer = Answered & { began: number; arrived: number; delay: number }
+
+async function ask({ program, database, provider, world, path }: Listened, count: number, from: number) {
+  const prefix = `${randomBytes(6).toString('hex')}.`
+  const began: number[] = []
+  const post = async (n: number) => {
+    const body = JSON.stringify(writeDelivery(world, `${prefix}${n}`, n))
+    const signature = createHmac('sha256', world['app_secret']!).update(body).digest('hex')
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }
+    began[n] = Date.now()
+    const answer = await fetch(program.url + path, { method: 'POST', headers, body })
+    if (answer.status !== 200) throw new Error(`a delivery was answered with ${answer.status}`)
+  }
+  const posts: Promise<void>[] = []
+  const start = performance.now()
+  for (let n = 0; n < count; n++) {
+    const wait = start + (1_000 * n) / perSecond - performance.now()
+    if (wait > 1) await pause(wait)
+    posts.push(post(from + n))
+  }
+  await Promise.all(posts)
+  const numbers = new Set(Array.from({ length: count }, (_, n) => numberOf(from + n)))
+  const listAnswers = async () => {
+    const list = await fetch(`${provider}/sim/messages?kind=message`)
+    const { messages } = (await list.json()) as { messages: Sent[] }
+    return messages.filter(({ to, text }) => numbers.has(to) && text.includes(telling))
+  }
+  await until('answering', patienceMs, async () => (await listAnswers()).length >= count).catch(() => undefined)
+  // One that comes twice comes after the first.
+  await pause(2_000)
+  const sent = await listAnswers()
+  const runs = await query<Answered>(database, runsOf(prefix))
+  const first = new Map(sent.toReversed().map(({ to, at }) => [to, at]))
+  const answers = runs.flatMap((run): Answer[] => {
+    const arrived = first.get(numberOf(run.n))
+    if (arrived === undefined) return []
+    return [{ ...run, began: began[run.n]!, arrived, delay: arrived - began[run.n]! - waitMs - run.model_ms }]
+  })
+  return { answers, lost: count - first.size, doubled: sent.length - first.size }
+}
+
+const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+
+const runsOf = (prefix: string) => `
+  select substring(message.provider_id from '${prefix}(\\d+)$')::int as n, ${milliseconds('message.created_at')} as filed,
+    ${milliseconds('run.started_at')} as begun, ${milliseconds('run.ended_at')} as ended, (
+      select coalesce(sum((step ->> 'milliseconds')::int), 0)::float8 from jsonb_array_elements(run.steps) as step
+      where step ->> 'name' = 'answer'
+    ) as model_ms
+  from assistant_run as run join message on message.id = run.up_to_message_id
+  where message.provider_id like '%${prefix}%' and run.state = 'answered'`

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './desk.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+
+test.use({ ownDesk: 'automations' })
+
+const list = (page: Page, type: string) => page.getByRole('region', { name: type }).getByRole('listitem')
+
+test('a rule is made, tried, and does its work; its log leads to the conversation', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  await api.post('/api/v1/tags', { name: 'greeting' })
+  const before = await writesToDesk(desk, '4520120001')
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/admin/automation`)
+  await expect(page.getByText('There are no rules yet')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+
+  await page.getByRole('link', { name: /New rule/ }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Greetings')
+  const conditions = page.getByRole('region', { name: 'Conditions' })
+  await conditions.getByRole('button', { name: 'Add a condition' }).click()
+  await conditions.getByLabel('Value').fill('hello, hi')
+  const actions = page.getByRole('region', { name: 'Actions' })
+  await actions.getByLabel('Action', { exact: true }).selectOption({ label: 'Add tags' })
+  await actions.getByRole('checkbox', { name: 'greeting' }).check()
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(page.getByText('1 of 1 conversations match')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('button', { name: /Create rule/ }).click()
+  await expect(list(page, 'For new conversations').filter({ hasText: 'Greetings' })).toBeVisible()
+  await expect(page.getByText('It has done nothing in the last 30 days.')).toBeVisible()
+  expect((await api.get(`/api/v1/conversations/${before}`)).tags).toEqual([])
+
+  const uuid = await writesToDesk(desk, '4520120002')
+  await expect.poll(async () => (await api.get(`/api/v1/conversations/${uuid}`)).tags).toEqual(['greeting'])
+  await page.reload()
+  const log = page.getByRole('region', { name: 'Log' })
+  await expect(log).toContainText('Add tags')
+  await log.getByRole('link', { name: 'Customer 4520120002' }).click()
+  await expect(page).toHaveURL(new RegExp(`/inbox/all/${uuid}`))
+  await expect(page.getByText(/Tags added by Greetings/)).toBeVisible()
+})
+
+test('what a rule lacks is said at its field, and what it could not do in its log', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/admin/automation/new`)
+  await page.getByLabel('Name', { exact: true }).fill('Pointless')
+  await page.getByRole('button', { name: /Create rule/ }).click()
+  await expect(page.getByText(/assign_user cannot be done/)).toBeVisible()
+  await page.getByLabel('Runs', { exact: true }).selectOption({ label: 'On changes' })
+  await page.getByRole('button', { name: /Create rule/ }).click()
+  await expect(page.getByText('Choose at least one change.')).toBeVisible()
+
+  const { id } = await api.post('/api/v1/agents', { first_name: 'Gone', email: 'gone@example.com', roles: ['Agent'] })
+  const rule = await api.post('/api/v1/automations/rules', {
+    name: 'To somebody gone',
+    rules: [{ groups: [{ rules: [] }], actions: [{ type: 'assign_user', value: [String(id)] }] }],
+  })
+  await api.delete(`/api/v1/agents/${id}`)
+  await writesToDesk(desk, '4520120003')
+  await page.goto(`${desk.url}/admin/automation/${rule.id}`)
+  await expect(page.getByRole('region', { name: 'Log' })).toContainText(
+    'Give to an agent: There is nobody with this id to assign to',
+  )
+  await api.delete(`/api/v1/automations/rules/${rule.id}`)
+})
+
+test('rules are put into another order and switched off, for everybody at once', async ({ desk, page, context }) => {
+  const api = await colleague(desk)
+  const body = { groups: [{ rules: [] }], actions: [{ type: 'send_private_note', value: ['Noted'] }] }
+  for (const [weight, name] of ['First', 'Second'].entries()) {
+    await api.post('/api/v1/automations/rules', { name, type: 'time_trigger', weight, rules: [body] })
+  }
+  await signIn(page, desk)
+  const other = await context.newPage()
+  await Promise.all([page.goto(`${desk.url}/admin/automation`), other.goto(`${desk.url}/admin/automation`)])
+  await expect(list(other, 'As time passes')).toContainText(['First', 'Second'])
+  await list(page, 'As time passes').first().getByRole('button', { name: 'Move First down' }).click()
+  await expect(list(page, 'As time passes')).toContainText(['Second', 'First'])
+  await expect(list(other, 'As time passes')).toContainText(['Second', 'First'])
+  await page.getByRole('switch', { name: 'Rule Second runs' }).click()
+  await expect(other.getByRole('switch', { name: 'Rule Second runs' })).not.toBeChecked()
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await scrollsSideways(page)).toBe(false)
+  expect(await seriousFaults(page)).toEqual([])
+})

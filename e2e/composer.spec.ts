@@ -1,0 +1,303 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, type Started, test } from './desk.ts'
+import { colleague, customersWrite, signIn, writesToDesk } from './panel.ts'
+
+const box = (page: Page, name: 'Reply' | 'Private note' = 'Reply') => page.getByRole('textbox', { name, exact: true })
+const log = (page: Page) => page.getByRole('log')
+const sendButton = (page: Page) => page.getByRole('button', { name: /^Send to/ })
+
+type Sent = { type: string; text: string }
+
+async function open(page: Page, desk: Started, from: string): Promise<string> {
+  const uuid = await writesToDesk(desk, from)
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await expect(log(page).getByText('Hello', { exact: true })).toBeVisible()
+  return uuid
+}
+
+async function secondTab(browser: Browser, desk: Started, uuid: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await expect(log(page).getByText('Hello', { exact: true })).toBeVisible()
+  return page
+}
+
+/** What agents have sent to the customer's phone; the assistant's notice is not theirs. */
+async function got(desk: Started, to: string): Promise<Sent[]> {
+  const answer = await fetch(`${desk.simulatorUrl}/sim/messages?to=${to}`)
+  const { messages } = (await answer.json()) as { messages: Sent[] }
+  return messages.filter(
+    ({ type, text }) => !['read', 'typing'].includes(type) && !/AI assistant|found no answer/.test(text),
+  )
+}
+
+async function writes(desk: Started, from: string, text: string, secondsAgo = 0): Promise<void> {
+  const timestamp = Math.floor(Date.now() / 1_000) - secondsAgo
+  await fetch(`${desk.simulatorUrl}/sim/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from, name: `Customer ${from}`, text, timestamp }),
+  })
+}
+
+test('a reply stands in the thread at once, and a double press sends it once', async ({ desk, page }) => {
+  await open(page, desk, '4540000001')
+  let slow = 0
+  await page.route('**/messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    slow += 1
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await route.continue()
+  })
+  await box(page).fill('Only once')
+  const shownAfter = await page.evaluate<number>(`new Promise((resolve) => {
+    const log = document.querySelector('[role="log"]')
+    const begin = performance.now()
+    new MutationObserver(() => log.textContent.includes('Only once') && resolve(performance.now() - begin))
+      .observe(log, { childList: true, subtree: true, characterData: true })
+    const button = [...document.querySelectorAll('.comp-bar .btn')].at(-1)
+    button.click()
+    button.click()
+  })`)
+  expect(shownAfter).toBeLessThan(1_000)
+  await expect(box(page)).toHaveValue('')
+  await box(page).press('Enter')
+  await expect.poll(async () => (await got(desk, '4540000001')).map(({ text }) => text)).toEqual(['Only once'])
+  expect(slow).toBe(1)
+  await expect(log(page).getByText('Only once')).toHaveCount(1)
+})
+
+test('drafts of a reply and of a note are kept apart and follow the person to another device', async ({
+  desk,
+  page,
+  browser,
+}) => {
+  const uuid = await open(page, desk, '4540000002')
+  await box(page).fill('Dear customer')
+  await page.keyboard.press('Control+e')
+  await box(page, 'Private note').fill('Careful with this one')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await expect(box(page)).toHaveValue('Dear customer')
+
+  const other = await secondTab(browser, desk, uuid)
+  await expect(box(other)).toHaveValue('Dear customer')
+  await other.keyboard.press('n')
+  await expect(box(other, 'Private note')).toHaveValue('Careful with this one')
+  await box(other, 'Private note').fill('Careful, says the other device')
+  await page.getByRole('button', { name: 'Private note' }).click()
+  await expect(box(page, 'Private note')).toHaveValue('Careful, says the other device')
+
+  await box(page, 'Private note').press('Enter')
+  await expect(log(page).getByText('Careful, says the other device')).toBeVisible()
+  await expect(box(other, 'Private note')).toHaveValue('')
+  expect(await got(desk, '4540000002')).toEqual([])
+  await other.context().close()
+})
+
+test('what is being typed is not eaten by a draft from elsewhere', async ({ desk, page }) => {
+  const uuid = await open(page, desk, '4540000003')
+  const api = await colleague(desk)
+  await box(page).pressSequentially('Mine is longer', { delay: 20 })
+  const typing = box(page).pressSequentially(' and goes on for a good while yet', { delay: 60 })
+  await api.post(`/api/v1/conversations/${uuid}/draft`, { type: 'reply', content: 'From elsewhere' })
+  await typing
+  await expect(box(page)).toHaveValue('Mine is longer and goes on for a good while yet')
+  await expect
+    .poll(async () => (await api.get(`/api/v1/conversations/${uuid}/draft`))[0].content)
+    .toBe('Mine is longer and goes on for a good while yet')
+})
+
+test('a note looks different, says who reads it and never reaches the customer', async ({ desk, page }) => {
+  await open(page, desk, '4540000004')
+  const look = () => page.evaluate<string>('getComputedStyle(document.querySelector(".comp")).backgroundColor')
+  const asReply = await look()
+  await page.keyboard.press('n')
+  await expect(page.getByText('Customer never sees this')).toBeVisible()
+  await expect.poll(look).not.toBe(asReply)
+  await expect(sendButton(page)).toHaveCount(0)
+  await box(page, 'Private note').fill('Not for the customer')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(log(page).getByText('Not for the customer')).toBeVisible()
+  await page.keyboard.press('Control+e')
+  await box(page).fill('For the customer')
+  await sendButton(page).click()
+  await expect.poll(async () => (await got(desk, '4540000004')).map(({ text }) => text)).toEqual(['For the customer'])
+})
+
+test('an @ in a note opens the people and teams, arrows and Enter choose, and whoever is called hears of it', async ({
+  desk,
+  page,
+}) => {
+  const uuid = await open(page, desk, '4540000005')
+  const api = await colleague(desk)
+  const jonas = await api.post('/api/v1/agents', {
+    first_name: 'Jonas',
+    last_name: 'Kjær',
+    email: 'jonas@example.com',
+    roles: ['Agent'],
+  })
+  await api.post('/api/v1/teams', { name: 'Jolly workshop' })
+  await page.reload()
+  await expect(log(page).getByText('Hello', { exact: true })).toBeVisible()
+  await page.keyboard.press('n')
+  await box(page, 'Private note').pressSequentially('Please see @Jo')
+  await expect(page.getByRole('option')).toHaveText([/Jonas Kjær/, /Jolly workshop/])
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: /Jolly workshop/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(box(page, 'Private note')).toHaveValue('Please see @Jonas Kjær ')
+  await box(page, 'Private note').press('Enter')
+  await expect(log(page).getByText('Please see @Jonas Kjær')).toBeVisible()
+  const newest = async () => (await api.get(`/api/v1/conversations/${uuid}/messages`)).results[0]
+  await expect
+    .poll(async () => (await newest()).meta.mentions)
+    .toEqual([{ type: 'agent', id: jonas.id, name: 'Jonas Kjær' }])
+})
+
+test('a file that WhatsApp would not take is refused before it is uploaded, with the limit', async ({ desk, page }) => {
+  await open(page, desk, '4540000006')
+  let uploads = 0
+  await page.route('**/api/v1/media', (route) => {
+    uploads += 1
+    return route.continue()
+  })
+  const picker = page.locator('.comp input[type="file"]')
+  await picker.setInputFiles([
+    { name: 'wide.png', mimeType: 'image/png', buffer: Buffer.alloc(6 * 1024 * 1024) },
+    { name: 'sticker.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') },
+  ])
+  const files = page.getByRole('list', { name: 'Files to send' })
+  await expect(files.getByText('wide.png is larger than 5 MB').first()).toBeVisible()
+  await expect(files.getByText('sticker.webp: WhatsApp does not take').first()).toBeVisible()
+  expect(uploads).toBe(0)
+  await page.getByRole('button', { name: 'Take out wide.png' }).click()
+  await page.getByRole('button', { name: 'Take out sticker.webp' }).click()
+
+  await picker.setInputFiles({ name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 offer') })
+  await expect(files.getByText('offer.pdf')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take out offer.pdf' })).toBeVisible()
+  await sendButton(page).click()
+  await expect.poll(async () => (await got(desk, '4540000006')).map(({ type }) => type)).toEqual(['document'])
+})
+
+test('a file is pasted or dropped, and its upload can be cancelled', async ({ desk, page }) => {
+  await open(page, desk, '4540000007')
+  await page.route('**/api/v1/media', () => {})
+  const give = (event: 'paste' | 'drop', name: string) =>
+    page.evaluate(`{
+      const files = new DataTransfer()
+      files.items.add(new File(['%PDF-1.4'], '${name}', { type: 'application/pdf' }))
+      const init = { bubbles: true, cancelable: true }
+      document.querySelector('.comp textarea').dispatchEvent(
+        '${event}' === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: files, ...init })
+          : new DragEvent('drop', { dataTransfer: files, ...init }),
+      )
+    }`)
+  await give('paste', 'pasted.pdf')
+  await give('drop', 'dropped.pdf')
+  await expect(page.getByRole('progressbar')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Cancel pasted.pdf' }).click()
+  await page.getByRole('button', { name: 'Cancel dropped.pdf' }).click()
+  await expect(page.getByRole('list', { name: 'Files to send' })).toHaveCount(0)
+})
+
+test('a reply quotes the message it answers', async ({ desk, page }) => {
+  const uuid = await open(page, desk, '4540000008')
+  await log(page).focus()
+  await page.keyboard.press('q')
+  await expect(page.locator('.comp .quote-block')).toContainText('Hello')
+  await box(page).fill('Good morning')
+  await box(page).press('Enter')
+  await expect(page.locator('.comp .quote-block')).toHaveCount(0)
+  const api = await colleague(desk)
+  await expect
+    .poll(async () => (await api.get(`/api/v1/conversations/${uuid}/messages`)).results[0].meta.reply_to)
+    .toMatchObject({ content: 'Hello' })
+})
+
+test('a reply asks first when the customer has written meanwhile', async ({ desk, page }) => {
+  await open(page, desk, '4540000009')
+  await box(page).fill('The blue one is on hold for you.')
+  await writes(desk, '4540000009', 'Sorry, I meant the green one!')
+  await expect(page.getByText('Customer wrote while you were typing.')).toBeVisible()
+  await box(page).press('Enter')
+  await expect(page.getByRole('button', { name: 'Send anyway' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep writing' }).click()
+  await expect(box(page)).toBeFocused()
+  expect(await got(desk, '4540000009')).toEqual([])
+  await box(page).fill('The green one is on hold for you.')
+  await box(page).press('Enter')
+  await expect.poll(async () => (await got(desk, '4540000009')).length).toBe(1)
+})
+
+test('the window warns four hours before its end and closes before the eyes of the reader, by the clock of the desk', async ({
+  desk,
+  page,
+}) => {
+  const hour = 3_600
+  await writesToDesk(desk, '4540000010')
+  const uuid = await (async () => {
+    await writes(desk, '4540000011', 'Some hours ago', 21 * hour)
+    await writes(desk, '4540000012', 'Almost a day ago', 24 * hour - 25)
+    const api = await colleague(desk)
+    const find = async (from: string) =>
+      (await api.get('/api/v1/conversations/all?page_size=500')).results.find(
+        (item: { contact: { phone_number: string } }) => item.contact.phone_number === `+${from}`,
+      )?.uuid
+    await expect.poll(() => find('4540000012')).toBeTruthy()
+    await expect.poll(() => find('4540000011')).toBeTruthy()
+    return { open: await find('4540000010'), closing: await find('4540000011'), ending: await find('4540000012') }
+  })()
+  // The reader's own clock is six hours slow: nothing of this may follow it.
+  await page.clock.install({ time: Date.now() - 6 * hour * 1_000 })
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/inbox/all/${uuid.ending}`)
+  await expect(box(page)).toBeVisible()
+  await expect(page.getByText('The reply window closed')).toBeVisible({ timeout: 60_000 })
+  await expect(box(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Private note' })).toBeVisible()
+
+  await page.goto(`${desk.url}/inbox/all/${uuid.closing}`)
+  // The list tells it of the other conversations, too.
+  const composer = page.getByRole('region', { name: 'Write to Customer' })
+  await expect(composer.getByText(/closes in 2 h 5\d min/)).toBeVisible()
+  await page.goto(`${desk.url}/inbox/all/${uuid.open}`)
+  await expect(box(page)).toBeVisible()
+  await expect(composer.getByText(/closes in/)).toHaveCount(0)
+})
+
+test('an inbox that wants a tag first asks, and Esc sends without one', async ({ desk, page }) => {
+  await open(page, desk, '4540000013')
+  const api = await colleague(desk)
+  const [inbox] = await api.get('/api/v1/inboxes')
+  await api.put(`/api/v1/inboxes/${inbox.id}`, { prompt_tags_on_reply: true })
+  await page.reload()
+  await box(page).fill('Untagged')
+  await box(page).press('Enter')
+  await expect(page.getByRole('group', { name: 'This conversation has no tag yet.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tag first' })).toBeFocused()
+  expect(await got(desk, '4540000013')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await got(desk, '4540000013')).map(({ text }) => text)).toEqual(['Untagged'])
+  await api.put(`/api/v1/inboxes/${inbox.id}`, { prompt_tags_on_reply: false })
+})
+
+test('without a connection a reply waits, says so, and goes out once when it is back', async ({ desk, page }) => {
+  await open(page, desk, '4540000014')
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^Offline for/)).toBeVisible()
+  await box(page).fill('Sent from a tunnel')
+  await box(page).press('Enter')
+  await expect(log(page).getByText('Goes out when the connection is back')).toBeVisible()
+  await customersWrite(desk, [4_540_000_014], 'Are you there?')
+  await page.context().setOffline(false)
+  await expect(log(page).getByText('Are you there?')).toBeVisible()
+  await expect.poll(async () => (await got(desk, '4540000014')).map(({ text }) => text)).toEqual(['Sent from a tunnel'])
+  await expect(log(page).getByText('Sent from a tunnel')).toHaveCount(1)
+  await expect(page.getByText(/^Offline for/)).toHaveCount(0)
+})

@@ -1,0 +1,47 @@
+import { expect, test } from './desk.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+
+test.use({ ownDesk: 'csat' })
+
+test('a customer rates a resolved conversation on his phone, and the agent reads it in the thread', async ({
+  desk,
+  page,
+  context,
+}) => {
+  const uuid = await writesToDesk(desk, '4512340021')
+  const api = await colleague(desk)
+  const [{ id }] = await api.get('/api/v1/inboxes')
+  const csat = { message: 'How did we do with your bike?', button_text: 'Rate us', language: 'en' }
+  await api.put(`/api/v1/inboxes/${id}`, { csat_enabled: true, config: { csat } })
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await page.getByRole('button', { name: /Resolve/ }).click()
+  const survey = page.getByRole('article').filter({ hasText: 'How did we do with your bike?' })
+  await expect(survey).toBeVisible()
+  const [link] = /https?:\/\/\S+\/csat\/[0-9a-f-]{36}/.exec((await survey.textContent()) ?? '') ?? []
+
+  const phone = await context.newPage()
+  await phone.setViewportSize({ width: 320, height: 640 })
+  await phone.goto(link!)
+  await expect(phone.getByRole('heading', { name: 'How did we do with your bike?' })).toBeVisible()
+  expect(await scrollsSideways(phone)).toBe(false)
+  expect(await seriousFaults(phone)).toEqual([])
+  await phone.getByRole('link', { name: 'Deutsch' }).click()
+  await expect(phone.getByRole('button', { name: 'Bewertung senden' })).toBeVisible()
+  await phone.getByRole('link', { name: 'English' }).click()
+  await phone.getByRole('radio', { name: /4/ }).check()
+  await phone.getByLabel(/Anything we should know/).fill('Quick and friendly. The coffee could be stronger.')
+  await phone.getByRole('button', { name: 'Send the rating' }).click()
+  await expect(phone.getByText('You gave 4 of 5.')).toBeVisible()
+  await expect(phone.getByRole('radio')).toHaveCount(0)
+  await phone.getByLabel(/Anything we should know/).fill('Quick and friendly.')
+  await phone.getByRole('button', { name: 'Save the comment' }).click()
+  await expect(phone.getByText('Saved.')).toBeVisible()
+  expect(await seriousFaults(phone)).toEqual([])
+
+  await expect(survey).toContainText('Rated 4 of 5')
+  await expect(survey).toContainText('Quick and friendly.')
+  await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('4 of 5')
+  expect((await phone.goto(`${desk.url}/csat/00000000-0000-4000-8000-000000000000`))?.status()).toBe(404)
+  await expect(phone.getByRole('heading', { name: 'There is no such survey' })).toBeVisible()
+})

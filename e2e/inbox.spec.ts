@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './desk.ts'
+import { colleague, customersWrite, signIn, writesToDesk } from './panel.ts'
+
+/** What the desk had when it stood alone is counted here. */
+test.use({ ownDesk: 'inbox' })
+
+const many = 180
+const first = 4_520_000_000
+
+const list = (page: Page) => page.getByRole('list', { name: 'Conversations' })
+const rows = (page: Page) => list(page).locator('[data-row]')
+/** The customers, who has waited longest first: they wait together, and their order is the desk's. */
+let names: string[]
+const row = (page: Page, place: number) => list(page).getByRole('link', { name: new RegExp(`^${names[place]},`) })
+const thread = (page: Page, place: number) => page.getByRole('main', { name: `Conversation with ${names[place]}` })
+const scroller = (page: Page) => page.locator('.pane .scroll').first()
+const focused = (page: Page) =>
+  page.evaluate<string | undefined>('document.activeElement.closest("[data-index]")?.dataset.index')
+
+const shownRows = (page: Page) =>
+  list(page)
+    .locator('li')
+    .evaluateAll((lines) =>
+      lines.map((line): [string, string] => [
+        line.getAttribute('data-index') ?? '',
+        line.querySelector('.row-who')?.textContent ?? '',
+      ]),
+    )
+
+test.beforeAll(async ({ desk }) => {
+  await writesToDesk(desk, String(first))
+  await customersWrite(
+    desk,
+    Array.from({ length: many - 1 }, (_, index) => first + 1 + index),
+  )
+  const api = await colleague(desk)
+  await expect.poll(async () => (await api.get('/api/v1/conversations/all')).total, { timeout: 60_000 }).toBe(many)
+  const { results } = await api.get('/api/v1/conversations/all?page_size=500&order_by=waiting_since&order=asc')
+  names = results.map((item: { contact: { first_name: string; last_name: string } }) =>
+    `${item.contact.first_name} ${item.contact.last_name}`.trim(),
+  )
+})
+
+test('a long list is scrolled through without a gap or a double while new customers write, in few nodes', async ({
+  desk,
+  page,
+}) => {
+  await signIn(page, desk)
+  await expect(row(page, 0)).toBeVisible()
+  const seen = new Map<string, string>()
+  let written = 0
+  for (let top = 0; top < many * 71; top += 500) {
+    await scroller(page).evaluate((box, offset) => box.scrollTo(0, offset), top)
+    const inSight = String(Math.min(many - 1, Math.floor(top / 71)))
+    let shown: [string, string][] = []
+    await expect(async () => {
+      shown = await shownRows(page)
+      expect(shown.map(([index]) => index)).toContain(inSight)
+      expect(shown.every(([, name]) => name)).toBe(true)
+    }).toPass()
+    expect(shown.length).toBeLessThan(120)
+    for (const [index, name] of shown) {
+      expect(seen.get(index) ?? name).toBe(name)
+      seen.set(index, name)
+    }
+    if (top % 3_000 === 0) await customersWrite(desk, [first + many + written++])
+  }
+  expect(names.map((_, index) => seen.get(String(index)))).toEqual(names)
+})
+
+test('the address names list, filter and conversation, and a reload and Back restore them with the place', async ({
+  desk,
+  page,
+}) => {
+  await signIn(page, desk)
+  await page.keyboard.press('f')
+  const filter = page.getByRole('dialog', { name: 'Filter this list' })
+  await filter.getByLabel('Inbox').selectOption('Shop')
+  await filter.getByRole('switch', { name: 'Unread only' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/inbox=\d+.*unread=true|unread=true.*inbox=\d+/)
+  await scroller(page).evaluate((box) => box.scrollTo(0, 6_000))
+  await row(page, 86).click()
+  await expect(thread(page, 86)).toBeVisible()
+  const at = () => scroller(page).evaluate((box) => box.scrollTop)
+  const left = await at()
+  expect(left).toBeGreaterThan(5_000)
+
+  await page.reload()
+  await expect(thread(page, 86)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take out: Shop' })).toBeVisible()
+  await expect.poll(at).toBe(left)
+
+  await page.getByRole('link', { name: 'Contacts' }).click()
+  await expect(page).toHaveURL(/\/contacts/)
+  await page.goBack()
+  await expect(thread(page, 86)).toBeVisible()
+  await expect.poll(at).toBe(left)
+})
+
+test('a list is searched and narrowed by tag, and says when nothing matches', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const { results } = await api.get('/api/v1/conversations/all?page_size=1&order_by=waiting_since&order=asc')
+  await api.post('/api/v1/tags', { name: 'Warranty' })
+  await api.post(`/api/v1/conversations/${results[0].uuid}/tags`, { tags: ['Warranty'], action: 'add_tags' })
+  await signIn(page, desk)
+  await page.getByRole('button', { name: 'Filter this list' }).click()
+  const filter = page.getByRole('dialog', { name: 'Filter this list' })
+  await filter.getByLabel('Tag').selectOption('Warranty')
+  await expect(rows(page)).toHaveCount(1)
+  await filter.getByRole('button', { name: 'Clear filters' }).click()
+  await filter.getByLabel('Search conversations').fill(names[7] ?? '')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/query=/)
+  await filter.getByLabel('Search conversations').fill('nobody of this name')
+  await expect(page.getByRole('heading', { name: 'No conversation matches' })).toBeVisible()
+  await filter.getByLabel('Search conversations').fill('')
+  await expect(row(page, 0)).toBeVisible()
+})
+
+test('J and K move through the rows, Enter opens one and Esc goes back to it', async ({ desk, page }) => {
+  await signIn(page, desk)
+  await expect(row(page, 0)).toBeVisible()
+  for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
+  await expect.poll(() => focused(page)).toBe('1')
+  await page.keyboard.press('Enter')
+  await expect(thread(page, 1)).toBeVisible()
+  await page.getByRole('log').focus()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).toBe('1')
+  // Far beyond what is loaded.
+  for (let n = 0; n < 70; n += 1) await page.keyboard.press('j')
+  await expect.poll(() => focused(page)).toBe('71')
+})
+
+test('resolving takes the row away, goes on to the next one and can be undone for five seconds', async ({
+  desk,
+  page,
+}) => {
+  await signIn(page, desk)
+  await row(page, 3).click()
+  await expect(thread(page, 3)).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(row(page, 3)).toHaveCount(0)
+  await expect(row(page, 4)).toBeFocused()
+  await page.keyboard.press('z')
+  await expect(row(page, 3)).toBeVisible()
+})
+
+test('several are chosen by key and changed together, and what is refused says why', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  await signIn(page, desk)
+  await expect(row(page, 10)).toBeVisible()
+  await row(page, 10).focus()
+  await page.keyboard.press('x')
+  for (const key of ['j', 'j']) await page.keyboard.press(key)
+  await expect(row(page, 12)).toBeFocused()
+  await page.keyboard.press('Shift+X')
+  const bar = page.getByRole('toolbar', { name: 'Selected conversations' })
+  await expect(bar.getByText('Selected: 3')).toBeVisible()
+  await bar.getByRole('button', { name: 'Resolve' }).click()
+  await expect(page.getByText('Resolved: 3')).toBeVisible()
+  for (const number of [10, 11, 12]) await expect(row(page, number)).toHaveCount(0)
+  await page.keyboard.press('z')
+  for (const number of [10, 11, 12]) await expect(row(page, number)).toBeVisible()
+
+  // A tag that somebody has deleted, which this page has not heard of, is refused conversation by conversation.
+  const tag = await api.post('/api/v1/tags', { name: 'Passing' })
+  await page.route('**/api/v1/live', (route) => route.abort())
+  await page.reload()
+  await row(page, 10).focus()
+  await page.keyboard.press('x')
+  await bar.getByRole('button', { name: 'Add a tag' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Passing' })).toBeVisible()
+  await api.delete(`/api/v1/tags/${tag.id}`)
+  await page.getByRole('menuitem', { name: 'Passing' }).click()
+  await expect(page.getByText('Tagged Passing: 0 of 1')).toBeVisible()
+})
+
+test('fifty are given to a colleague in one request, and one that has gone meanwhile is named with its reason', async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  await api.post('/api/v1/agents', { first_name: 'Jonas', email: 'jonas.bulk@example.com', roles: ['Agent'] })
+  await signIn(page, desk)
+  await expect(row(page, 10)).toBeVisible()
+  await row(page, 10).focus()
+  await page.keyboard.press('x')
+  for (let n = 0; n < 49; n += 1) await page.keyboard.press('j')
+  await expect.poll(() => focused(page)).toBe('59')
+  await page.keyboard.press('Shift+X')
+  const bar = page.getByRole('toolbar', { name: 'Selected conversations' })
+  await expect(bar.getByText('Selected: 50')).toBeVisible()
+  const requests: object[] = []
+  await page.route('**/api/v1/conversations/bulk', async (route) => {
+    const body = route.request().postDataJSON() as { uuids: string[] }
+    requests.push(body)
+    // One of them is taken away while the page asks for all.
+    const gone = { ...body, uuids: ['00000000-0000-4000-8000-000000000000', ...body.uuids.slice(1)] }
+    const answer = await route.fetch({ postData: requests.length === 1 ? gone : body })
+    const text = (await answer.text()).replace('00000000-0000-4000-8000-000000000000', body.uuids[0]!)
+    await route.fulfill({ response: answer, body: text })
+  })
+  await bar.getByRole('button', { name: 'Assign' }).click()
+  await page.getByRole('menuitem', { name: 'Jonas' }).click()
+  const outcome = page.getByRole('status', { name: 'Selected conversations' })
+  await expect(outcome).toContainText('Assigned to Jonas: 49 of 50')
+  await expect(outcome.getByRole('listitem')).toHaveText(`${names[10]}Not found`)
+  expect(requests.length).toBe(1)
+  await outcome.getByRole('button', { name: 'Undo' }).click()
+  const given = () => api.get('/api/v1/conversations/all?filters=[{"field":"assigned_user_id","operator":"set"}]')
+  await expect.poll(async () => (await given()).total).toBe(0)
+})

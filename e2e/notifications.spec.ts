@@ -1,0 +1,91 @@
+import { expect, type Started, test } from './desk.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+
+test.use({ ownDesk: 'notifications' })
+
+const ada = { email: 'ada@example.com', password: 'correct horse battery' }
+
+async function adaOf(desk: Started) {
+  const api = await colleague(desk)
+  const known = (await api.get('/api/v1/agents')).find(({ email }: { email: string }) => email === ada.email)
+  if (known) return known.id
+  const fields = { first_name: 'Ada', last_name: 'Lovelace', email: ada.email, roles: ['Agent'] }
+  return (await api.post('/api/v1/agents', { ...fields, new_password: ada.password })).id
+}
+
+async function mention(desk: Started, uuid: string, id: number, message: string): Promise<void> {
+  const api = await colleague(desk)
+  await api.post(`/api/v1/conversations/${uuid}/messages`, {
+    message,
+    private: true,
+    mentions: [{ type: 'agent', id }],
+  })
+}
+
+test('a mention rings at once; it opens the conversation and is read by that', async ({ desk, page }) => {
+  const id = await adaOf(desk)
+  const uuid = await writesToDesk(desk, '4520110001')
+  await signIn(page, { ...desk, ...ada })
+  const bell = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await mention(desk, uuid, id, 'Is the bracket in stock?')
+  await expect(bell).toHaveAccessibleName(/1 unread/, { timeout: 2_000 })
+  await bell.click()
+  const row = page.getByRole('listitem').filter({ hasText: 'mentioned you' })
+  await expect(row).toContainText('Is the bracket in stock?')
+  expect(await seriousFaults(page)).toEqual([])
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/inbox/all/${uuid}`))
+  await expect(page.getByText('Is the bracket in stock?')).toBeVisible()
+  await expect(bell).toHaveAccessibleName('Notifications')
+
+  // While the conversation is open, what is told about it is known.
+  await mention(desk, uuid, id, 'And the chain?')
+  await expect(page.getByText('And the chain?')).toBeVisible()
+  await expect(bell).toHaveAccessibleName('Notifications')
+})
+
+test('the list is emptied row by row or read as a whole, in one tab as in the other', async ({
+  desk,
+  page,
+  context,
+}) => {
+  const id = await adaOf(desk)
+  const uuid = await writesToDesk(desk, '4520110002')
+  await signIn(page, { ...desk, ...ada })
+  for (const text of ['First', 'Second', 'Third']) await mention(desk, uuid, id, text)
+  const other = await context.newPage()
+  await Promise.all([page.goto(`${desk.url}/notifications`), other.goto(`${desk.url}/notifications`)])
+  const rows = (from: typeof page) => from.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+  await expect(rows(page).filter({ hasText: 'Third' })).toBeVisible()
+  await rows(page).filter({ hasText: 'Third' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(rows(other).filter({ hasText: 'Third' })).toBeHidden()
+  await rows(page).filter({ hasText: 'Second' }).getByRole('button', { name: 'Mark as read' }).click()
+  await expect(rows(other).filter({ hasText: 'Second' })).not.toContainText('unread')
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden()
+  await expect(rows(other).filter({ hasText: 'unread' })).toHaveCount(0)
+})
+
+test('what goes where is chosen in the profile, and acts at once', async ({ desk, page }) => {
+  await adaOf(desk)
+  await signIn(page, { ...desk, ...ada })
+  await page.goto(`${desk.url}/profile#notifications`)
+  const mail = page.getByRole('switch', { name: 'A mention: E-mail' })
+  await expect(mail).not.toBeChecked()
+  await mail.click()
+  await expect(mail).toBeChecked()
+  await expect(page.getByRole('switch', { name: /payment problem/ })).toHaveCount(0)
+  await page.reload()
+  await expect(mail).toBeChecked()
+  expect(await seriousFaults(page)).toEqual([])
+})
+
+test('an empty list says what will stand there, also on a phone', async ({ desk, page }) => {
+  await signIn(page, desk)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${desk.url}/notifications`)
+  await expect(page.getByText('Nothing to tell')).toBeVisible()
+  expect(await scrollsSideways(page)).toBe(false)
+  expect(await seriousFaults(page)).toEqual([])
+})

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { expect, type Started, test } from './desk.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+
+test.use({ ownDesk: 'templates' })
+
+async function withTemplates(desk: Started, from: string): Promise<string> {
+  const uuid = await writesToDesk(desk, from)
+  const api = await colleague(desk)
+  const [{ id }] = await api.get('/api/v1/inboxes')
+  await api.post(`/api/v1/whatsapp/templates/sync?inbox_id=${id}`, {})
+  return uuid
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+test('a template goes out of the reply box only when all of it is filled', async ({ desk, page }) => {
+  const uuid = await withTemplates(desk, '4512340001')
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await page.getByRole('button', { name: 'Send template' }).click()
+  const sheet = dialog(page, 'Send template')
+  const send = sheet.getByRole('button', { name: /^Send to/ })
+  await expect(send).toBeDisabled()
+
+  // Only what is approved and can be filled from here.
+  await expect(sheet.getByRole('option', { name: /hello_world/ })).toBeVisible()
+  await expect(sheet.getByRole('option', { name: /club_invitation|flash_sale/ })).toHaveCount(0)
+  await expect(sheet.getByText('1 more waits for approval')).toBeVisible()
+  await sheet.getByRole('combobox', { name: 'Name or words of a template' }).fill('on its way')
+  await expect(sheet.getByRole('option')).toHaveCount(1)
+  await sheet.getByRole('option', { name: /order_on_the_way/ }).click()
+
+  const preview = sheet.getByRole('region', { name: 'As the customer sees it' })
+  await sheet.getByLabel('Text, 1').fill('Mira')
+  await expect(preview).toContainText('Hello Mira, your order 2 is on its way')
+  await sheet.getByLabel('Text, 2').fill('18122')
+  await sheet.getByLabel('Text, 3').fill('Friday')
+  await expect(sheet.getByText('3 of 4 filled')).toBeVisible()
+  await expect(send).toBeDisabled()
+  await sheet.getByLabel('End of the link of “Track the parcel”').fill('18122')
+  expect(await seriousFaults(page)).toEqual([])
+  await send.click()
+  await expect(sheet).toBeHidden()
+  const bubble = page.getByRole('article').filter({ hasText: 'order_on_the_way' })
+  await expect(bubble).toContainText('Hello Mira, your order 18122 is on its way and arrives on Friday.')
+  await expect(bubble).toContainText('Track the parcel')
+})
+
+test('what the desk refuses of a template is said at its field', async ({ desk, page }) => {
+  const uuid = await withTemplates(desk, '4512340002')
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await expect(page.getByRole('button', { name: 'Send template' })).toBeVisible()
+  await page.keyboard.press('t')
+  const sheet = dialog(page, 'Send template')
+  await sheet.getByRole('option', { name: /bike_ready/ }).click()
+  await sheet.getByLabel('Text, 1').fill('Mira      Kovac')
+  await sheet.getByRole('button', { name: /^Send to/ }).click()
+  await expect(sheet.getByLabel('Text, 1')).toHaveAccessibleDescription(/no more than four blanks/)
+  await sheet.getByLabel('Text, 1').fill('Mira')
+  await sheet.getByRole('button', { name: /^Send to/ }).click()
+  await expect(sheet).toBeHidden()
+})
+
+test('the file in the header of a template is chosen before it goes out', async ({ desk, page }) => {
+  const uuid = await withTemplates(desk, '4512340006')
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await page.getByRole('button', { name: 'Send template' }).click()
+  const sheet = dialog(page, 'Send template')
+  const send = sheet.getByRole('button', { name: /^Send to/ })
+  await sheet.getByRole('option', { name: /invoice/ }).click()
+  await sheet.getByLabel('Text, 1').fill('4410')
+  await expect(send).toBeDisabled()
+  const buffer = Buffer.from('%PDF-1.4\n%%EOF')
+  const file = { name: 'invoice-4410.pdf', mimeType: 'application/pdf', buffer }
+  await sheet.getByLabel('File in the header').setInputFiles(file)
+  await expect(sheet.getByText('invoice-4410.pdf')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  await send.click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('article').filter({ hasText: 'Here is invoice 4410' })).toBeVisible()
+})
+
+test('a conversation begins with a number or a contact, and a wrong number is explained first', async ({
+  desk,
+  page,
+}) => {
+  await withTemplates(desk, '4512340003')
+  const api = await colleague(desk)
+  await fetch(`${desk.simulatorUrl}/sim/customers`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from: '4512340004' }),
+  })
+  await api.post('/api/v1/contacts', { first_name: 'Freja', last_name: 'Lindqvist', phone_number: '+4512340004' })
+  await signIn(page, desk)
+  await page.getByRole('button', { name: 'New conversation' }).click()
+  const start = dialog(page, 'New conversation')
+  const send = start.getByRole('button', { name: 'Send and begin' })
+  const to = start.getByRole('combobox', { name: 'To' })
+  await to.fill('0151 234')
+  await expect(to).toHaveAccessibleDescription(/country code, like \+49/)
+  await start.getByRole('option', { name: /hello_world/ }).click()
+  await expect(send).toBeDisabled()
+  await expect(start.getByText(/0 of 250 customers written to first today/)).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+
+  await to.fill('freja')
+  await start.getByRole('option', { name: /Freja Lindqvist/ }).click()
+  await expect(send).toBeEnabled()
+  await send.click()
+  await expect(start).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Freja Lindqvist' }).first()).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'hello_world' })).toBeVisible()
+
+  // The palette knows the way too, and the one that was written to is counted.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find or do' }).fill('new conv')
+  await page.keyboard.press('Enter')
+  await expect(start.getByText(/1 of 250 customers written to first today/)).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(start).toBeVisible()
+  expect(await scrollsSideways(page)).toBe(false)
+})
+
+test('a template is written with a live preview, mended where it is wrong, submitted, rejected and deleted', async ({
+  desk,
+  page,
+}) => {
+  await withTemplates(desk, '4512340005')
+  await signIn(page, desk)
+  await page.getByRole('link', { name: 'Admin', exact: true }).click()
+  await page.getByRole('link', { name: 'WhatsApp templates' }).click()
+  const list = page.getByRole('region', { name: 'Templates and search' })
+  await expect(list.getByRole('link', { name: 'flash_sale' })).toBeVisible()
+  await list.getByLabel('Status').selectOption('rejected')
+  await expect(list.getByRole('row')).toHaveCount(2)
+  await list.getByRole('link', { name: 'flash_sale' }).click()
+  await expect(page.getByText('Its words do not fit the category.')).toBeVisible()
+  await list.getByLabel('Status').selectOption('Every status')
+
+  await page.getByRole('link', { name: /New template/ }).click()
+  const pane = page.getByRole('region', { name: 'New template' })
+  await pane.getByLabel('Name').fill('Pick up')
+  await pane.getByLabel('Text', { exact: true }).fill('Hello {{1}}, your bike is ready.')
+  await pane.getByLabel('Header').fill('Good news')
+  await pane.getByLabel('Footer').fill('Kvist Cykler')
+  await pane.getByRole('button', { name: 'Add a button' }).click()
+  await pane.getByRole('button', { name: 'Save draft' }).click()
+  await expect(pane.getByLabel('Name')).toBeFocused()
+  await pane.getByLabel('Name').fill('pick_up')
+  const preview = pane.getByRole('region', { name: 'As the customer sees it' })
+  await expect(preview).toContainText('Hello 1, your bike is ready.')
+  await pane.getByLabel('Text, 1').fill('Mira')
+  await expect(preview).toContainText('Hello Mira, your bike is ready.')
+  await pane.getByRole('button', { name: 'Submit to Meta' }).click()
+
+  // Kept as a draft, with what is wrong said at its field.
+  const draft = page.getByRole('region', { name: 'pick_up' })
+  await draft.getByRole('button', { name: 'Submit to Meta' }).click()
+  await expect(draft.getByLabel('Words on it')).toHaveAccessibleDescription(/is empty/)
+  await draft.getByLabel('Words on it').fill('I am coming')
+  expect(await seriousFaults(page)).toEqual([])
+  await draft.getByRole('button', { name: 'Submit to Meta' }).click()
+  await expect(draft.getByText('in review')).toBeVisible()
+
+  await fetch(`${desk.simulatorUrl}/sim/templates/pick_up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'reject', reason: 'PROMOTIONAL' }),
+  })
+  await page.getByRole('button', { name: 'Sync from Meta' }).click()
+  await expect(draft.getByText('It advertises, which this category may not.')).toBeVisible()
+  await draft.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete template' }).click()
+  await dialog(page, 'Delete pick_up?').getByRole('button', { name: 'Delete template' }).click()
+  await expect(list.getByRole('link', { name: 'pick_up' })).toHaveCount(0)
+})

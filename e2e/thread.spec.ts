@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test'
+import { expect, type Started, test } from './desk.ts'
+import { scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+
+const json = { 'content-type': 'application/json' }
+
+/** What a customer sends on the phone; answers the provider's id of it. */
+async function send(desk: Started, from: string, message: object): Promise<string> {
+  const body = JSON.stringify({ from, ...message })
+  const response = await fetch(`${desk.simulatorUrl}/sim/messages`, { method: 'POST', headers: json, body })
+  expect(response.status).toBe(201)
+  return ((await response.json()) as { wamid: string }).wamid
+}
+
+const arm = (desk: Started, fault: object) =>
+  fetch(`${desk.simulatorUrl}/sim/faults`, { method: 'POST', headers: json, body: JSON.stringify(fault) })
+
+async function open(page: Page, desk: Started, uuid: string) {
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  const log = page.getByRole('log')
+  await expect(log).toBeVisible()
+  return log
+}
+
+test('a message that comes in does not move whoever reads further up, and is announced by a button', async ({
+  desk,
+  page,
+}) => {
+  const from = '4540000001'
+  const uuid = await writesToDesk(desk, from)
+  for (let line = 0; line < 40; line++) await send(desk, from, { text: `Line ${line}` })
+  const log = await open(page, desk, uuid)
+  await expect(log.getByText('Line 39')).toBeVisible()
+  await log.evaluate((box: { scrollTop: number }) => {
+    box.scrollTop = 200
+  })
+  const line = log.getByText('Line 8', { exact: true })
+  const before = await line.boundingBox()
+  await send(desk, from, { text: 'Something new' })
+  const jump = page.getByRole('button', { name: '1 new message' })
+  await expect(jump).toBeVisible()
+  expect(await line.boundingBox()).toEqual(before)
+  await jump.click()
+  await expect(log.getByText('Something new')).toBeInViewport()
+})
+
+test('messages stand in the order they were written, live and after loading again', async ({ desk, page }) => {
+  const from = '4540000002'
+  const uuid = await writesToDesk(desk, from)
+  const log = await open(page, desk, uuid)
+  const now = Math.floor(Date.now() / 1000)
+  for (const ago of [10, 40, 20, 50, 30]) await send(desk, from, { text: `${ago} ago`, timestamp: now - ago })
+  const words = () => log.getByText(/^\d+ ago$/).allTextContents()
+  const order = ['50 ago', '40 ago', '30 ago', '20 ago', '10 ago']
+  await expect.poll(words).toEqual(order)
+  await page.reload()
+  await expect.poll(words).toEqual(order)
+})
+
+test('a voice message is played, sought by key and sped up', async ({ desk, page }) => {
+  const from = '4540000003'
+  const uuid = await writesToDesk(desk, from)
+  await send(desk, from, { type: 'voice' })
+  const log = await open(page, desk, uuid)
+  const position = log.getByRole('slider', { name: 'Position' })
+  await expect(position).toHaveAttribute('aria-valuetext', '0:00 of 0:03')
+  await log.getByRole('button', { name: 'Speed 1×' }).click()
+  await expect(log.getByRole('button', { name: 'Speed 1.5×' })).toBeVisible()
+  await position.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(position).toHaveAttribute('aria-valuetext', '0:03 of 0:03')
+  await page.keyboard.press('ArrowLeft')
+  await log.getByRole('button', { name: 'Play' }).click()
+  await expect(log.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(log.getByRole('button', { name: 'Play' })).toBeVisible()
+})
+
+test('pictures stand together, open large, and are gone through, enlarged and closed by key', async ({
+  desk,
+  page,
+}) => {
+  const from = '4540000004'
+  const uuid = await writesToDesk(desk, from)
+  const log = await open(page, desk, uuid)
+  for (let n = 1; n <= 3; n++) {
+    await send(desk, from, { type: 'image' })
+    await expect(log.getByRole('button', { name: /^Open the photo/ })).toHaveCount(n)
+  }
+  await expect(log.locator('.album')).toHaveCount(1)
+  const first = log.getByRole('button', { name: /^Open the photo/ }).first()
+  await first.focus()
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText('1 of 3')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('2 of 3')).toBeVisible()
+  const picture = viewer.getByRole('img', { name: 'Photo' })
+  const before = (await picture.boundingBox())!.width
+  await page.keyboard.press('+')
+  await expect.poll(async () => (await picture.boundingBox())!.width).toBeGreaterThan(before)
+  await expect(viewer.getByRole('link', { name: /^Download/ })).toHaveAttribute('href', /\/api\/v1\/attachments\//)
+  for (let tab = 0; tab < 10; tab++) await page.keyboard.press('Tab')
+  const inside = "document.querySelector('[role=dialog]').contains(document.activeElement)"
+  expect(await page.evaluate<boolean>(inside)).toBe(true)
+  expect(await seriousFaults(page)).toEqual([])
+  // Where a tip is open, the first closes that.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(viewer).toBeHidden({ timeout: 500 })
+  }).toPass()
+  await expect(first).toBeFocused()
+})
+
+test('a file that cannot be fetched says so, and comes when it is asked for again', async ({ desk, page }) => {
+  const from = '4540000005'
+  const uuid = await writesToDesk(desk, from)
+  const log = await open(page, desk, uuid)
+  await arm(desk, { kind: 'fail', on: 'download', http: 400 })
+  await send(desk, from, { type: 'image', caption: 'The crank' })
+  await expect(log.getByText('The crank')).toBeVisible()
+  await expect(log.getByText('WhatsApp refused to hand over the file')).toBeVisible()
+  await log.getByRole('button', { name: 'Try again' }).click()
+  await expect(log.getByRole('button', { name: /^Open the photo/ })).toBeVisible()
+})
+
+test('a quote leads to what it quotes, and reactions, edits and deletions show at their message', async ({
+  desk,
+  page,
+}) => {
+  const from = '4540000006'
+  const uuid = await writesToDesk(desk, from)
+  const question = await send(desk, from, { text: 'Is the helmet in stock?' })
+  for (let line = 0; line < 60; line++) await send(desk, from, { text: `Line ${line}` })
+  await send(desk, from, { text: 'I mean this one', reply_to: question })
+  const log = await open(page, desk, uuid)
+  await log.getByRole('button', { name: /^Go to the quoted message/ }).click()
+  const quoted = log.getByText('Is the helmet in stock?', { exact: true }).first()
+  await expect(quoted).toBeInViewport()
+
+  await send(desk, from, { type: 'reaction', emoji: '👍', message_id: question })
+  await expect(log.getByRole('img', { name: '👍, reaction of the customer' })).toBeVisible()
+  const edit = {
+    original_message_id: question,
+    message: { type: 'text', text: { body: 'Is the red helmet in stock?' } },
+  }
+  await send(desk, from, { raw: { type: 'edit', edit } })
+  await expect(log.getByText('Is the red helmet in stock?').first()).toBeVisible()
+  await log.getByRole('button', { name: 'edited' }).hover()
+  await expect(page.getByRole('tooltip')).toContainText('Before: Is the helmet in stock?')
+  await send(desk, from, { raw: { type: 'revoke', revoke: { original_message_id: question } } })
+  await expect(log.getByText('The customer deleted this message')).toBeVisible()
+  await expect(log.getByText(/helmet in stock/)).toHaveCount(0)
+})
+
+const kinds = [
+  { type: 'document', filename: 'A name that is much longer than there is room for in any bubble of this thread.pdf' },
+  { type: 'location', text: 'Kvist Cykler', address: 'Nørrebrogade 12' },
+  {
+    type: 'contacts',
+    contacts: [{ name: { formatted_name: 'Mira Kovac' }, phones: [{ phone: '+45 28 44 10 93' }] }],
+  },
+  { raw: { type: 'order', order: { product_items: [{ product_retailer_id: 'KV-1', quantity: 2, item_price: 5 }] } } },
+  { raw: { type: 'interactive', interactive: { nfm_reply: { body: 'Sent', response_json: '{"size":"L"}' } } } },
+  { raw: { type: 'text', text: { body: 'Hi' }, referral: { source_type: 'ad', headline: 'Half price' } } },
+  { type: 'unsupported' },
+  { type: 'voice' },
+  { type: 'image' },
+]
+
+test('every kind of message can be read by ear and by key, at any width and from right to left', async ({
+  desk,
+  page,
+}) => {
+  const from = '4540000007'
+  const uuid = await writesToDesk(desk, from)
+  for (const message of kinds) await send(desk, from, message)
+  const log = await open(page, desk, uuid)
+  await expect(log.getByRole('link', { name: 'Open the map' })).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(log.getByRole('link', { name: '+45 28 44 10 93' })).toBeVisible()
+  await expect(log.getByRole('table', { name: 'Order' })).toContainText('KV-1')
+  await expect(log.getByText('Came from an advertisement')).toBeVisible()
+  await expect(log.getByText('WhatsApp does not hand over what the customer sent')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.evaluate("document.documentElement.dir = 'rtl'")
+  expect(await scrollsSideways(page)).toBe(false)
+})
+
+test('the phone of the simulator sends everything, and shows what is edited and deleted', async ({ desk, page }) => {
+  await writesToDesk(desk, '4540000008')
+  await page.goto(desk.simulatorUrl)
+  const chat = page.getByRole('log')
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Send something else' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose('Send order')
+  await expect(chat.getByText('These two, please')).toBeVisible()
+  await choose('Send edit of the last message')
+  await expect(chat.getByText('These two, please, I mean (edited)')).toBeVisible()
+  await choose('Send deletion of the last message')
+  await expect(chat.getByText('You deleted this message')).toBeVisible()
+  await expect(chat.getByText('These two, please')).toHaveCount(0)
+  for (const name of ['contact', 'form', 'text after an advert', 'forwarded text', 'poll', 'document']) {
+    const before = await chat.getByRole('article').count()
+    await choose(`Send ${name}`)
+    await expect(chat.getByRole('article')).toHaveCount(before + 1)
+  }
+})

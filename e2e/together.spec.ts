@@ -1,0 +1,120 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, type Started, test } from './desk.ts'
+import { colleague, customersWrite, signIn, writesToDesk } from './panel.ts'
+
+const log = (page: Page) => page.getByRole('log')
+const password = 'a long enough password'
+
+/** Another agent at the same desk, in a browser of their own. */
+async function jonas(browser: Browser, desk: Started): Promise<Page> {
+  const api = await colleague(desk)
+  const email = 'jonas.together@example.com'
+  const agents = await api.get('/api/v1/agents')
+  if (!agents.some((agent: { email: string }) => agent.email === email)) {
+    await api.post('/api/v1/agents', {
+      first_name: 'Jonas',
+      last_name: 'Kjær',
+      email,
+      roles: ['Agent'],
+      new_password: password,
+    })
+  }
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, { url: desk.url, email, password })
+  return page
+}
+
+async function open(page: Page, desk: Started, uuid: string): Promise<void> {
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await expect(log(page).getByText('Hello', { exact: true })).toBeVisible()
+}
+
+test('two agents in one conversation see each other look and type, and that a tab is gone', async ({
+  desk,
+  page,
+  browser,
+}) => {
+  const uuid = await writesToDesk(desk, '4550000001')
+  await signIn(page, desk)
+  await open(page, desk, uuid)
+  const other = await jonas(browser, desk)
+  await open(other, desk, uuid)
+
+  const head = page.locator('.thread-head')
+  await expect(head.getByText('Jonas is looking at this')).toBeAttached()
+  await expect(other.locator('.thread-head').getByText('Admin is looking at this')).toBeAttached()
+  await other.getByRole('textbox', { name: 'Reply' }).pressSequentially('I know this one')
+  await expect(head.getByText('Jonas is typing')).toBeAttached()
+  await expect(page.locator(`[data-row="${uuid}"]`).getByText('Jonas is typing')).toBeAttached()
+  await other.context().close()
+  await expect(head.getByText(/^Jonas/)).toHaveCount(0)
+})
+
+test('what is new is marked in row, title and icon alike, and reading it in one tab clears the other', async ({
+  desk,
+  page,
+  browser,
+}) => {
+  const uuid = await writesToDesk(desk, '4550000002')
+  await signIn(page, desk)
+  const row = page.locator(`[data-row="${uuid}"]`)
+  const icon = () => page.evaluate<string>('document.querySelector(\'link[rel="icon"]\').getAttribute("href")')
+  await expect(row.getByText('1 new', { exact: true })).toBeVisible()
+  const unread = await page.locator('.row.is-unread').count()
+  await expect.poll(() => page.title()).toMatch(new RegExp(`^\\(${unread}\\) `))
+  await expect.poll(icon).toBe('/favicon-unread.svg')
+
+  const other = await jonas(browser, desk)
+  await open(other, desk, uuid)
+  await expect(other.locator(`[data-row="${uuid}"].is-unread`)).toHaveCount(0)
+  // What a colleague has read is still new to this person.
+  await expect(row.getByText('1 new', { exact: true })).toBeVisible()
+
+  const second = await page.context().newPage()
+  await open(second, desk, uuid)
+  await page.bringToFront()
+  await expect(row.getByText('1 new', { exact: true })).toHaveCount(0)
+  const rest = unread - 1
+  await expect.poll(() => page.title()).toMatch(rest > 0 ? new RegExp(`^\\(${rest}\\) `) : /^[^(]/)
+  await other.context().close()
+})
+
+test('a new message comes in without moving the reader, who is told how many are below', async ({ desk, page }) => {
+  const uuid = await writesToDesk(desk, '4550000003')
+  for (let part = 0; part < 6; part += 1) {
+    await customersWrite(
+      desk,
+      Array.from({ length: 12 }, () => 4_550_000_003),
+      `Line of part ${part}`,
+    )
+  }
+  const api = await colleague(desk)
+  const total = async () => (await api.get(`/api/v1/conversations/${uuid}/messages`)).total
+  await expect.poll(total).toBeGreaterThan(72)
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await expect(log(page).getByText('Line of part 5').first()).toBeVisible()
+
+  // Older messages come in above what is read, which stays where it is.
+  await log(page).evaluate((box) => box.scrollTo(0, 300))
+  await expect(log(page).getByText('Line of part 0').first()).toBeAttached()
+  await expect(log(page).getByText('Hello', { exact: true })).toBeAttached()
+  const place = () => log(page).evaluate((box) => Math.round(box.scrollHeight - box.scrollTop))
+  const before = await place()
+
+  await customersWrite(desk, [4_550_000_003], 'The newest of all')
+  const jump = page.getByRole('button', { name: '1 new message' })
+  await expect(jump).toBeVisible()
+  const line = log(page).getByText('The newest of all')
+  await expect(line).not.toBeInViewport()
+  expect(await place()).toBeGreaterThan(before)
+  await jump.click()
+  await expect(line).toBeInViewport()
+
+  // What came in live stands in the order in which a reload shows it.
+  const live = await log(page).locator('.bub').allTextContents()
+  await page.reload()
+  await expect(line).toBeVisible()
+  const reloaded = await log(page).locator('.bub').allTextContents()
+  expect(live.slice(-reloaded.length)).toEqual(reloaded)
+})

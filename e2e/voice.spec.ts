@@ -1,0 +1,68 @@
+import { expect, type Started, test } from './desk.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+
+test.use({ ownDesk: 'voice' })
+
+const said = 'I ride it to work every day. Can I talk to somebody, maybe come by on Saturday?'
+
+async function simulate(desk: Started, method: 'POST' | 'DELETE', path: string, body?: object): Promise<void> {
+  const headers = body ? { 'content-type': 'application/json' } : {}
+  const response = await fetch(`${desk.simulatorUrl}/sim${path}`, {
+    method,
+    headers,
+    body: body ? JSON.stringify(body) : null,
+  })
+  expect(response.ok, await response.text()).toBe(true)
+}
+
+const speaks = (desk: Started, from: string) => simulate(desk, 'POST', '/messages', { from, type: 'voice' })
+const scripts = (desk: Started, text: string) =>
+  simulate(desk, 'POST', '/models/replies', { replies: [{ on: 'transcription', text }] })
+
+test.beforeEach(async ({ desk }) => {
+  await simulate(desk, 'POST', '/models/reset')
+  const address = `${desk.simulatorUrl}/models/v1`
+  const api = await colleague(desk)
+  await api.put('/api/v1/ai/models/transcription', { enabled: true, address, model: 'listener' })
+})
+
+test('a voice message says that it is written down, then what was said, and is found by that', async ({
+  desk,
+  page,
+}) => {
+  const from = '4540900001'
+  const uuid = await writesToDesk(desk, from)
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await simulate(desk, 'POST', '/models/faults', { kind: 'hold', on: 'transcription' })
+  await scripts(desk, said)
+  await speaks(desk, from)
+  const transcript = page.getByRole('region', { name: 'Transcript' })
+  await expect(transcript).toHaveText('Writing down what was said')
+  await expect(page.getByRole('log').getByRole('button', { name: 'Play' })).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  await simulate(desk, 'DELETE', '/models/faults')
+  await expect(transcript).toHaveText(said)
+  await expect(page.getByRole('log').getByRole('slider', { name: 'Position' })).toBeVisible()
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').fill('somebody saturday')
+  await expect(page.getByRole('option', { name: /maybe come by on Saturday/ })).toBeVisible()
+})
+
+test('a voice message that could not be written down says so, and is asked about again', async ({ desk, page }) => {
+  const from = '4540900002'
+  const uuid = await writesToDesk(desk, from)
+  await signIn(page, desk)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await scripts(desk, '')
+  await speaks(desk, from)
+  const transcript = page.getByRole('region', { name: 'Transcript' })
+  await expect(transcript).toContainText('Could not be transcribed')
+  expect(await seriousFaults(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
+  await scripts(desk, said)
+  await transcript.getByRole('button', { name: 'Try again' }).click()
+  await expect(transcript).toHaveText(said)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from './desk.ts'
+import { colleague, signIn, writesToDesk } from './panel.ts'
+
+test('a conversation that is taken from an agent leaves his panel with everything in it', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const permissions = ['conversations:read', 'conversations:read_assigned', 'messages:read']
+  await api.post('/api/v1/roles', { name: 'Own work alone', permissions })
+  const person = { first_name: 'Grace', email: 'own.work@example.com', roles: ['Own work alone'] }
+  const { id } = await api.post('/api/v1/agents', person)
+  const password = 'a horse that nobody staples'
+  await api.put(`/api/v1/agents/${id}`, { new_password: password })
+  const uuid = await writesToDesk(desk, '4551998277')
+  await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: id })
+
+  await signIn(page, { url: desk.url, email: person.email, password })
+  await page.goto(`${desk.url}/inbox/mine/${uuid}`)
+  const words = page.getByRole('main').getByText('Hello')
+  await expect(words.first()).toBeVisible()
+  await api.put(`/api/v1/conversations/${uuid}/assignee/user/remove`, {})
+  await expect(words).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText('This conversation is gone')
+  await expect(page.getByRole('link', { name: /Customer 4551998277/ })).toHaveCount(0)
+
+  // And comes back with it.
+  await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: id })
+  await expect(words.first()).toBeVisible()
+})

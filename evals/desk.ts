@@ -1,0 +1,38 @@
+import { readConfig } from '../server/src/config.ts'
+import { createContext } from '../server/src/desk.ts'
+import * as knowledge from '../server/src/modules/knowledge/service.ts'
+import * as models from '../server/src/modules/models/service.ts'
+import type { Ctx } from '../server/src/platform/context.ts'
+import { createPool, type Pool } from '../server/src/platform/database.ts'
+import { createLog } from '../server/src/platform/log.ts'
+import { cloneDatabase } from '../server/test/cluster.ts'
+
+export type Subject = { ctx: Ctx; pool: Pool; stop(): Promise<void> }
+export type Written = { key: string; title: string; content: string }
+
+/** As much of a desk as thinking needs, on a database of its own, with these articles. */
+export async function openSubject(articles: readonly Written[]): Promise<Subject> {
+  const database = await cloneDatabase()
+  const log = createLog('warn')
+  const pool = createPool(database.connection, log)
+  const config = { ...readConfig({}), secretKey: Buffer.alloc(32, 1).toString('base64'), outboundAllow: ['127.0.0.1'] }
+  const ctx = createContext({ config, log, now: () => new Date() }, pool)
+  for (const article of articles) {
+    const { item } = await knowledge.upsertArticle(ctx, article)
+    await knowledge.indexArticle(ctx, { article_id: item.id!, revision: 1 })
+  }
+  const stop = async () => {
+    await ctx.outbound.close()
+    await pool.end()
+    await database.drop()
+  }
+  return { ctx, pool, stop }
+}
+
+/** Lets the desk think with the model that the environment names; false when it names none. */
+export async function chooseModel(ctx: Ctx, env: NodeJS.ProcessEnv): Promise<boolean> {
+  const { EVALS_MODEL_URL: address, EVALS_MODEL: model, EVALS_MODEL_KEY: api_key = '' } = env
+  if (!address || !model) return false
+  await models.changeModel(ctx, 'chat', { enabled: true, address, model, api_key })
+  return true
+}

@@ -1,0 +1,99 @@
+import type { Sample } from '../bench/corpus.ts'
+import { searchKnowledge } from '../server/src/modules/knowledge/service.ts'
+import { listTellingWords } from '../server/src/providers/models/asking.ts'
+import { openSubject, type Subject } from './desk.ts'
+
+/** A word that more of the titles hold names no topic; on this sample that is the name of the company. */
+const commonShare = 0.25
+/** Forms of a word are one topic. */
+const stemLength = 6
+const depth = 8
+
+type Counts = { questions: number; quoted: number; wrong: number; refused: number; refused_elsewhere: number }
+
+/**
+ * How often the built-in model quotes the right article of the WixQA sample, and how often it refuses a question once all
+ * articles on its topic are gone: those that answer it, and every one whose title shares a telling word with one of theirs.
+ * Numbers of the model were chosen on the even questions alone, so the odd ones tell how good it is. `strangers` are questions
+ * that were meant for somebody else; all of them are to be refused.
+ */
+export async function measureWixqa(samples: readonly Sample[], strangers: readonly string[]): Promise<object> {
+  const texts = new Map(samples.flatMap(({ contexts }) => contexts.map(({ id, text }) => [id, text])))
+  const articles = [...texts].map(([key, text]) => {
+    const end = text.indexOf('\n')
+    return { key, title: text.slice(0, end), content: text.slice(end + 1) }
+  })
+  const topicOf = findTopics(articles)
+  const subject = await openSubject(articles)
+  const halves: [Counts, Counts] = [none(), none()]
+  let removed = 0
+  for (const [index, { question, article_ids }] of samples.entries()) {
+    const counts = halves[index % 2]!
+    counts.questions += 1
+    const cited = await ask(subject, question)
+    if (cited.some((key) => article_ids.includes(key))) counts.quoted += 1
+    else if (cited.length > 0) counts.wrong += 1
+    const topic = topicOf(article_ids)
+    removed += topic.length
+    if ((await without(subject, article_ids, question)).length === 0) counts.refused += 1
+    if ((await without(subject, topic, question)).length === 0) counts.refused_elsewhere += 1
+  }
+  let refused = 0
+  for (const question of strangers) if ((await ask(subject, question)).length === 0) refused += 1
+  await subject.stop()
+  const [even, odd] = halves
+  return {
+    articles: articles.length,
+    removed_with_topic: share(removed, samples.length),
+    chosen_on: present(even),
+    measured_on: present(odd),
+    all: present(add(even, odd)),
+    strangers: { questions: strangers.length, refused: share(refused, strangers.length) },
+  }
+}
+
+const none = (): Counts => ({ questions: 0, quoted: 0, wrong: 0, refused: 0, refused_elsewhere: 0 })
+const add = (one: Counts, other: Counts): Counts => ({
+  questions: one.questions + other.questions,
+  quoted: one.quoted + other.quoted,
+  wrong: one.wrong + other.wrong,
+  refused: one.refused + other.refused,
+  refused_elsewhere: one.refused_elsewhere + other.refused_elsewhere,
+})
+const share = (part: number, whole: number) => Number((part / Math.max(1, whole)).toFixed(3))
+const present = ({ questions, quoted, wrong, refused, refused_elsewhere }: Counts) => ({
+  questions,
+  right_article_quoted: share(quoted, questions),
+  wrong_article_quoted: share(wrong, questions),
+  refused_without_topic: share(refused_elsewhere, questions),
+  refused_without_its_articles: share(refused, questions),
+})
+
+/** The keys of what the built-in model quotes; none when it refuses. */
+async function ask({ ctx }: Subject, question: string): Promise<string[]> {
+  const found = await searchKnowledge(ctx, question, depth)
+  const answer = await ctx.models.answer({ ...found, question, language: 'en' })
+  return answer.kind === 'answer' ? answer.cited.map((index) => found.passages[index]!.key!) : []
+}
+
+async function without(subject: Subject, keys: readonly string[], question: string): Promise<string[]> {
+  const enable = (enabled: boolean) =>
+    subject.pool.query('update article set enabled = $2 where key = any ($1)', [keys, enabled])
+  await enable(false)
+  const cited = await ask(subject, question)
+  await enable(true)
+  return cited
+}
+
+function findTopics(articles: readonly { key: string; title: string }[]): (keys: readonly string[]) => string[] {
+  const wordsOf = new Map(
+    articles.map(({ key, title }) => [key, listTellingWords(title).map((word) => word.slice(0, stemLength))]),
+  )
+  const holding = (word: string) => [...wordsOf.values()].filter((words) => words.includes(word)).length
+  return (keys) => {
+    const words = new Set(keys.flatMap((key) => wordsOf.get(key) ?? []))
+    const telling = [...words].filter((word) => holding(word) <= articles.length * commonShare)
+    const near = articles.filter(({ key }) => wordsOf.get(key)!.some((word) => telling.includes(word)))
+    return [...new Set([...keys, ...near.map(({ key }) => key)])]
+  }
+}

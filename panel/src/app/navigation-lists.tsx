@@ -1,0 +1,99 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { AlarmClock, AtSign, Inbox, MessagesSquare, UserRound } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import {
+  type ListGroup,
+  type ListItem,
+  useCount,
+  useListGroups,
+  useViews,
+} from '../features/conversations/list-groups.tsx'
+import { type KeyedView, viewKeys, viewWord } from '../features/conversations/views.ts'
+import { figure } from '../lib/format.ts'
+import { t } from '../lib/t.ts'
+import { Mark } from '../ui/mark.tsx'
+
+export const viewIcon: Record<KeyedView, ReactNode> = {
+  mine: <UserRound />,
+  mentions: <AtSign />,
+  unassigned: <Inbox />,
+  assistant: <Mark />,
+  all: <MessagesSquare />,
+  snoozed: <AlarmClock />,
+}
+
+const on = { className: 'is-on', 'aria-current': 'page' } as const
+
+function ViewLink({ view, alone }: { view: KeyedView; alone: boolean }) {
+  const count = useCount(view)
+  const word = t(viewWord[view])
+  return (
+    <Link
+      to="/inbox/$view/{-$uuid}"
+      params={{ view, uuid: undefined }}
+      search={{}}
+      className="nav-item"
+      activeOptions={{ exact: !alone, includeSearch: !alone }}
+      activeProps={on}
+      title={`${word} · G ${viewKeys[view]}`}
+    >
+      {viewIcon[view]}
+      <span className="label cut">{word}</span>
+      {count !== undefined && <span className="n">{figure(count)}</span>}
+    </Link>
+  )
+}
+
+function GroupLink({ icon, name, view, search, count, trouble }: ListItem) {
+  return (
+    <Link
+      to="/inbox/$view/{-$uuid}"
+      params={{ view, uuid: undefined }}
+      search={search}
+      className="nav-item"
+      activeOptions={{ exact: false, includeSearch: true }}
+      activeProps={on}
+      title={trouble ? `${name} · ${trouble}` : name}
+    >
+      {icon}
+      <bdi className="label cut">{name}</bdi>
+      {trouble && <span className="trouble" role="img" aria-label={trouble} />}
+      {count !== undefined && <span className="n">{figure(count)}</span>}
+    </Link>
+  )
+}
+
+function Group({ title, items }: ListGroup) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="nav-list">
+      <h2 id={id} className="nav-sec">
+        {title}
+      </h2>
+      {items.map(({ key, ...item }) => (
+        <GroupLink key={key} {...item} />
+      ))}
+    </section>
+  )
+}
+
+/** Every list of conversations, with how many are open in it. */
+export function NavigationLists() {
+  const { view: open } = useParams({ strict: false })
+  const { inbox, team, saved } = useSearch({ strict: false }) as Record<string, unknown>
+  const shown = useViews()
+  // A list of an inbox, a team or one's own is shown as itself, not as part of all.
+  const grouped = (inbox ?? team ?? saved) !== undefined
+  return (
+    <div className="nav-lists">
+      <div className="nav-list">
+        {shown.map((view) => (
+          <ViewLink key={view} view={view} alone={!(view === 'all' && open === 'all' && grouped)} />
+        ))}
+      </div>
+      {useListGroups().map((group) => (
+        <Group key={group.title} {...group} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useCan } from '../features/agents/api.ts'
+import { unreadQuery } from '../features/conversations/list-query.ts'
+import { isView } from '../features/conversations/views.ts'
+import { useTitleCount } from '../lib/title.ts'
+
+/** Tab and icon tell how many conversations hold something new: in the open view, elsewhere in all one may list. */
+export function useUnreadSign() {
+  const { view = '' } = useParams({ strict: false })
+  const anywhere = useCan('conversations:read_all') ? 'all' : 'mine'
+  const count = useQuery(unreadQuery(isView(view) ? view : anywhere)).data ?? 0
+  useTitleCount(count)
+  useEffect(() => {
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+    if (icon) icon.href = count > 0 ? '/favicon-unread.svg' : '/favicon.svg'
+  }, [count])
+}

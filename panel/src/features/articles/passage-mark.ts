@@ -1,0 +1,70 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+type Place = { node: Text; offset: number }
+
+/** Only letters and figures tell: a passage is plain text, the article has marks and line ends in it. */
+const isTelling = /[\p{L}\p{N}]/u
+
+/** The telling letters below a node in lower case, and where each of them stands. */
+function lettersOf(root: Node) {
+  const places: Place[] = []
+  let letters = ''
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    for (let offset = 0; offset < node.data.length; offset++) {
+      const letter = node.data[offset] ?? ''
+      if (!isTelling.test(letter)) continue
+      letters += letter.toLowerCase()[0]
+      places.push({ node, offset })
+    }
+  }
+  return { letters, places }
+}
+
+const tellingOf = (text: string) =>
+  [...text]
+    .filter((letter) => isTelling.test(letter))
+    .map((letter) => letter.toLowerCase()[0])
+    .join('')
+
+/** Letters by which the beginning of a passage is found when its end was changed. */
+const SHORTEST = 24
+
+/** Where the passage stands in what is shown: all of it, or as much of its beginning as is still there. */
+export function findPassage(root: Node, passage: string): Range | undefined {
+  const { letters, places } = lettersOf(root)
+  const wanted = tellingOf(passage)
+  for (
+    let length = wanted.length;
+    length >= Math.min(SHORTEST, wanted.length) && length > 0;
+    length = Math.floor(length / 2)
+  ) {
+    const at = letters.indexOf(wanted.slice(0, length))
+    const [first, last] = [places[at], places[at + length - 1]]
+    if (at === -1 || !first || !last) continue
+    const range = document.createRange()
+    range.setStart(first.node, first.offset)
+    range.setEnd(last.node, last.offset + 1)
+    return range
+  }
+  return undefined
+}
+
+const NAME = 'passage'
+
+/** Marks a passage without touching the text, and brings it into sight. False when it is not there any more. */
+export function useMarkedPassage(frame: RefObject<HTMLElement | null>, content: string, passage: string | undefined) {
+  const [found, setFound] = useState(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has the passage elsewhere.
+  useLayoutEffect(() => {
+    const root = frame.current?.querySelector('.prose')
+    if (!passage || !root) return
+    const range = findPassage(root, passage)
+    setFound(range !== undefined)
+    if (!range) return
+    CSS.highlights?.set(NAME, new Highlight(range))
+    range.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+    return () => void CSS.highlights?.delete(NAME)
+  }, [frame, content, passage])
+  return found
+}

@@ -1,0 +1,139 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { answer, api, asForm, patientApi } from '../../lib/api.ts'
+import type { Assistant, AssistantPreview } from '../../lib/types.ts'
+import { agentKeys } from '../agents/api.ts'
+
+export const assistantKeys = {
+  all: ['assistants'] as const,
+  list: ['assistants', 'list'] as const,
+  one: (id: number) => ['assistants', 'one', id] as const,
+  stats: (id: number) => ['assistants', 'stats', id] as const,
+}
+/** Conversations are given to it under its name. */
+const meta = { invalidates: [assistantKeys.all, agentKeys.compact] }
+const path = '/api/v1/ai/assistants/{id}'
+const at = (id: number) => ({ params: { path: { id } } })
+
+export const assistantsQuery = queryOptions({
+  queryKey: assistantKeys.list,
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/assistants', { signal })),
+})
+
+export const assistantQuery = (id: number) =>
+  queryOptions({
+    queryKey: assistantKeys.one(id),
+    queryFn: ({ signal }) => answer(api.GET(path, { ...at(id), signal })),
+  })
+
+/** The fields of the form. An empty fallback team means none. */
+export type AssistantFields = {
+  name: string
+  enabled: boolean
+  instructions: string
+  guardrails: string
+  tone: Assistant['tone']
+  answer_length: Assistant['answer_length']
+  languages: readonly string[]
+  fallback_team_id: string
+  tool_ids: readonly number[]
+}
+
+export const freshAssistant: AssistantFields = {
+  name: '',
+  enabled: true,
+  instructions: '',
+  guardrails: '',
+  tone: 'friendly',
+  answer_length: 'medium',
+  languages: [],
+  fallback_team_id: '',
+  tool_ids: [],
+}
+
+export const fieldsOf = (assistant: Assistant): AssistantFields => ({
+  name: assistant.name,
+  enabled: assistant.enabled,
+  instructions: assistant.instructions,
+  guardrails: assistant.guardrails,
+  tone: assistant.tone,
+  answer_length: assistant.answer_length,
+  languages: assistant.languages,
+  fallback_team_id: assistant.fallback_team_id === null ? '' : String(assistant.fallback_team_id),
+  tool_ids: assistant.tool_ids,
+})
+
+const bodyOf = ({ fallback_team_id, languages, tool_ids, ...fields }: Partial<AssistantFields>) => ({
+  ...fields,
+  ...(languages ? { languages: [...languages] } : {}),
+  ...(tool_ids ? { tool_ids: [...tool_ids] } : {}),
+  ...(fallback_team_id === undefined ? {} : { fallback_team_id: Number(fallback_team_id) || null }),
+})
+
+export function useCreateAssistant() {
+  return useMutation({
+    mutationFn: (fields: Partial<AssistantFields>) =>
+      answer(api.POST('/api/v1/ai/assistants', { body: { ...bodyOf(fields), name: fields.name ?? '' } })),
+    meta,
+  })
+}
+
+export function useUpdateAssistant(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (fields: Partial<AssistantFields>) => answer(api.PUT(path, { ...at(id), body: bodyOf(fields) })),
+    onSuccess: (assistant) => client.setQueryData(assistantKeys.one(id), assistant),
+    meta,
+  })
+}
+
+export function useDeleteAssistant(id: number) {
+  return useMutation({ mutationFn: () => answer(api.DELETE(path, at(id))), meta })
+}
+
+/** Null removes the picture. */
+export function useSetPicture(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File | null) =>
+      answer(
+        file
+          ? api.PUT('/api/v1/ai/assistants/{id}/avatar', { ...at(id), ...asForm(file) })
+          : api.DELETE('/api/v1/ai/assistants/{id}/avatar', at(id)),
+      ),
+    onSuccess: (assistant) => client.setQueryData(assistantKeys.one(id), assistant),
+    meta,
+  })
+}
+
+/** What there is to choose from. */
+export const toolsQuery = queryOptions({
+  queryKey: ['tools'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/tools', { signal })),
+})
+
+export const ranges = [7, 30, 90] as const
+export type Range = (typeof ranges)[number]
+
+/** What became of what it did in so many days. */
+export const statsQuery = (id: number, range: Range) =>
+  queryOptions({
+    queryKey: [...assistantKeys.stats(id), range],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/ai/assistants/{id}/stats', { params: { path: { id }, query: { range } }, signal })),
+    placeholderData: keepPreviousData,
+  })
+
+/** What was said before, as the desk is told of it. */
+export type PreviewTurn = { role: 'customer' | 'assistant'; text: string }
+export type PreviewAsked = {
+  message: string
+  history: PreviewTurn[]
+  inbox_id: number | null
+  language: string | null
+}
+
+export function usePreview(id: number) {
+  return useMutation<AssistantPreview, Error, PreviewAsked>({
+    mutationFn: (body) => answer(patientApi.POST('/api/v1/ai/assistants/{id}/preview', { ...at(id), body })),
+  })
+}

@@ -1,0 +1,224 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Check, Tag, UserPlus, X } from 'lucide-react'
+import { useState } from 'react'
+import { wordError } from '../../lib/errors.ts'
+import { fullName } from '../../lib/person.ts'
+import { t } from '../../lib/t.ts'
+import type { ConversationItem } from '../../lib/types.ts'
+import { AgentAvatar, NobodyAvatar } from '../../ui/avatar.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { TagDot } from '../../ui/chip.tsx'
+import { Menu, MenuItem, MenuSection } from '../../ui/menu.tsx'
+import { Outcome, type Refused } from '../../ui/outcome.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { agentsQuery, useCan } from '../agents/api.ts'
+import { tagsQuery } from '../tags/api.ts'
+import { compactTeamsQuery, teamName } from '../teams/api.ts'
+import { type BulkChange, changeTogether, conversationKeys } from './api.ts'
+import type { Selection } from './selection.ts'
+
+/** What is done to all, and how it is undone; `done` and `part` word what came of it. */
+type Job = {
+  change: BulkChange
+  /** What brings one back to where it was; nothing where it was so before. */
+  back: (item: ConversationItem) => BulkChange | null
+  done: string
+  part: (done: number, all: number) => string
+}
+type Result = { changed: ConversationItem[]; refused: Refused[] }
+
+async function changeAll(items: readonly ConversationItem[], change: BulkChange): Promise<Result> {
+  const uuids = items.map(({ uuid }) => uuid)
+  const refuseAll = (error: unknown) => uuids.map((uuid) => ({ uuid, changed: false, reason: wordError(error) }))
+  const outcomes = await changeTogether(uuids, change).catch(refuseAll)
+  const reasons = new Map(outcomes.flatMap(({ uuid, changed, reason }) => (changed ? [] : [[uuid, reason ?? '']])))
+  return {
+    changed: items.filter(({ uuid }) => !reasons.has(uuid)),
+    refused: items.flatMap(({ uuid, contact }) => {
+      const reason = reasons.get(uuid)
+      return reason === undefined ? [] : { id: uuid, name: fullName(contact), reason }
+    }),
+  }
+}
+
+/** One request for all that go back to the same. */
+async function bringBack(items: readonly ConversationItem[], back: Job['back']): Promise<Result> {
+  const groups = Map.groupBy(items, (item) => JSON.stringify(back(item)))
+  groups.delete('null')
+  const results = await Promise.all(
+    [...groups].map(([change, group]) => changeAll(group, JSON.parse(change) as BulkChange)),
+  )
+  return { changed: results.flatMap(({ changed }) => changed), refused: results.flatMap(({ refused }) => refused) }
+}
+
+/** Changes every chosen conversation, with the way back. What was refused stays in sight with its reason. */
+export function useBulk(selection: Selection) {
+  const say = useToast()
+  const [outcome, setOutcome] = useState<Result & { job: Job }>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (act: () => Promise<Result>) => act(),
+    meta: { invalidates: [conversationKeys.all, conversationKeys.lists, conversationKeys.counts] },
+  })
+  const undo = ({ back }: Job, items: ConversationItem[]) => mutate(() => bringBack(items, back))
+  const run = (job: Job) =>
+    mutate(() => changeAll(selection.items, job.change), {
+      onSuccess: (result) => {
+        selection.clear()
+        setOutcome(result.refused.length > 0 ? { ...result, job } : undefined)
+        if (result.refused.length === 0) say(job.done, () => undo(job, result.changed))
+      },
+    })
+  const close = () => setOutcome(undefined)
+  return {
+    run,
+    busy: isPending,
+    outcome: outcome && (
+      <Outcome
+        label={t('bulk.label')}
+        title={outcome.job.part(outcome.changed.length, outcome.changed.length + outcome.refused.length)}
+        refused={outcome.refused}
+        onClose={close}
+        action={
+          outcome.changed.length > 0 && (
+            <Button
+              size="small"
+              onClick={() => {
+                close()
+                undo(outcome.job, outcome.changed)
+              }}
+            >
+              {t('undo')}
+            </Button>
+          )
+        }
+      />
+    ),
+  }
+}
+
+const given = (count: number, name: string) => ({
+  done: t('bulk.assigned', { done: count, name }),
+  part: (done: number, all: number) => t('bulk.assigned_of', { done, all, name }),
+})
+
+const giveTo = (id: number | null, count: number, name: string): Job => ({
+  ...given(count, name),
+  change: { action: 'assign_user', assignee_id: id },
+  back: ({ assigned_user_id }) => ({ action: 'assign_user', assignee_id: assigned_user_id }),
+})
+
+const giveToTeam = (id: number, count: number, name: string): Job => ({
+  ...given(count, name),
+  change: { action: 'assign_team', assignee_id: id },
+  back: ({ assigned_team_id }) => ({ action: 'assign_team', assignee_id: assigned_team_id }),
+})
+
+const resolve = (count: number): Job => ({
+  done: t('bulk.resolved', { done: count }),
+  part: (done, all) => t('bulk.resolved_of', { done, all }),
+  change: { action: 'set_status', status: 'Resolved' },
+  back: ({ status, snoozed_until }) => ({ action: 'set_status', status, snoozed_until }),
+})
+
+const tagAll = (tag: string, count: number): Job => ({
+  done: t('bulk.tagged', { done: count, name: tag }),
+  part: (done, all) => t('bulk.tagged_of', { done, all, name: tag }),
+  change: { action: 'add_tags', tags: [tag] },
+  // Whatever had it before keeps it.
+  back: ({ tags }) => (tags.includes(tag) ? null : { action: 'remove_tags', tags: [tag] }),
+})
+
+type BarProps = { bulk: ReturnType<typeof useBulk>; selection: Selection; shown: readonly ConversationItem[] }
+
+/** Stands in the place of the list's head while something is chosen. */
+export function BulkBar({ bulk, selection, shown }: BarProps) {
+  const mayAssign = useCan('conversations:update_user_assignee')
+  const mayTag = useCan('conversations:update_tags')
+  const mayResolve = useCan('conversations:update_status')
+  const count = selection.items.length
+  const every = shown.every(selection.has)
+  return (
+    <div className="pane-head bulk-bar" role="toolbar" aria-label={t('bulk.label')}>
+      <input
+        type="checkbox"
+        className="check mt-0"
+        aria-label={t('bulk.choose_all')}
+        checked={every}
+        onChange={() => selection.put(shown, !every)}
+      />
+      <b className="grow" role="status">
+        {t('bulk.chosen', { chosen: count })}
+      </b>
+      {mayAssign && <AssignMenu bulk={bulk} count={count} />}
+      {mayTag && <TagMenu bulk={bulk} count={count} />}
+      {mayResolve && (
+        <IconButton label={t('thread.resolve')} onClick={() => bulk.run(resolve(count))}>
+          <Check />
+        </IconButton>
+      )}
+      <IconButton label={t('bulk.choose_none')} hotkey="Esc" onClick={selection.clear}>
+        <X />
+      </IconButton>
+    </div>
+  )
+}
+
+type MenuProps = { bulk: ReturnType<typeof useBulk>; count: number }
+
+function AssignMenu({ bulk, count }: MenuProps) {
+  const agents = useQuery(agentsQuery).data ?? []
+  const teams = useQuery(compactTeamsQuery).data ?? []
+  const mayAssignTeam = useCan('conversations:update_team_assignee')
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t('bulk.assign')}>
+          <UserPlus />
+        </IconButton>
+      }
+    >
+      <MenuSection>{t('owner.people')}</MenuSection>
+      {agents
+        .filter(({ enabled }) => enabled)
+        .map((agent) => (
+          <MenuItem
+            key={agent.id}
+            icon={<AgentAvatar agent={agent} />}
+            onSelect={() => bulk.run(giveTo(agent.id, count, fullName(agent)))}
+          >
+            <bdi>{fullName(agent)}</bdi>
+          </MenuItem>
+        ))}
+      <MenuItem icon={<NobodyAvatar />} onSelect={() => bulk.run(giveTo(null, count, t('owner.nobody')))}>
+        {t('owner.nobody')}
+      </MenuItem>
+      {mayAssignTeam && teams.length > 0 && <MenuSection>{t('owner.teams')}</MenuSection>}
+      {mayAssignTeam &&
+        teams.map((team) => (
+          <MenuItem key={team.id} onSelect={() => bulk.run(giveToTeam(team.id, count, team.name))}>
+            <bdi>{teamName(team)}</bdi>
+          </MenuItem>
+        ))}
+    </Menu>
+  )
+}
+
+function TagMenu({ bulk, count }: MenuProps) {
+  const tags = useQuery(tagsQuery).data ?? []
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t('tags.add')}>
+          <Tag />
+        </IconButton>
+      }
+    >
+      {tags.length === 0 && <MenuSection>{t('tags.empty')}</MenuSection>}
+      {tags.map(({ id, name }) => (
+        <MenuItem key={id} icon={<TagDot tag={name} />} onSelect={() => bulk.run(tagAll(name, count))}>
+          <bdi>{name}</bdi>
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

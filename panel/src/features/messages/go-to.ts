@@ -1,0 +1,54 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+
+type Pages = { hasNextPage: boolean; fetchNextPage: () => Promise<{ hasNextPage: boolean }> }
+
+/** A message that is further back than this is not looked for. */
+const MOST_PAGES = 100
+/** Before the uuid of a message, in the address and in the page. */
+export const ANCHOR = 'message-'
+
+const MARKED_MS = 1_600
+const FRAMES = 60
+
+/** Brings a message into sight and marks it for a moment; older pages are loaded until it is there. */
+export function useGoTo(
+  scroller: RefObject<HTMLElement | null>,
+  pages: Pages,
+  bring: (uuid: string) => boolean,
+  onMoved: () => void,
+) {
+  const [wanted, setWanted] = useState<{ uuid: string } | null>(null)
+  const { fetchNextPage } = pages
+  const hasMore = useRef(pages.hasNextPage)
+  hasMore.current = pages.hasNextPage
+
+  useEffect(() => {
+    if (!wanted) return
+    let dropped = false
+    const find = () => scroller.current?.querySelector<HTMLElement>(`#${ANCHOR}${CSS.escape(wanted.uuid)}`)
+    const look = async () => {
+      for (let page = 0; !bring(wanted.uuid) && hasMore.current && !dropped && page < MOST_PAGES; page++) {
+        const { hasNextPage } = await fetchNextPage()
+        hasMore.current = hasNextPage
+        await new Promise(requestAnimationFrame)
+      }
+      // What has just been loaded is drawn a moment later.
+      for (let frame = 0; !find() && !dropped && frame < FRAMES; frame++) {
+        bring(wanted.uuid)
+        await new Promise(requestAnimationFrame)
+      }
+      const message = find()
+      if (!message || dropped) return
+      message.scrollIntoView({ block: 'center' })
+      onMoved()
+      message.classList.add('is-sought')
+      setTimeout(() => message.classList.remove('is-sought'), MARKED_MS)
+    }
+    void look()
+    return () => {
+      dropped = true
+    }
+  }, [wanted, scroller, fetchNextPage, bring, onMoved])
+
+  return useCallback((uuid: string) => setWanted({ uuid }), [])
+}

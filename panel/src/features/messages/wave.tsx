@@ -1,0 +1,31 @@
+const BARS = 46
+const STEP = 4
+
+/** Heights that look like speech, always the same for a recording: the sound itself is not read for it. */
+function heightsOf(seed: string) {
+  let noise = [...seed].reduce((sum, letter) => (sum * 33 + letter.charCodeAt(0)) % 65_521, 7)
+  return Array.from({ length: BARS }, () => {
+    noise = (noise * 75 + 74) % 65_537
+    return 3 + (noise % 100) / 7 + (noise % 11 === 0 ? 3 : 0)
+  })
+}
+
+/** `played` from 0 to 1. */
+export function Wave({ seed, played }: { seed: string; played: number }) {
+  return (
+    <svg className="wave" viewBox={`0 0 ${BARS * STEP} 22`} preserveAspectRatio="none" aria-hidden="true">
+      {heightsOf(seed).map((height, index) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change places.
+          key={index}
+          className={index / BARS < played ? 'is-played' : undefined}
+          x={index * STEP}
+          y={11 - height / 2}
+          width={2}
+          height={height}
+          rx={1}
+        />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,163 @@
+import { ChevronDown, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { t } from '../../lib/t.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { AreaField, type Labelled } from '../../ui/field.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import {
+  freshRow,
+  keepSchema,
+  type ParameterType,
+  parameterTypes,
+  printSchema,
+  type Row,
+  rowsIn,
+} from './parameters.ts'
+
+type RowProps = { row: Row; onChange: (row: Row) => void; onRemove: () => void }
+
+function ParameterRow({ row, onChange, onRemove }: RowProps) {
+  const { name, required, schema } = row
+  return (
+    <li className="tool-row">
+      <div className="rule-parts">
+        <span className="input rule-text">
+          <input
+            aria-label={t('tools.parameter_name')}
+            placeholder={t('tools.parameter_name')}
+            className="code"
+            dir="ltr"
+            value={name}
+            maxLength={64}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => onChange({ ...row, name: target.value.trim() })}
+          />
+        </span>
+        <span className="input rule-pick">
+          <select
+            aria-label={t('tools.parameter_type')}
+            value={schema.type}
+            onChange={({ target }) => {
+              const { description } = schema
+              const type = target.value as ParameterType
+              onChange({ ...row, schema: { type, ...(description === undefined ? {} : { description }) } })
+            }}
+          >
+            {parameterTypes.map((type) => (
+              <option key={type} value={type}>
+                {t(`tools.type_${type}`)}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className="i-14" />
+        </span>
+        <label className="tool-required">
+          <input
+            type="checkbox"
+            className="check"
+            checked={required}
+            onChange={({ target }) => onChange({ ...row, required: target.checked })}
+          />
+          {t('tools.required')}
+        </label>
+        <span className="input rule-text rule-long">
+          <input
+            aria-label={t('tools.parameter_description')}
+            placeholder={t('tools.parameter_description')}
+            dir="auto"
+            value={schema.description ?? ''}
+            maxLength={1_000}
+            onChange={({ target }) => onChange({ ...row, schema: { ...schema, description: target.value } })}
+          />
+        </span>
+      </div>
+      <IconButton label={t('tools.remove_parameter', { name })} onClick={onRemove}>
+        <X />
+      </IconButton>
+    </li>
+  )
+}
+
+function Rows({ rows, onChange }: { rows: readonly Row[]; onChange: (rows: readonly Row[]) => void }) {
+  return (
+    <>
+      {rows.length === 0 && <p className="hint">{t('tools.no_parameters')}</p>}
+      <ul className="tool-rows" aria-label={t('tools.parameters')}>
+        {rows.map((row, index) => (
+          <ParameterRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a parameter that is being named has no name but its place.
+            key={index}
+            row={row}
+            onChange={(next) => onChange(rows.with(index, next))}
+            onRemove={() => onChange(rows.toSpliced(index, 1))}
+          />
+        ))}
+      </ul>
+      <Button size="small" icon={<Plus />} onClick={() => onChange([...rows, freshRow])}>
+        {t('tools.add_parameter')}
+      </Button>
+    </>
+  )
+}
+
+/** The text is held as it is written, for as long as it is what is meant. */
+function SchemaText({ value, onChange, ...labelled }: Labelled & Props) {
+  const [text, setText] = useState(() => printSchema(value))
+  return (
+    <AreaField
+      {...labelled}
+      className="code"
+      dir="ltr"
+      rows={12}
+      value={keepSchema(text) === value ? text : printSchema(value)}
+      maxLength={20_000}
+      spellCheck={false}
+      onChange={({ target }) => {
+        setText(target.value)
+        onChange(keepSchema(target.value))
+      }}
+    />
+  )
+}
+
+type Props = { value: string; onChange: (value: string) => void }
+
+/** What the model is to give: row by row, or the schema itself where rows do not say enough. */
+export function ParametersField({ value, onChange, error }: Props & { error: string | undefined }) {
+  const rows = rowsIn(value)
+  const [view, setView] = useState<'rows' | 'json'>(rows ? 'rows' : 'json')
+  return (
+    <section className="form-sec" aria-label={t('tools.parameters')}>
+      <div className="tool-head">
+        <h2>{t('tools.parameters')}</h2>
+        <Segments
+          label={t('tools.parameters')}
+          value={view}
+          options={[
+            { value: 'rows', word: t('tools.rows') },
+            { value: 'json', word: t('tools.json') },
+          ]}
+          onChange={setView}
+        />
+      </div>
+      <p className="a-note">{t('tools.parameters_hint')}</p>
+      {view === 'json' ? (
+        <SchemaText label={t('tools.schema')} error={error} value={value} onChange={onChange} />
+      ) : (
+        <>
+          {rows ? (
+            <Rows rows={rows} onChange={(next) => onChange(JSON.stringify(next))} />
+          ) : (
+            <p className="hint">{t('tools.needs_json')}</p>
+          )}
+          {error && (
+            <p className="hint bad" role="alert">
+              {error}
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { t, type Word } from './t.ts'
+
+const words: Record<string, Word> = {
+  // A message of ours without words is a file.
+  text: 'kind.document',
+  image: 'kind.image',
+  video: 'kind.video',
+  audio: 'kind.audio',
+  voice: 'kind.voice',
+  document: 'kind.document',
+  sticker: 'kind.sticker',
+  location: 'kind.location',
+  contacts: 'kind.contacts',
+  order: 'kind.order',
+  interactive: 'kind.form',
+  deleted: 'kind.deleted',
+}
+
+/** What a message without words is, in one. */
+export const wordKind = (kind: string | null | undefined): string => t(words[kind ?? ''] ?? 'kind.other')

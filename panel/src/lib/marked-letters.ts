@@ -1,0 +1,11 @@
+/** On one letter; a browser's time to lay a text out grows with the square, and at a hundred thousand its tab dies. */
+const MOST = 1_000
+const KEPT = 20
+
+const tooMany = new RegExp(`\\p{M}{${MOST}}`, 'u')
+const beyond = new RegExp(`(\\p{M}{${KEPT}})\\p{M}+`, 'gu')
+
+export const isTooMarked = (text: string): boolean => tooMany.test(text)
+
+/** The text with a few of the marks on each letter. */
+export const withFewMarks = (text: string): string => text.replace(beyond, '$1')

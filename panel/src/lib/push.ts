@@ -1,0 +1,43 @@
+/** Whether this browser can be pushed to at all, and whether the person has said no. */
+export function pushState(): 'possible' | 'denied' | 'impossible' {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !window.isSecureContext) return 'impossible'
+  return Notification.permission === 'denied' ? 'denied' : 'possible'
+}
+
+async function registered(): Promise<ServiceWorkerRegistration | undefined> {
+  return pushState() === 'impossible' ? undefined : navigator.serviceWorker.getRegistration('/')
+}
+
+/** Where this browser is pushed to, if it is. */
+export async function ownEndpoint(): Promise<string | null> {
+  const subscription = await (await registered())?.pushManager.getSubscription()
+  return subscription?.endpoint ?? null
+}
+
+export type BrowserSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
+
+/** Asks for permission, which a browser takes only from a click; undefined when the person says no. */
+export async function subscribeBrowser(publicKey: string): Promise<BrowserSubscription | undefined> {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined
+  const registration = await navigator.serviceWorker.register('/push-worker.js')
+  await navigator.serviceWorker.ready
+  // A subscription that another desk at this address made has another key, and is taken back first.
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
+  const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const { endpoint, keys } = made.toJSON() as BrowserSubscription
+  return { endpoint, keys }
+}
+
+/** This browser takes nothing any more, whatever the desk still believes. */
+export async function unsubscribeBrowser(): Promise<void> {
+  await (await (await registered())?.pushManager.getSubscription())?.unsubscribe()
+}
+
+/** The browser's name and system, as far as its user agent tells them. */
+export function browserName(userAgent: string): string | null {
+  const [, browser] = /(Edg|OPR|Firefox|Chrome|Safari)\/[\d.]+(?!.*(?:Edg|OPR)\/)/.exec(userAgent) ?? []
+  const [, system] = /\b(Android|iPhone|iPad|Windows|Mac OS X|CrOS|Linux)\b/.exec(userAgent) ?? []
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS', CrOS: 'ChromeOS' }
+  const named = [browser, system].flatMap((word) => (word ? [names[word] ?? word] : []))
+  return named.length > 0 ? named.join(', ') : null
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react'
+
+const TYPING_MS = 250
+
+/** The box is quick to type in; `onPause` hears what was written when the person pauses, and nothing of fewer letters. */
+export function useTypedText(shown: string, onPause: (text: string) => void, shortest = 1) {
+  const [text, setText] = useState(shown)
+  const [told, setTold] = useState(shown)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // The address was changed from elsewhere, by Back or a link.
+  if (shown !== told) {
+    setTold(shown)
+    setText(shown)
+  }
+  const write = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const wanted = [...next.trim()].length < shortest ? '' : next.trim()
+      setTold(wanted)
+      onPause(wanted)
+    }, TYPING_MS)
+  }
+  return [text, write] as const
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useCan } from '../features/agents/api.ts'
+import { assistantQuery } from '../features/assistants/api.ts'
+import { EditedAssistant, NewAssistant } from '../features/assistants/assistant-form.tsx'
+import { AssistantTitle } from '../features/assistants/assistant-head.tsx'
+import { AssistantList } from '../features/assistants/assistant-list.tsx'
+import { KnowledgeTab } from '../features/assistants/knowledge-tab.tsx'
+import { PreviewTab } from '../features/assistants/preview-tab.tsx'
+import { ResultsTab } from '../features/assistants/results-tab.tsx'
+import { ToolChoices } from '../features/assistants/tool-choices.tsx'
+import { isStatus, wordError } from '../lib/errors.ts'
+import { useHotkeys } from '../lib/hotkeys.ts'
+import { itemPath, useItems } from '../lib/items.ts'
+import { t } from '../lib/t.ts'
+import type { Assistant } from '../lib/types.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { FormSkeleton } from '../ui/form.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { PageHead, useTitle } from './admin.tsx'
+import { NoPermissionPage } from './trouble.tsx'
+
+export function AssistantsPage() {
+  useTitle(t('admin.assistants'))
+  return useCan('ai:manage') ? <Assistants /> : <NoPermissionPage permission="ai:manage" />
+}
+
+/** The list, or in its place the assistant that the address names. */
+function Assistants() {
+  const { open, go, close } = useItems('assistants')
+  const title = t('admin.assistants')
+  useHotkeys({ c: () => void go('new'), ...(open ? { Escape: close } : {}) })
+  return (
+    <main className="a-main" aria-label={title}>
+      {open === 'new' && <NewAssistant onClose={close} />}
+      {open && open !== 'new' && <OpenAssistant key={open} id={Number(open)} />}
+      {!open && (
+        <div className="a-under">
+          <PageHead title={title}>
+            <Link
+              to={itemPath('assistants')}
+              params={{ item: 'new' }}
+              search={{}}
+              className="btn tool primary ms-auto"
+              activeProps={{}}
+            >
+              <Plus />
+              {t('assistants.new')}
+              <Kbd>C</Kbd>
+            </Link>
+          </PageHead>
+          <AssistantList />
+        </div>
+      )}
+    </main>
+  )
+}
+
+function Tabs({ assistant }: { assistant: Assistant }) {
+  const { tab } = useSearch({ from: '/desk/admin/assistants/{-$item}' })
+  if (tab === 'preview') return <PreviewTab assistant={assistant} />
+  if (tab === 'tools') {
+    return (
+      <EditedAssistant key="tools" assistant={assistant} here="tools">
+        {(form) => <ToolChoices form={form} />}
+      </EditedAssistant>
+    )
+  }
+  if (tab === 'results') return <ResultsTab assistant={assistant} />
+  if (tab === 'knowledge') return <KnowledgeTab assistant={assistant} />
+  return <EditedAssistant key="behaviour" assistant={assistant} here="behaviour" />
+}
+
+function OpenAssistant({ id }: { id: number }) {
+  const query = useQuery(assistantQuery(id))
+  const gone = isStatus(query.error, 404) || isStatus(query.error, 400)
+  if (query.data && !gone) return <Tabs assistant={query.data} />
+  return (
+    <div className="a-under">
+      <AssistantTitle title={t('assistants.one')} />
+      {query.isPending ? (
+        <FormSkeleton fields={6} />
+      ) : gone ? (
+        <Empty title={t('assistants.gone')} text={t('assistants.gone_text')} missing="both" />
+      ) : (
+        <Empty
+          title={t('assistants.failed_to_open')}
+          text={wordError(query.error)}
+          action={
+            <Button size="tool" busy={query.isFetching} onClick={() => query.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+          missing="both"
+        />
+      )}
+    </div>
+  )
+}

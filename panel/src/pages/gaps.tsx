@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCan } from '../features/agents/api.ts'
+import { gapsQuery } from '../features/gaps/api.ts'
+import { GapRow } from '../features/gaps/gap-row.tsx'
+import { type GapSearch, gapStates } from '../features/gaps/search.ts'
+import { t } from '../lib/t.ts'
+import { usePageTitle } from '../lib/title.ts'
+import { useTypedText } from '../lib/typed-text.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ListState } from '../ui/list-state.tsx'
+import { Pages } from '../ui/pages.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { KNOWLEDGE, KnowledgeTabs } from './knowledge-tabs.tsx'
+import { NoPermissionPage } from './trouble.tsx'
+
+export function GapsPage() {
+  usePageTitle(t('gaps.title'), t('nav.knowledge'))
+  return useCan(KNOWLEDGE) ? <Gaps /> : <NoPermissionPage permission={KNOWLEDGE} />
+}
+
+type Change = { [K in keyof GapSearch]: GapSearch[K] | undefined }
+
+function Gaps() {
+  const search = useSearch({ from: '/desk/knowledge/gaps' })
+  const navigate = useNavigate()
+  const list = useQuery(gapsQuery(search))
+  const { state = 'open', query, page } = search
+  const show = (change: Change, replace = false) => {
+    const next = Object.entries({ ...search, page: undefined, ...change }).filter(([, value]) => value)
+    void navigate({ to: '/knowledge/gaps', search: Object.fromEntries(next), replace })
+  }
+  const [text, write] = useTypedText(query ?? '', (next) => show({ query: next }, true))
+  return (
+    <main className="k-main" aria-label={t('gaps.title')}>
+      <header className="pane-head k-head-bar">
+        <h1>{t('nav.knowledge')}</h1>
+      </header>
+      <KnowledgeTabs here="gaps" />
+      <section className="scroll gaps" aria-label={t('gaps.title')} data-pane tabIndex={-1}>
+        <div className="gap-bar">
+          <SearchBox label={t('gaps.search')} value={text} onChange={write} />
+          <Segments
+            label={t('gaps.state')}
+            value={state}
+            options={gapStates.map((value) => ({ value, word: t(`gaps.state_${value}`) }))}
+            onChange={(next) => show({ state: next === 'open' ? undefined : next })}
+          />
+        </div>
+        <ListState list={list} failed={t('gaps.failed_to_load')} />
+        {list.data?.total === 0 &&
+          (query ? (
+            <Empty title={t('gaps.no_match')} text={t('admin.no_match_text')} />
+          ) : (
+            <Empty title={t(`gaps.empty_${state}`)} text={t('gaps.empty_text')} />
+          ))}
+        <ul>
+          {list.data?.results.map((gap) => (
+            <GapRow key={gap.id} gap={gap} query={query} />
+          ))}
+        </ul>
+        {list.data && (list.data.total_pages > 1 || (page ?? 1) > 1) && (
+          <Pages
+            page={list.data.page}
+            of={list.data.total_pages}
+            onPage={(next) => show({ page: next > 1 ? next : undefined })}
+          />
+        )}
+      </section>
+    </main>
+  )
+}

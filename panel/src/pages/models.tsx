@@ -1,0 +1,34 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useCan } from '../features/agents/api.ts'
+import { type Purpose, purposes } from '../features/models/api.ts'
+import { ModelList, modelPath } from '../features/models/model-list.tsx'
+import { ModelPane } from '../features/models/model-pane.tsx'
+import { useHotkeys } from '../lib/hotkeys.ts'
+import { t } from '../lib/t.ts'
+import { PageHead, useTitle } from './admin.tsx'
+import { NoPermissionPage } from './trouble.tsx'
+
+export function ModelsPage() {
+  useTitle(t('admin.models'))
+  return useCan('ai:manage') ? <Models /> : <NoPermissionPage permission="ai:manage" />
+}
+
+function Models() {
+  const { purpose } = useParams({ from: '/desk/admin/ai/models/{-$purpose}' })
+  const open: Purpose | undefined = purposes.find((one) => one === purpose)
+  const navigate = useNavigate()
+  const close = () => {
+    const row = document.querySelector<HTMLElement>('.a-table [aria-current="true"]')
+    void navigate({ to: modelPath, params: { purpose: undefined } }).then(() => row?.focus())
+  }
+  useHotkeys(open ? { Escape: close } : {})
+  return (
+    <main className={`a-main ${open ? 'is-open' : ''}`} aria-label={t('admin.models')}>
+      <div className="a-under">
+        <PageHead title={t('admin.models')} />
+        <ModelList open={open} />
+      </div>
+      {open && <ModelPane key={open} purpose={open} onClose={close} />}
+    </main>
+  )
+}

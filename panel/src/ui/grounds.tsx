@@ -1,0 +1,180 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { figure, languageName } from '../lib/format.ts'
+import { passageSearch } from '../lib/passage.ts'
+import { locale, t } from '../lib/t.ts'
+import type { Grounds, GroundsPassage } from '../lib/types.ts'
+
+export const wordSeconds = (milliseconds: number) =>
+  new Intl.NumberFormat(locale(), {
+    style: 'unit',
+    unit: milliseconds < 100 ? 'millisecond' : 'second',
+    maximumFractionDigits: milliseconds < 100 ? 0 : 1,
+  }).format(milliseconds < 100 ? milliseconds : milliseconds / 1000)
+
+/** Millionths of the currency of the model, whose name the desk does not know. */
+const cost = (micros: number) =>
+  new Intl.NumberFormat(locale(), { maximumFractionDigits: 4 }).format(micros / 1_000_000)
+
+function Section({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="sect">
+      <h3 className="sect-head">
+        {title}
+        {end && <span className="at">{end}</span>}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+/** Whether the person may open articles. */
+type Reader = { mayRead: boolean }
+type SourceProps = Reader & Pick<GroundsPassage, 'article_id' | 'text'> & { className: string; children: ReactNode }
+
+/** Leads whoever may read the articles to the passage. */
+function Source({ mayRead, article_id, text, className, children }: SourceProps) {
+  if (!mayRead) return <span className={className}>{children}</span>
+  return (
+    <Link
+      to="/knowledge/{-$article}"
+      params={{ article: String(article_id) }}
+      search={passageSearch(text)}
+      className={className}
+    >
+      {children}
+    </Link>
+  )
+}
+
+type PassagesProps = Reader & { passages: readonly GroundsPassage[]; lit?: number | null }
+
+/** What was found, best first; what the answer rests on has its number filled. Each leads to its place in the article. */
+export function Passages({ passages, mayRead, lit = null }: PassagesProps) {
+  const best = Math.max(1, ...passages.map(({ score }) => score))
+  return (
+    <ol className="why">
+      {passages.map(({ article_id, title, text, score, cited }, index) => (
+        <li key={`${article_id} ${text}`} className={cited ? '' : 'unused'} aria-current={lit === index || undefined}>
+          <span className={`cite ${cited ? 'is-on' : ''}`}>
+            {index + 1}
+            {cited && <span className="vh">{t('grounds.cited')}</span>}
+          </span>
+          <Source mayRead={mayRead} article_id={article_id} text={text} className="t cut">
+            {title}
+          </Source>
+          <span className="score">{score.toFixed(2)}</span>
+          <span className="meter">
+            <i style={{ inlineSize: `${Math.min(1, score / best) * 100}%` }} />
+          </span>
+          {cited && <span className="q">{text}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Calls({ calls }: { calls: Grounds['tool_calls'] }) {
+  if (calls.length === 0) return null
+  return (
+    <Section title={t('grounds.calls')}>
+      <ul className="calls">
+        {calls.map(({ name, arguments: given, result, failed, milliseconds }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one answer never change places.
+          <li key={index}>
+            <p>
+              <span className="code">{name}</span>
+              {failed && <span className="text-danger-ink">{t('grounds.call_failed')}</span>}
+              <span className="at">{wordSeconds(milliseconds)}</span>
+            </p>
+            <p className="code call-text">{JSON.stringify(given)}</p>
+            <p className="call-text">{result}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Steps({ grounds: { steps, milliseconds } }: { grounds: Grounds }) {
+  const total = Math.max(1, milliseconds)
+  const offsets = steps.map((_, index) => steps.slice(0, index).reduce((sum, step) => sum + step.milliseconds, 0))
+  return (
+    <Section title={t('grounds.steps')} end={wordSeconds(milliseconds)}>
+      <ol className="trace">
+        {steps.map(({ name, milliseconds: took, detail }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one answer never change places.
+          <li key={index} title={wordSeconds(took)}>
+            <span>{t(`grounds.step_${name}`)}</span>
+            <bdi className="cut text-ink-3">{name === 'language' ? languageName(detail) : detail}</bdi>
+            <span className="bar">
+              <i
+                style={{
+                  insetInlineStart: `${Math.min(98, ((offsets[index] ?? 0) / total) * 100)}%`,
+                  inlineSize: `${Math.max(2, (took / total) * 100)}%`,
+                }}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Facts({ grounds, mayRead }: Reader & { grounds: Grounds }) {
+  const { model, tokens, cost_micros, passages } = grounds
+  const wrong = passages.find(({ cited }) => cited)
+  return (
+    <section className="sect">
+      <dl className="props">
+        <dt>{t('grounds.model')}</dt>
+        <dd>{model === 'extractive' ? t('grounds.built_in') : <bdi>{model}</bdi>}</dd>
+        {tokens.input + tokens.output > 0 && (
+          <>
+            <dt>{t('grounds.tokens')}</dt>
+            <dd>{t('grounds.tokens_of', { input: figure(tokens.input), output: figure(tokens.output) })}</dd>
+          </>
+        )}
+        {cost_micros !== null && (
+          <>
+            <dt>{t('grounds.cost')}</dt>
+            <dd>{cost(cost_micros)}</dd>
+          </>
+        )}
+        {wrong && mayRead && (
+          <>
+            <dt>{t('grounds.if_wrong')}</dt>
+            <dd>
+              <Source mayRead={mayRead} article_id={wrong.article_id} text={wrong.text} className="link">
+                {t('grounds.edit', { title: wrong.title })}
+              </Source>
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/** How an answer came about: the question as it was understood, the passages, the tools, the steps with their times. */
+export function GroundsPane({ grounds, mayRead, lit = null }: Reader & { grounds: Grounds; lit?: number | null }) {
+  const { understood_as, passages, tool_calls } = grounds
+  return (
+    <>
+      <Section title={t('grounds.understood_as')}>
+        <p className="understood">{understood_as}</p>
+      </Section>
+      <Section title={t('grounds.passages')} end={passages.length > 0 && t('grounds.score')}>
+        {passages.length > 0 ? (
+          <Passages passages={passages} mayRead={mayRead} lit={lit} />
+        ) : (
+          <p className="hint">{t('grounds.no_passages')}</p>
+        )}
+      </Section>
+      <Calls calls={tool_calls} />
+      <Steps grounds={grounds} />
+      <Facts grounds={grounds} mayRead={mayRead} />
+    </>
+  )
+}

@@ -1,0 +1,337 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { type AiApp, allow, callTool, listTools, registerAiApp, rpc } from '../../../test/ai-app.ts'
+import type { Client } from '../../../test/client.ts'
+import { startDesk, type TestDesk } from '../../../test/desk.ts'
+import { sweepAiApps } from './service.ts'
+
+const hour = 3_600_000
+
+/** Where the documents of apps that describe themselves are read from. */
+const documents = new Map<string, { status?: number; body: string | Buffer; location?: string }>()
+const site = createServer((request, response) => {
+  const found = documents.get(request.url ?? '')
+  if (found?.location) response.setHeader('location', found.location)
+  response.writeHead(found ? (found.status ?? 200) : 404, { 'content-type': 'application/json' }).end(found?.body)
+})
+
+let desk: TestDesk
+let app: AiApp
+let agent: Client & { id: number }
+let origin: string
+before(async () => {
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(site.address() as AddressInfo).port}`
+  origin = `http://${host}`
+  desk = await startDesk({ config: { outboundAllow: [host] } })
+  app = await registerAiApp(desk.url)
+  agent = await desk.agent('Agent')
+})
+after(async () => {
+  await desk.stop()
+  site.close()
+})
+
+const works = async (token: string) => (await rpc(desk.url, token, listTools)).status
+const ask = (query: Record<string, string>) => agent.get(`/api/v1/ai/connect/request?${new URLSearchParams(query)}`)
+
+test('the desk tells where to sign in, under its Root URL whatever address it is asked at', async () => {
+  const read = async (path: string) => (await fetch(`${desk.url}${path}`)).json() as Promise<Record<string, unknown>>
+  const resource = await read('/.well-known/oauth-protected-resource/mcp')
+  assert.deepEqual(await read('/.well-known/oauth-protected-resource'), resource)
+  assert.deepEqual([resource['resource'], resource['authorization_servers']], [`${desk.url}/mcp`, [desk.url]])
+  const server = await read('/.well-known/oauth-authorization-server')
+  assert.equal(server['issuer'], desk.url)
+  assert.deepEqual(server['code_challenge_methods_supported'], ['S256'])
+  const elsewhere = await fetch(`${desk.url.replace('127.0.0.1', 'localhost')}/.well-known/oauth-authorization-server`)
+  assert.equal(((await elsewhere.json()) as { issuer: string }).issuer, desk.url)
+})
+
+test('an app is connected by the yes of an agent and then works as him', async () => {
+  const tokens = await app.connect(agent, 'read write')
+  assert.deepEqual([tokens.scope, tokens.expires_in], ['read write', 3600])
+  assert.equal(await works(tokens.access_token), 200)
+  const [connection] = (await agent.get('/api/v1/ai/connect/apps')).body.data
+  assert.deepEqual(
+    [connection.name, connection.redirect_host, connection.agent.id, connection.scopes],
+    ['Helper', 'app.example.com', agent.id, ['read', 'write']],
+  )
+})
+
+test('without a good token the endpoint says where to get one', async () => {
+  const { access_token } = await app.connect(agent)
+  const key = (await desk.admin.post(`/api/v1/agents/${agent.id}/api-key`)).body.data
+  agent = { ...desk.as(key), id: agent.id }
+  for (const token of [undefined, 'garbage', `${key.api_key}:${key.api_secret}`, access_token.slice(1)]) {
+    const { status, headers } = await rpc(desk.url, token, listTools)
+    assert.equal(status, 401)
+    const told = headers.get('www-authenticate') ?? ''
+    assert.match(told, /^Bearer .*resource_metadata="http[^"]+\/\.well-known\/oauth-protected-resource\/mcp"/)
+  }
+  const inQuery = await fetch(`${desk.url}/mcp?access_token=${access_token}`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  })
+  assert.equal(inQuery.status, 401)
+  // A session or a key of the API opens the API alone, and a token of an app the endpoint alone.
+  const asKey = { authorization: `Bearer ${access_token}` }
+  assert.equal((await desk.as(null).get('/api/v1/agents/me', asKey)).status, 401)
+  assert.equal((await desk.as(null).get('/api/v1/agents/me', { authorization: `token ${access_token}:x` })).status, 401)
+})
+
+test('a token is over after an hour, and a refresh token is good for one exchange', async () => {
+  const first = await app.connect(agent)
+  const exchange = (refresh_token: string) =>
+    app.token({ grant_type: 'refresh_token', refresh_token, client_id: app.client_id })
+  const second = await exchange(first.refresh_token)
+  assert.equal(second.status, 200)
+  assert.deepEqual([await works(first.access_token), await works(second.body.access_token)], [401, 200])
+
+  const replay = await exchange(first.refresh_token)
+  assert.deepEqual([replay.status, replay.body.error], [400, 'invalid_grant'])
+  assert.equal(await works(second.body.access_token), 401)
+  assert.equal((await exchange(second.body.refresh_token)).status, 400)
+})
+
+test('of many exchanges of one refresh token at once one wins and the connection ends', async () => {
+  const { refresh_token } = await app.connect(agent)
+  const request = { grant_type: 'refresh_token', refresh_token, client_id: app.client_id }
+  const answers = await Promise.all(Array.from({ length: 8 }, () => app.token(request)))
+  const won = answers.filter(({ status }) => status === 200)
+  assert.equal(won.length, 1)
+  assert.equal(await works(won[0]!.body.access_token), 401)
+})
+
+test('a code is good once, for a minute, for its app, its address and its verifier', async () => {
+  const other = await registerAiApp(desk.url, 'Other')
+  const trial = async (spoil: (body: Record<string, string>) => Record<string, string>) => {
+    const { query, verifier } = app.ask()
+    const code = await allow(agent, query)
+    const good = {
+      grant_type: 'authorization_code',
+      code,
+      client_id: app.client_id,
+      redirect_uri: app.redirect_uri,
+      code_verifier: verifier,
+    }
+    return { refused: await app.token(spoil(good)), again: await app.token(good) }
+  }
+  const spoilt: ((body: Record<string, string>) => Record<string, string>)[] = [
+    (body) => ({ ...body, client_id: other.client_id }),
+    (body) => ({ ...body, redirect_uri: 'https://app.example.com/callback?x=1' }),
+    (body) => ({ ...body, code_verifier: 'a'.repeat(43) }),
+    ({ code_verifier: _, ...body }) => body,
+  ]
+  for (const spoil of spoilt) {
+    const { refused, again } = await trial(spoil)
+    assert.deepEqual([refused.status, refused.body.error, again.status], [400, 'invalid_grant', 400])
+  }
+
+  const twice = await trial((body) => body)
+  assert.deepEqual([twice.refused.status, twice.again.status], [200, 400])
+  assert.equal(await works(twice.refused.body.access_token), 401)
+
+  const { query, verifier } = app.ask()
+  const code = await allow(agent, query)
+  desk.clock.advance(61_000)
+  const late = await app.token({
+    grant_type: 'authorization_code',
+    code,
+    client_id: app.client_id,
+    redirect_uri: app.redirect_uri,
+    code_verifier: verifier,
+  })
+  assert.equal(late.status, 400)
+})
+
+test('a request that is not in order is answered to nobody but the agent', async () => {
+  const wrong: [Record<string, string | undefined>, string][] = [
+    [{ client_id: 'nobody' }, 'client_id'],
+    [{ redirect_uri: 'https://app.example.com/callback/' }, 'redirect_uri'],
+    [{ redirect_uri: 'https://app.example.com/callback?next=1' }, 'redirect_uri'],
+    [{ redirect_uri: 'https://sub.app.example.com/callback' }, 'redirect_uri'],
+    [{ redirect_uri: 'http://app.example.com/callback' }, 'redirect_uri'],
+    [{ redirect_uri: 'https://app.example.com/callback#x' }, 'redirect_uri'],
+    [{ redirect_uri: undefined }, 'redirect_uri'],
+    [{ response_type: 'token' }, 'response_type'],
+    [{ code_challenge: undefined }, 'code_challenge'],
+    [{ code_challenge_method: 'plain' }, 'code_challenge'],
+    [{ code_challenge_method: undefined }, 'code_challenge'],
+    [{ scope: 'read everything' }, 'scope'],
+    [{ resource: 'https://other.example.com/mcp' }, 'resource'],
+    [{ resource: `${desk.url}/api` }, 'resource'],
+  ]
+  for (const [changes, field] of wrong) {
+    const { query } = app.ask(changes)
+    const read = await ask(query)
+    assert.deepEqual([read.status, read.headers.get('x-field')], [400, field], JSON.stringify(changes))
+    const answered = await agent.post('/api/v1/ai/connect/request', { ...query, approve: true, scopes: ['read'] })
+    assert.equal(answered.status, 400)
+  }
+})
+
+test('a no goes back to the app with its state and the name of the desk', async () => {
+  const { query } = app.ask()
+  const { body } = await agent.post('/api/v1/ai/connect/request', { ...query, approve: false, scopes: [] })
+  const told = new URL(body.data.redirect_to)
+  assert.deepEqual(Object.fromEntries(told.searchParams), { error: 'access_denied', state: 'xyz', iss: desk.url })
+})
+
+test('nobody allows an app more than his role does, or than the app asked for', async () => {
+  const { query } = app.ask()
+  const { scopes } = (await ask(query)).body.data
+  assert.deepEqual(
+    scopes.filter((item: { allowed: boolean }) => !item.allowed).map((item: { scope: string }) => item.scope),
+    ['kb.read', 'kb.write'],
+  )
+  assert.equal((await app.connect(agent)).scope, 'read write send')
+  const narrow = app.ask({ scope: 'read' })
+  const code = await allow(agent, narrow.query)
+  const { body } = await app.token({
+    grant_type: 'authorization_code',
+    code,
+    client_id: app.client_id,
+    redirect_uri: app.redirect_uri,
+    code_verifier: narrow.verifier,
+  })
+  assert.equal(body.scope, 'read')
+})
+
+test('a tool that the token is not good for names the scope that is missing', async () => {
+  const { access_token } = await app.connect(agent, 'read')
+  const { status, headers } = await callTool(desk.url, access_token, 'set_tags', { conversation: 'x', tags: [] })
+  assert.equal(status, 403)
+  assert.match(headers.get('www-authenticate') ?? '', /error="insufficient_scope", scope="read write"/)
+})
+
+test('an app is out at once when its agent is disabled, loses the right, or disconnects it', async () => {
+  const mine = await desk.agent('Admin')
+  const { access_token, refresh_token } = await app.connect(mine)
+  const [connection] = (await mine.get('/api/v1/ai/connect/apps')).body.data
+  assert.equal((await agent.delete(`/api/v1/ai/connect/apps/${connection.id}`)).status, 404)
+
+  const found = await callTool(desk.url, access_token, 'search_contacts', { query: 'Ada' })
+  assert.equal(found.refused, false, found.text)
+  const role = (
+    await desk.admin.post('/api/v1/roles', { name: 'Reader', description: '', permissions: ['conversations:read'] })
+  ).body.data
+  await desk.admin.put(`/api/v1/agents/${mine.id}`, { roles: [role.name] })
+  const refused = await callTool(desk.url, access_token, 'search_contacts', { query: 'Ada' })
+  assert.deepEqual([refused.refused, refused.text], [true, 'Permission denied'])
+
+  await desk.admin.put(`/api/v1/agents/${mine.id}`, { enabled: false })
+  assert.equal(await works(access_token), 401)
+  const request = { grant_type: 'refresh_token', refresh_token, client_id: app.client_id }
+  assert.equal((await app.token(request)).status, 400)
+  await desk.admin.put(`/api/v1/agents/${mine.id}`, { enabled: true })
+  assert.equal(await works(access_token), 200)
+
+  assert.equal((await desk.admin.delete(`/api/v1/ai/connect/apps/${connection.id}`)).status, 200)
+  assert.equal(await works(access_token), 401)
+  assert.equal((await app.token(request)).status, 400)
+})
+
+test('an app gives its token back, and a foreign word changes nothing', async () => {
+  const { access_token, refresh_token } = await app.connect(agent)
+  const revoke = (token: string) =>
+    fetch(`${desk.url}/oauth/revoke`, { method: 'POST', body: new URLSearchParams({ token }) })
+  assert.equal((await revoke('nothing')).status, 200)
+  assert.equal(await works(access_token), 200)
+  assert.equal((await revoke(refresh_token)).status, 200)
+  assert.equal(await works(access_token), 401)
+})
+
+test('an app registers with addresses that a browser may be sent to, and is bounded', async () => {
+  const register = async (body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(`${desk.url}/oauth/register`, { method: 'POST', headers, body: JSON.stringify(body) })).status
+  }
+  for (const uri of ['http://localhost:8123/callback', 'http://127.0.0.1/x', 'cursor://mcp/callback'])
+    assert.equal(await register({ redirect_uris: [uri] }), 201, uri)
+  for (const uri of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://example.com/callback',
+    'https://example.com/*',
+    'https://example.com/#x',
+    'https://user:pass@example.com/',
+    'not an address',
+  ])
+    assert.equal(await register({ redirect_uris: [uri] }), 400, uri)
+  assert.equal(await register({ redirect_uris: [] }), 400)
+  assert.equal(await register({ redirect_uris: ['https://example.com/'], client_name: 'x'.repeat(201) }), 400)
+  assert.equal(await register({ redirect_uris: ['https://example.com/'], logo: 'x'.repeat(20_000) }), 413)
+})
+
+test('an app that describes itself is read through the guarded client, each time anew', async () => {
+  const id = `${origin}/app.json`
+  const describe = (changes: object) =>
+    documents.set('/app.json', {
+      body: JSON.stringify({ client_id: id, client_name: 'Self', redirect_uris: [app.redirect_uri], ...changes }),
+    })
+  describe({})
+  const { query } = app.ask({ client_id: id })
+  assert.equal((await ask(query)).body.data.name, 'Self')
+  describe({ redirect_uris: ['https://other.example.com/'] })
+  assert.equal((await ask(query)).headers.get('x-field'), 'redirect_uri')
+  for (const changes of [{ client_id: `${id}?` }, { redirect_uris: ['javascript:alert(1)'] }, { redirect_uris: 'x' }]) {
+    describe(changes)
+    assert.equal((await ask(query)).headers.get('x-field'), 'client_id', JSON.stringify(changes))
+  }
+  documents.set('/app.json', { body: Buffer.alloc(64 * 1024, 32) })
+  assert.equal((await ask(query)).status, 400)
+  documents.set('/app.json', { status: 302, location: `${origin}/there.json`, body: '' })
+  assert.equal((await ask(query)).status, 400)
+  for (const address of ['http://127.0.0.1:1/app.json', 'https://10.0.0.1/app.json', 'https://example.com/']) {
+    const refused = await ask(app.ask({ client_id: address }).query)
+    assert.deepEqual([refused.status, refused.headers.get('x-field')], [400, 'client_id'], address)
+  }
+})
+
+test('who registers, or calls, without end is told to wait', async () => {
+  const busy = await startDesk({ config: { rateLimit: 600 } })
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ redirect_uris: ['https://app.example.com/callback'] })
+  const register = () => fetch(`${busy.url}/oauth/register`, { method: 'POST', headers, body })
+  const known = await registerAiApp(busy.url)
+  const { access_token } = await known.connect(busy.admin)
+  const registered = await Promise.all(Array.from({ length: 25 }, register))
+  const refused = registered.filter(({ status }) => status === 429)
+  assert.ok(refused.length >= 5, `${refused.length} were refused`)
+  assert.match(refused[0]!.headers.get('retry-after') ?? '', /^[1-9]\d?$/)
+
+  const calls = await Promise.all(Array.from({ length: 250 }, () => rpc(busy.url, access_token, listTools)))
+  const late = calls.filter(({ status }) => status === 429)
+  assert.ok(late.length >= 10, `${late.length} were refused`)
+  assert.match(late[0]!.headers.get('retry-after') ?? '', /^[1-9]\d?$/)
+  // Another connection has a minute of its own.
+  const other = await known.connect(busy.admin)
+  assert.equal((await rpc(busy.url, other.access_token, listTools)).status, 200)
+  await busy.stop()
+})
+
+test('a token for an address that the desk gave up is no good any more', async () => {
+  const { access_token } = await app.connect(agent)
+  const change = (settings: object) => desk.admin.put('/api/v1/settings/general', settings)
+  const before = new URL(desk.url).host
+  await change({ 'app.root_url': 'https://support.example.com' })
+  assert.equal(await works(access_token), 200)
+  const { resource } = (await (await fetch(`${desk.url}/.well-known/oauth-protected-resource/mcp`)).json()) as {
+    resource: string
+  }
+  assert.equal(resource, `https://${before}/mcp`)
+  await change({ 'app.accepted_hosts': [] })
+  assert.equal(await works(access_token), 401)
+  await change({ 'app.root_url': desk.url, 'app.accepted_hosts': [before] })
+  assert.equal(await works(access_token), 200)
+})
+
+test('what is over is forgotten in the night', async () => {
+  await app.connect(agent)
+  desk.clock.advance(61 * 24 * hour)
+  await sweepAiApps({ ...desk.ctx, now: () => new Date(Date.now() + 62 * 24 * hour) })
+  assert.deepEqual((await desk.admin.get('/api/v1/ai/connect/apps')).body.data, [])
+})

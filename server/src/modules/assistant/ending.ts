@@ -1,0 +1,130 @@
+import type { Ctx } from '../../platform/context.ts'
+import { transaction } from '../../platform/database.ts'
+import { wordNote } from '../../platform/i18n.ts'
+import * as conversations from '../conversations/service.ts'
+import * as gaps from '../gaps/service.ts'
+import * as messages from '../messages/service.ts'
+import * as settings from '../settings/service.ts'
+import type { Plan } from './preparing.ts'
+import * as queries from './queries.ts'
+import { readScene, type Scene } from './scene.ts'
+import type { Decision, HandOver, Thought, ThoughtPassage } from './schema.ts'
+import { cannotHear, cannotOpen, handsOver, nothingFound, troubled } from './sentences.ts'
+import { speak } from './speaking.ts'
+
+/**
+ * Says what was thought of, if it is still wanted: the conversation is looked at again, locked, in the transaction that
+ * queues the answer. What a newer message has overtaken, or somebody else has answered meanwhile, is dropped.
+ */
+export function finish(ctx: Ctx, plan: Plan, outcome: Thought | { failure: string }): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const { verdict, assistant, ...found } = await readScene(ctx, plan.task.conversation.id)
+    const { conversation, unanswered } = found
+    const open = await queries.findOpenRun(ctx.db, conversation.id)
+    if (open?.id !== plan.run_id) return 'ended before'
+    if ('decision' in outcome) await queries.updateGrounds(ctx.db, plan.run_id, outcome)
+    const drop = async (state: 'superseded' | 'silent', error: string) => {
+      await queries.endRun(ctx.db, plan.run_id, { state, error, now: ctx.now() })
+      return error
+    }
+    if (verdict !== 'answer') return drop('silent', verdict)
+    if (assistant?.id !== plan.task.assistant.id) return drop('silent', 'another assistant has it')
+    if (unanswered.at(-1)?.id !== plan.up_to_message_id) return drop('superseded', 'superseded by a newer message')
+
+    const { language, question } = plan.task
+    const scene = { ...found, assistant, language }
+    return 'failure' in outcome
+      ? fail(ctx, scene, plan.run_id, { reason: 'failed', error: outcome.failure, question })
+      : conclude(ctx, scene, plan.run_id, outcome.decision, { ...outcome, question })
+  })
+}
+
+type About = { question: string; found_nothing?: boolean; passages?: readonly ThoughtPassage[]; error?: string }
+
+/** Says what was decided and ends the run. With it the conversation is handed over, where there is somebody to hand it to. */
+export async function conclude(
+  ctx: Ctx,
+  scene: Scene,
+  runId: number,
+  decided: Decision,
+  { question, found_nothing, passages, error }: About,
+): Promise<string> {
+  const decision = word(scene, decided)
+  const message_ids = await speak(ctx, scene, decision, passages)
+  if (found_nothing) await gaps.noteGap(ctx, { question, conversation_id: scene.conversation.id })
+  if (decision.hand_over) await handOver(ctx, scene, decision.hand_over, question)
+  const state = decision.hand_over ? 'handed_over' : error === undefined ? 'answered' : 'failed'
+  await queries.endRun(ctx.db, runId, { state, error: error ?? null, decision, message_ids, now: ctx.now() })
+  return state
+}
+
+/** The customer is always told that a person goes on; and without agents nobody ever does. */
+function word({ language, ai_only }: Scene, decision: Decision): Decision {
+  const { text, hand_over } = decision
+  if (!hand_over) return decision
+  if (ai_only) return { ...decision, text: text.trim() || nothingFound(language, true), hand_over: null }
+  if (text.trim()) return { ...decision, text: `${text.trim()}\n\n${handsOver(language)}` }
+  const words = {
+    asked: handsOver(language),
+    rule: handsOver(language),
+    no_answer: nothingFound(language, false),
+    failed: troubled(language, false),
+    limit: troubled(language, false),
+  }
+  return { ...decision, text: words[hand_over.reason] }
+}
+
+/** Leaves the conversation to the team that the assistant hands over to, with a note that says why and what about. */
+async function handOver(
+  ctx: Ctx,
+  { conversation, assistant }: Scene,
+  { reason, summary }: HandOver,
+  question: string,
+): Promise<void> {
+  const language = await settings.getLanguage(ctx)
+  const lines = [
+    wordNote(language, `handed_over.${reason}`, {}),
+    summary.trim() || wordNote(language, 'handed_over.question', { question: question.slice(0, 500).toWellFormed() }),
+  ]
+  await messages.addMessage(ctx, {
+    conversation,
+    type: 'note',
+    sender_type: 'assistant',
+    sender_id: assistant.id,
+    content: lines.join('\n\n'),
+  })
+  await conversations.handOver(ctx, conversation, reason, assistant.fallback_team_id)
+}
+
+type Failure = { reason: 'failed' | 'limit'; error?: string; question: string; quiet?: boolean }
+
+/** No answer was made: a person goes on or, where there is none, the customer is told to put it another way. Never silence. */
+export async function fail(ctx: Ctx, scene: Scene, runId: number, failure: Failure): Promise<string> {
+  const { reason, error = reason, question, quiet } = failure
+  const { language, ai_only } = scene
+  if (quiet && ai_only) {
+    await queries.endRun(ctx.db, runId, { state: 'silent', error, now: ctx.now() })
+    return 'told before that it is too much'
+  }
+  const decision: Decision = {
+    text: ai_only ? troubled(language, true) : '',
+    options: [],
+    ask_if_helped: false,
+    hand_over: ai_only ? null : { reason, summary: '' },
+    sources: [],
+  }
+  return conclude(ctx, scene, runId, decision, { question, error })
+}
+
+/** What was sent holds no words: a recording that could not be understood, or something to look at. */
+export async function sayUnreadable(ctx: Ctx, scene: Scene, runId: number): Promise<string> {
+  const kinds = new Set(scene.unanswered.map(({ kind }) => kind).filter((kind) => kind !== 'sticker'))
+  if (kinds.size === 0) {
+    await queries.endRun(ctx.db, runId, { state: 'silent', error: 'nothing was said', now: ctx.now() })
+    return 'nothing was said'
+  }
+  const heard = kinds.has('voice') || kinds.has('audio')
+  const text = heard ? cannotHear(scene.language) : cannotOpen(scene.language)
+  const decision = { text, options: [], ask_if_helped: false, hand_over: null, sources: [] }
+  return conclude(ctx, scene, runId, decision, { question: '' })
+}

@@ -1,0 +1,73 @@
+import type { Ctx } from '../../platform/context.ts'
+import { isSmallTalk, markCited } from './decision.ts'
+import type { Decision, Task, Thought, ThoughtPassage } from './schema.ts'
+import { findPassages } from './searching.ts'
+import { greets, nothingFound, thanks } from './sentences.ts'
+import { createWatch, type Watch } from './watch.ts'
+import { wantsPerson } from './wishes.ts'
+
+/**
+ * Answers without a chat model: with what passages say word for word, or that none says it. Whoever asks for a person gets
+ * one, where there are any.
+ */
+export async function extract(ctx: Ctx, task: Task): Promise<Thought> {
+  const { question, history, language, ai_only } = task
+  const watch = createWatch()
+  if (!ai_only && wantsPerson(ownWords(question))) {
+    watch.step('answer', 'asked for a person')
+    return wrap(task, watch, { decision: abstain(task, 'asked'), understood_as: question, passages: [] })
+  }
+  const found = await findPassages(ctx, { question, history, language })
+  const { understood_as, passages } = found
+  watch.step('search', `${passages.length} passages`)
+  const answer = await ctx.models.answer({ ...found, question: understood_as, language })
+  watch.step('answer', answer.kind)
+  const decision =
+    answer.kind === 'answer'
+      ? { ...say(answer.text), ask_if_helped: isTimeToAsk(task), sources: answer.cited.map((index) => index + 1) }
+      : (chat(task) ?? abstain(task, 'no_answer'))
+  return wrap(task, watch, { decision, understood_as, passages })
+}
+
+/** Without what somebody else wrote. */
+const ownWords = (question: string): string =>
+  question
+    .split('\n')
+    .filter((line) => !line.startsWith('[forwarded]'))
+    .join('\n')
+
+type Found = { decision: Decision; understood_as: string; passages: readonly Omit<ThoughtPassage, 'cited'>[] }
+
+const wrap = ({ question, language }: Task, watch: Watch, { decision, understood_as, passages }: Found): Thought => ({
+  decision,
+  found_nothing: decision.sources.length === 0 && decision.hand_over?.reason !== 'asked' && !isSmallTalk(question),
+  understood_as,
+  language,
+  passages: markCited(passages, decision),
+  tool_calls: [],
+  model: 'extractive',
+  tokens: { input: 0, output: 0 },
+  cost_micros: null,
+  ...watch.end(),
+})
+
+const say = (text: string): Decision => ({
+  ...{ text, options: [], ask_if_helped: false, hand_over: null, sources: [] },
+})
+
+/** A greeting or thanks is answered as such, but not twice in a row: then there may be more to it. */
+function chat({ question, history, language }: Task): Decision | undefined {
+  if (!isSmallTalk(question)) return undefined
+  const before = history.findLast(({ role }) => role === 'assistant')
+  if (!before) return say(greets(language))
+  return before.titles?.length ? say(thanks(language)) : undefined
+}
+
+/** Nothing answers the question: a person goes on, or the customer is asked to put it another way. */
+export function abstain({ language, ai_only }: Task, reason: 'asked' | 'no_answer'): Decision {
+  return ai_only ? say(nothingFound(language, true)) : { ...say(''), hand_over: { reason, summary: '' } }
+}
+
+/** The second answer in a row is the one after which it is worth a question: the first one may have been all he wanted. */
+const isTimeToAsk = ({ history }: Task) =>
+  history.filter(({ role, titles }) => role === 'assistant' && titles?.length).length === 1

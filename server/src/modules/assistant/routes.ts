@@ -1,0 +1,61 @@
+import type { Door } from '../../platform/http.ts'
+import { answers, True, UuidParams } from '../../platform/shapes.ts'
+import { GiveBack, Run, RunParams } from './schema.ts'
+import * as standing from './standing.ts'
+
+const tags = ['Conversations']
+
+export const attendingRoutes: Door = (app) => {
+  app.post(
+    '/api/v1/conversations/:uuid/take-over',
+    {
+      config: { access: 'conversations:update_user_assignee' },
+      schema: {
+        operationId: 'takeOverConversation',
+        summary: 'Step in for the assistant',
+        description: 'The caller has it from now on. An answer in the making is dropped.',
+        tags,
+        params: UuidParams,
+        response: answers(True),
+      },
+    },
+    async (request) => {
+      await standing.takeOver(request.ctx, request.params.uuid)
+      return true as const
+    },
+  )
+  app.post(
+    '/api/v1/conversations/:uuid/give-back',
+    {
+      config: { access: 'conversations:update_user_assignee' },
+      schema: {
+        operationId: 'giveBackConversation',
+        summary: 'Let an assistant go on',
+        description: 'It answers what nobody has answered yet, and whatever the customer writes from now on.',
+        tags,
+        params: UuidParams,
+        body: GiveBack,
+        response: answers(True),
+      },
+    },
+    async (request) => {
+      await standing.giveBack(request.ctx, request.params.uuid, request.body?.assistant_id)
+      return true as const
+    },
+  )
+  app.get(
+    '/api/v1/conversations/:uuid/messages/:message_uuid/run',
+    {
+      config: { access: 'messages:read' },
+      schema: {
+        operationId: 'getAssistantRun',
+        summary: 'How an answer of the assistant came about',
+        description: 'Passages, calls of tools, model, times and cost. 404 for what no assistant has written.',
+        tags: ['Messages'],
+        params: RunParams,
+        response: answers(Run),
+      },
+    },
+    async (request) => standing.readRun(request.ctx, request.params.uuid, request.params.message_uuid),
+  )
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { answerParameters, needsNoSource, readDecision } from './decision.ts'
+import { keepKnownLinks } from './links.ts'
+import { mark } from './prompt.ts'
+import { chooseLanguage, isBeyondLimit, joinQuestion, waitUntil } from './rules.ts'
+
+const at = (ms: number, transcript_state: string | null = null) => ({ created_at: new Date(ms), transcript_state })
+
+test('a burst is waited for: two seconds after its newest message, ten after its first', () => {
+  assert.deepEqual(waitUntil([at(0)], 2_000, new Date(500)), new Date(2_000))
+  assert.equal(waitUntil([at(0)], 2_000, new Date(2_000)), undefined)
+  assert.deepEqual(waitUntil([at(0), at(1_500)], 2_000, new Date(2_000)), new Date(3_500))
+  assert.deepEqual(waitUntil([at(0), at(9_500)], 2_000, new Date(9_500)), new Date(10_000))
+  assert.equal(waitUntil([at(0), at(9_999)], 2_000, new Date(10_000)), undefined)
+  assert.equal(waitUntil([at(0)], 0, new Date(0)), undefined)
+})
+
+test('a voice message is waited for until it is text, at most a minute', () => {
+  const voice = [at(0, 'pending')]
+  assert.deepEqual(waitUntil(voice, 2_000, new Date(5_000)), new Date(60_000))
+  assert.equal(waitUntil(voice, 2_000, new Date(60_000)), undefined)
+  assert.equal(waitUntil([at(0, 'ready')], 2_000, new Date(5_000)), undefined)
+})
+
+test('thirty turns an hour and a hundred and twenty a day are enough', () => {
+  assert.equal(isBeyondLimit({ hour: 29, day: 119 }), false)
+  assert.equal(isBeyondLimit({ hour: 30, day: 30 }), true)
+  assert.equal(isBeyondLimit({ hour: 0, day: 120 }), true)
+})
+
+test("the only language of an assistant is fixed, several narrow the customer's, none leaves it to him", () => {
+  assert.equal(chooseLanguage(['fr'], 'de'), 'fr')
+  assert.equal(chooseLanguage(['en', 'de'], 'de'), 'de')
+  assert.equal(chooseLanguage(['en', 'de'], 'ru'), 'en')
+  assert.equal(chooseLanguage([], 'ru'), 'ru')
+  assert.equal(chooseLanguage([], null), 'en')
+})
+
+test('a question is bounded, and what was forwarded is marked as a whole', () => {
+  assert.equal(
+    joinQuestion([
+      { words: 'Look:', forwarded: false },
+      { words: 'a\nb', forwarded: true },
+    ]),
+    'Look:\n[forwarded] a b',
+  )
+  assert.equal(joinQuestion([{ words: '🚲'.repeat(5_000), forwarded: false }]).length, 4_000)
+})
+
+test('where there are no agents the structure knows no hand-over', () => {
+  assert.ok(!JSON.stringify(answerParameters(true)).includes('hand_over'))
+  assert.ok(JSON.stringify(answerParameters(false)).includes('hand_over'))
+  const handed = { text: 'Bye', sources: [], hand_over: { reason: 'asked', summary: '' } }
+  assert.equal(readDecision(handed, true, 0)?.decision.hand_over, null)
+  assert.equal(readDecision(handed, false, 0)?.decision.hand_over?.reason, 'asked')
+})
+
+test('whatever a model hands over becomes a decision in bounds, or none', () => {
+  const field = fc.oneof(fc.anything(), fc.string(), fc.array(fc.string()), fc.constant(undefined))
+  const handed = fc.record({ text: field, options: field, ask_if_helped: field, sources: field, hand_over: field })
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), handed), fc.boolean(), (value, aiOnly) => {
+      const decided = readDecision(value, aiOnly, 3)
+      if (!decided) return
+      const { text, options, sources, hand_over } = decided.decision
+      assert.ok(text.length <= 12_000 && options.length <= 3 && sources.every((number) => number >= 1 && number <= 3))
+      assert.ok(!aiOnly || hand_over === null)
+      assert.ok(text.trim() !== '' || hand_over !== null)
+    }),
+  )
+  assert.equal(readDecision({ text: 'x', hand_over: { reason: 'limit', summary: '' } }, false, 0), undefined)
+})
+
+test('without a source there is nothing but asking back and courtesy', () => {
+  for (const said of ['Which order do you mean?', 'Quelle commande ?', 'أي طلب تقصد؟', '哪一个订单？', 'Which one? 🙂'])
+    assert.ok(needsNoSource(said, 'Where is my order?'), said)
+  assert.ok(needsNoSource('You are welcome!', 'thank you'))
+  for (const said of [
+    'It arrives tomorrow.',
+    'You have 30 days, right?',
+    'See https://a.example?',
+    'Write to a@b.example?',
+    `${'word '.repeat(70)}?`,
+  ])
+    assert.ok(!needsNoSource(said, 'Where is my order?'), said)
+})
+
+const known = ['The label is at https://shop.example/label, or http://shop.example/a?b=c.']
+const links: [text: string, kept: string][] = [
+  ['See https://shop.example/label.', 'See https://shop.example/label.'],
+  ['See [the label](https://shop.example/label).', 'See [the label](https://shop.example/label).'],
+  ['See https://shop.example/other', 'See https://shop.example/other'],
+  ['See http://shop.example/a?b=c', 'See http://shop.example/a?b=c'],
+  ['See https://shop.example/label?q=all', 'See shop[.]example'],
+  ['See https://evil.example/?q=all', 'See evil[.]example'],
+  ['See www.evil.example now', 'See www[.]evil[.]example now'],
+  ['![p](https://evil.example/?q=all)', 'p'],
+  ['![p](https://shop.example/label)', 'https://shop.example/label'],
+  ['[tap](https://evil.example)', 'tap'],
+  ['[tap][1]\n\n[1]: https://evil.example/?q=all', 'tap\n\n'],
+  ['HTTPS://EVIL.EXAMPLE/x', 'evil[.]example'],
+  ['https://shop.example@evil.example/label', 'evil[.]example'],
+]
+for (const [text, kept] of links) {
+  test(`of the links in ${JSON.stringify(text)} only known ones stay`, () => {
+    assert.equal(keepKnownLinks(text, known), kept)
+  })
+}
+
+test('nothing foreign closes the tags around it or opens others', () => {
+  const pieces = fc.constantFrom(
+    '<',
+    '/',
+    'passage',
+    ' ',
+    '>',
+    'customer',
+    '\u200b',
+    '＜',
+    'Result',
+    'number="2"',
+    '\n',
+    'x',
+  )
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
+      const said = mark('passage', parts.join(''), 1)
+      assert.equal(said.match(/[<＜]\s*\/?\s*(customer|passage|result)/gi)?.length, 2)
+      assert.ok(said.startsWith('<passage number="1">\n') && said.endsWith('\n</passage>'))
+    }),
+  )
+})

@@ -1,0 +1,37 @@
+import type { Ctx } from '../../platform/context.ts'
+import { transaction } from '../../platform/database.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import * as assistants from '../assistants/service.ts'
+import * as conversations from '../conversations/service.ts'
+import * as messages from '../messages/service.ts'
+import * as queries from './queries.ts'
+import type { Run } from './schema.ts'
+
+/** The acting agent has the conversation from now on, and the assistant is silent. */
+export async function takeOver(ctx: Ctx, uuid: string): Promise<void> {
+  if (ctx.actor.type !== 'agent') throw notFound()
+  await conversations.assignUser(ctx, { uuid }, ctx.actor.id)
+}
+
+/**
+ * An assistant has the conversation from now on, and answers what nobody has answered yet: the one that is named, else the one
+ * that had it last, else the desk's first. Refuses when there is none that is switched on.
+ */
+export function giveBack(ctx: Ctx, uuid: string, assistantId: number | undefined): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const { id } = await conversations.lockConversation(ctx, { uuid })
+    const enabled = (await assistants.listCompactAssistants(ctx)).map((assistant) => assistant.id)
+    const wanted = assistantId ?? (await queries.findLastAssistant(ctx.db, id)) ?? enabled[0]
+    if (wanted === undefined || !enabled.includes(wanted)) throw invalid('conversation.no_assignee').at('assistant_id')
+    await conversations.assignUser(ctx, { id }, wanted)
+  })
+}
+
+/** How an answer came about that was sent in a conversation which the actor may see. */
+export async function readRun(ctx: Ctx, uuid: string, messageUuid: string): Promise<Run> {
+  const { id } = await conversations.accessConversation(ctx, uuid)
+  const message = await messages.findMessage(ctx, id, messageUuid)
+  const run = message && (await queries.findRunOf(ctx.db, id, message.id))
+  if (!run) throw notFound()
+  return run
+}

@@ -1,0 +1,48 @@
+import type { AttachmentFailure } from './schema.ts'
+
+const mib = 1024 * 1024
+const hour = 3_600_000
+
+/**
+ * Bytes that are taken of each kind: twice what the WhatsApp Cloud API documents for sending, because it does not say what
+ * it holds customers to; of documents its 100 MB with some slack.
+ */
+const largest: Record<string, number> = {
+  image: 10 * mib,
+  sticker: mib,
+  audio: 32 * mib,
+  voice: 32 * mib,
+  video: 32 * mib,
+}
+const largestDocument = 101 * mib
+
+export const maxBytes = (kind: string): number => largest[kind] ?? largestDocument
+
+/** A connection slower than this is as good as none. */
+const slowestBytesPerMs = 256
+
+/** Milliseconds for a file of so many bytes. */
+export const patience = (bytes: number): number => 20_000 + Math.ceil(bytes / slowestBytesPerMs)
+
+const maxTries = 7
+/** WhatsApp Cloud API: a customer's file can be fetched for seven days. */
+const lifetimeMs = 7 * 24 * hour
+
+/** `wait` is for what will pass by itself and no try can be blamed for, like a token that is refused. */
+export type FetchFault = {
+  failure: AttachmentFailure
+  mayPass: boolean
+  wait?: boolean
+  retry_after?: number | undefined
+}
+
+export type FetchVerdict = { do: 'fail' } | { do: 'again'; seconds: number; tries: number }
+
+/** 4, 16, 64, 256 seconds, 17 minutes, one hour after the first, second … try; ten minutes each while it waits. */
+export function afterFault(fault: FetchFault, file: { tries: number; created_at: Date }, now: Date): FetchVerdict {
+  const age = now.getTime() - file.created_at.getTime()
+  if (fault.wait && age < lifetimeMs) return { do: 'again', seconds: 600, tries: file.tries }
+  const tries = file.tries + 1
+  if (!fault.mayPass || tries >= maxTries) return { do: 'fail' }
+  return { do: 'again', seconds: Math.min(3_600, Math.max(4 ** tries, fault.retry_after ?? 0)), tries }
+}

@@ -1,0 +1,9 @@
+import { job } from '../../platform/jobs.ts'
+
+/** Whatever the provider says about the payment for a message, and however often, the conversation is told once. */
+export const NotePayment = job<{ message_id: number }>('deliveries.note_payment', {
+  key: ({ message_id }) => `deliveries.note_payment:${message_id}`,
+})
+
+export const PruneSlots = job<object>('deliveries.prune_slots')
+export const PruneStatuses = job<object>('deliveries.prune_statuses')

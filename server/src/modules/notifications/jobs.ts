@@ -1,0 +1,29 @@
+import type { Worker } from '../../platform/jobs.ts'
+import { Mentioned } from '../mentions/schema.ts'
+import * as mail from './mail.ts'
+import * as push from './push.ts'
+import {
+  MailNotification,
+  PushNotification,
+  SweepNotifications,
+  TellAlert,
+  TellAssignment,
+  TellMention,
+  TellMessage,
+  TellModelBudget,
+} from './schema.ts'
+import * as service from './service.ts'
+import * as tell from './tell.ts'
+
+export const notificationJobs = (worker: Worker) => {
+  worker.on(TellAssignment, tell.tellAssignment)
+  worker.on(TellMention, tell.tellMention)
+  worker.when(Mentioned, TellMention, ({ conversation_id, message_id }) => ({ conversation_id, message_id }))
+  worker.on(TellMessage, tell.tellMessage)
+  worker.on(TellAlert, tell.tellAlert)
+  worker.on(TellModelBudget, tell.tellModelBudget)
+  worker.on(PushNotification, push.pushNotification)
+  worker.on(MailNotification, mail.mailNotification)
+  worker.on(SweepNotifications, service.sweepNotifications)
+  worker.every('41 4 * * *', SweepNotifications)
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startDesk, type TestDesk } from '../../../test/desk.ts'
+import { connectInbox } from '../../../test/whatsapp.ts'
+
+let desk: TestDesk
+let assistant: { id: number }
+before(async () => {
+  desk = await startDesk({ simulator: true })
+  const article = {
+    key: 'kb/returns',
+    title: 'Returns and refunds',
+    content: 'You can return anything within 30 days of delivery, unused and in its box.',
+  }
+  await desk.admin.post('/api/v1/ai/snippets/upsert', article)
+  await desk.settled()
+  assistant = (await desk.admin.post('/api/v1/ai/assistants', { name: 'Robin', enabled: false })).body.data
+})
+after(() => desk.stop())
+
+const ask = (body: object) => desk.admin.post(`/api/v1/ai/assistants/${assistant.id}/preview`, body)
+
+test('a preview says what would be answered and from which passages, and reaches nobody', async () => {
+  const { data } = (await ask({ message: 'How many days do I have to return a helmet?' })).body
+  assert.match(data.reply, /within 30 days of delivery/)
+  assert.match(data.notice, /AI assistant.*person/)
+  assert.equal(data.hand_over, null)
+  assert.equal(data.helped !== null, data.ask_if_helped)
+  const [source] = data.sources
+  assert.deepEqual([source.title, source.key, source.cited], ['Returns and refunds', 'kb/returns', true])
+  assert.equal(data.model, 'extractive')
+  assert.ok(data.steps.length > 0)
+  for (const table of ['conversation', 'message', 'assistant_run', 'knowledge_gap'] as const)
+    assert.deepEqual(await desk.ctx.db.selectFrom(table).selectAll().execute(), [], table)
+})
+
+test('where nothing answers, a preview would hand over to the fallback team, and on an inbox without agents to nobody', async () => {
+  const message = 'Do you sell submarines?'
+  assert.deepEqual((await ask({ message })).body.data.hand_over.team, null)
+  const team = (await desk.admin.post('/api/v1/teams', { name: 'Workshop' })).body.data
+  await desk.admin.put(`/api/v1/ai/assistants/${assistant.id}`, { fallback_team_id: team.id })
+  const { hand_over } = (await ask({ message })).body.data
+  assert.deepEqual([hand_over.reason, hand_over.team.name], ['no_answer', 'Workshop'])
+
+  const inbox = await connectInbox(desk, {}, { ai_only: true })
+  const alone = (await ask({ message, inbox_id: inbox.id })).body.data
+  assert.equal(alone.hand_over, null)
+  assert.doesNotMatch(alone.notice, /person/)
+})
+
+test('the language is the customer’s, the one that was chosen to write in, or the only one of the assistant', async () => {
+  const message = '¿Cuántos días tengo para devolver un casco?'
+  assert.equal((await ask({ message })).body.data.language, 'es')
+  assert.equal((await ask({ message, language: 'fr' })).body.data.language, 'fr')
+  await desk.admin.put(`/api/v1/ai/assistants/${assistant.id}`, { languages: ['de'] })
+  assert.equal((await ask({ message })).body.data.language, 'de')
+  await desk.admin.put(`/api/v1/ai/assistants/${assistant.id}`, { languages: [] })
+})
+
+test('a follow-up is understood from what was said before', async () => {
+  const history = [
+    { role: 'customer', text: 'How many days do I have to return a helmet?' },
+    { role: 'assistant', text: 'You can return anything within 30 days of delivery.' },
+  ]
+  const { understood_as } = (await ask({ message: 'And must it be unused?', history })).body.data
+  assert.match(understood_as, /helmet/)
+})
+
+test('bad questions are refused, and so is whoever may not manage AI', async () => {
+  const refused = [{}, { message: ' ' }, { message: 'x'.repeat(4097) }, { message: 'Hi', inbox_id: 2_000_000_000 }]
+  for (const body of refused) assert.equal((await ask(body)).status, 400, JSON.stringify(body).slice(0, 80))
+  const agent = await desk.agent('Agent')
+  assert.equal((await agent.post(`/api/v1/ai/assistants/${assistant.id}/preview`, { message: 'Hi' })).status, 403)
+})

@@ -1,0 +1,40 @@
+import type { Ctx } from '../../platform/context.ts'
+import { transaction } from '../../platform/database.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import * as conversations from '../conversations/service.ts'
+import * as changes from '../message-changes/service.ts'
+import type { Message } from '../messages/schema.ts'
+import * as messages from '../messages/service.ts'
+import { SendReaction } from '../whatsapp/schema.ts'
+import { isReaction } from './rules.ts'
+
+/** Sets the one reaction that the desk has to a message, in place of an earlier one; an empty one takes it off. */
+export function react(ctx: Ctx, uuid: string, messageUuid: string, emoji: string): Promise<Message> {
+  return transaction(ctx, async (ctx) => {
+    const { actor } = ctx
+    if (actor.type !== 'agent') throw notFound()
+    if (emoji !== '' && !isReaction(emoji)) throw invalid('reaction.emoji').at('emoji')
+    const { id, inbox_id } = await conversations.accessConversation(ctx, uuid)
+    const target = await messages.findProviderId(ctx, id, messageUuid)
+    if (target === undefined) throw notFound()
+    if (target === null) throw invalid('reaction.no_target')
+    // Before the conversation, as when the customer does something to the message.
+    await changes.lockTarget(ctx, inbox_id, target)
+    const conversation = await conversations.lockConversation(ctx, { uuid })
+    if (conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state === 'closed')
+      throw invalid('message.window_closed')
+    await changes.addChange(ctx, {
+      inbox_id,
+      provider_id: null,
+      target_id: target,
+      kind: 'reaction',
+      sender_type: 'agent',
+      sender_id: actor.id,
+      content: emoji,
+      at: ctx.now(),
+    })
+    await enqueue(ctx, SendReaction, { conversation_id: id, inbox_id, target_id: target, emoji })
+    return (await messages.findMessage(ctx, id, messageUuid))!
+  })
+}

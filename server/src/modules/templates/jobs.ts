@@ -1,0 +1,14 @@
+import { job, type Worker } from '../../platform/jobs.ts'
+import * as limits from './limits.ts'
+import { SyncAccount, SyncDue } from './schema.ts'
+import * as sync from './sync.ts'
+
+const PruneSends = job<object>('templates.prune_sends')
+
+export const templateJobs = (worker: Worker) => {
+  worker.on(SyncAccount, sync.syncInBackground)
+  worker.on(SyncDue, sync.syncDue)
+  worker.every('*/10 * * * *', SyncDue)
+  worker.on(PruneSends, limits.pruneSends)
+  worker.every('43 3 * * *', PruneSends)
+}

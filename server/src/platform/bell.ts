@@ -1,0 +1,45 @@
+import type { Pool } from './database.ts'
+import type { Log } from './log.ts'
+
+/** Wakes those who read events and take jobs, in every process; told how many of them were committed. */
+export type Bell = { ring(committed: { events?: number; jobs?: number }): void }
+
+export const eventChannel = 'parley_event'
+const jobChannel = 'jobs:insert'
+
+/** How long nobody is woken at most by a process that died between its commit and the bell: they look by themselves. */
+export const lookMs = 2_000
+
+/**
+ * Announces what has been committed. Not inside the transaction, because PostgreSQL lets one transaction that announces
+ * something commit at a time. What is committed while an announcement is on its way goes into the next one.
+ */
+export function createBell(pool: Pool, log: Log): Bell {
+  let events = 0
+  let jobs = 0
+  let ringing = false
+
+  const announce = async () => {
+    ringing = true
+    while (events + jobs > 0) {
+      const said = [
+        ...(events > 0 ? [[eventChannel, '']] : []),
+        ...(jobs > 0 ? [[jobChannel, JSON.stringify({ count: jobs })]] : []),
+      ]
+      events = 0
+      jobs = 0
+      const text = 'select pg_notify(channel, word) from unnest($1::text[], $2::text[]) as said (channel, word)'
+      const values = [said.map(([channel]) => channel), said.map(([, word]) => word)]
+      await pool.query({ name: 'ring', text, values }).catch((error) => log.warn({ err: error }, 'nobody was woken'))
+    }
+    ringing = false
+  }
+
+  return {
+    ring: (committed) => {
+      events += committed.events ?? 0
+      jobs += committed.jobs ?? 0
+      if (!ringing) void announce()
+    },
+  }
+}

@@ -1,0 +1,174 @@
+/** A model behind an address. */
+export type Endpoint = {
+  /** The protocol of its chat. Vectors, orders and transcripts are always asked for in the one of OpenAI. */
+  kind: ChatKind
+  /** Where the paths begin, like https://api.openai.com/v1. */
+  address: string
+  /** Empty: none is sent. */
+  api_key: string
+  model: string
+  /** Asked of the service and expected of its answer; null: as many as the model gives. */
+  dimensions: number | null
+}
+
+/** The protocols of chat: that of OpenAI, which most services and local servers speak, and that of Anthropic. */
+export type ChatKind = 'openai' | 'anthropic'
+
+/** The part of the guarded client for outgoing calls that is used here. */
+export type Request = (
+  url: string,
+  options: {
+    method: string
+    headers: Record<string, string>
+    body: string | FormData
+    timeout: number
+    maxBytes: number
+    redirects: number
+    signal?: AbortSignal
+  },
+) => Promise<{ status: number; headers: Record<string, string>; text(): string }>
+
+/** How long a call may take, and who may call it off. */
+export type Patience = {
+  /** Milliseconds. */
+  timeout: number
+  signal?: AbortSignal
+}
+
+export type Tokens = { input: number; output: number }
+
+/** What a service answered, and the tokens it says that it used; none when it does not say. */
+export type Told<T> = { value: T; tokens: Tokens }
+
+/** What went wrong: `busy` and `failed` say the service's status, `rejected` that it will not take this request. */
+export type Trouble =
+  | 'busy'
+  | 'failed'
+  | 'timeout'
+  | 'unreachable'
+  | 'unusable'
+  | 'rejected'
+  | 'away'
+  | 'budget'
+  | 'aborted'
+
+/** A call to a model that brought nothing usable. `text` says why, in the service's own words when it answered. */
+export class ModelError extends Error {
+  override name = 'ModelError'
+  readonly text: string
+  readonly trouble: Trouble
+  /** Seconds the service asks to wait. */
+  readonly retry_after: number | undefined
+  /** What the service answered; undefined when it did not. */
+  readonly status: number | undefined
+
+  constructor(text: string, trouble: Trouble = 'unusable', more: { retry_after?: number; status?: number } = {}) {
+    super(`model: ${text}`)
+    this.text = text
+    this.trouble = trouble
+    this.retry_after = more.retry_after
+    this.status = more.status
+  }
+}
+
+type Call = Patience & {
+  path: string
+  headers: Record<string, string>
+  body: object | FormData
+  /** Bytes of the answer. */
+  maxBytes: number
+}
+
+/** Posts to the service and answers what it says, parsed; undefined when that is no JSON. Rejects with ModelError. */
+export async function callModel(request: Request, endpoint: Endpoint, call: Call): Promise<unknown> {
+  const { address, api_key } = endpoint
+  const { path, headers, body, ...patience } = call
+  const isForm = body instanceof FormData
+  const options = {
+    method: 'POST',
+    headers: {
+      ...(isForm ? {} : { 'content-type': 'application/json' }),
+      accept: 'application/json',
+      ...headers,
+    },
+    body: isForm ? body : JSON.stringify(body),
+    redirects: 0,
+    ...patience,
+  }
+  const answer = await request(`${address}/${path}`, options).catch((error: unknown) => {
+    throw silence(error)
+  })
+  const json = parseJson(answer.text())
+  const { status } = answer
+  if (status >= 200 && status < 300) return json
+  const retry_after = secondsOf(answer.headers['retry-after'])
+  const text = quote(`${status} ${reasonOf(json)}`.trim(), api_key)
+  throw new ModelError(text, troubleOf(status), { status, ...(retry_after === undefined ? {} : { retry_after }) })
+}
+
+/** The tokens of an answer, under whichever names the service counts them. */
+export function tokensOf(answer: Record<string, unknown> | undefined): Tokens {
+  const usage = asRecord(answer?.['usage'])
+  const read = (...names: string[]) => names.map((name) => usage?.[name]).find((count) => Number.isSafeInteger(count))
+  const output = Math.max(0, (read('completion_tokens', 'output_tokens') as number | undefined) ?? 0)
+  const total = (read('total_tokens') as number | undefined) ?? 0
+  const input = (read('prompt_tokens', 'input_tokens') as number | undefined) ?? total - output
+  return { input: Math.max(0, input), output }
+}
+
+/** As most services want the key. */
+export const bearer = ({ api_key }: Endpoint): Record<string, string> =>
+  api_key ? { authorization: `Bearer ${api_key}` } : {}
+
+/** 529 is how Anthropic says that it is overloaded. */
+function troubleOf(status: number): Trouble {
+  if (status === 429 || status === 503 || status === 529) return 'busy'
+  if (status === 408 || status === 504) return 'timeout'
+  return status >= 500 ? 'failed' : 'rejected'
+}
+
+/** What the guarded client says of its own failures can be shown. Everything else is a bug and stays one. */
+function silence(error: unknown): unknown {
+  const known = error instanceof Error && 'mayHaveArrived' in error
+  if (!known) return error
+  const reason = 'reason' in error ? error.reason : undefined
+  if (reason === 'timeout') return new ModelError('no answer in time', 'timeout')
+  if (reason === 'aborted') return new ModelError('it was given up', 'aborted')
+  return new ModelError(error.message, reason === 'connect' || reason === 'reset' ? 'unreachable' : 'unusable')
+}
+
+/** The error's message, wherever the service puts it. */
+function reasonOf(json: unknown): string {
+  const record = asRecord(json)
+  const error = record?.['error'] ?? record?.['message'] ?? record?.['detail']
+  const text = asRecord(error)?.['message'] ?? error
+  return typeof text === 'string' ? text : ''
+}
+
+/** Services quote the key they refuse. */
+const quote = (words: string, secret: string) =>
+  (secret ? words.replaceAll(secret, '…') : words)
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .slice(0, 300)
+    .toWellFormed()
+
+/** Given in seconds or as a date. */
+function secondsOf(header: string | undefined): number | undefined {
+  if (/^\d{1,5}(\.\d+)?$/.test(header ?? '')) return Math.ceil(Number(header))
+  const at = Date.parse(header ?? '')
+  return Number.isNaN(at) ? undefined : Math.min(99_999, Math.max(0, Math.ceil((at - Date.now()) / 1_000)))
+}
+
+export const asRecord = (value: unknown): Record<string, unknown> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+
+export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** Undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * Writes as WhatsApp does what was written as Markdown or simple HTML: *bold*, _italic_, ~struck~, ```code```, lists with
+ * a dash, links and tables in words. An asterisk on each side is WhatsApp's own bold where people write, and Markdown's
+ * italic where a model does. What is code, and what is neither, stays as it was written.
+ */
+export function toWhatsApp(text: string, writer: 'person' | 'model' = 'person'): string {
+  return text
+    .split(/(```[\s\S]*?```|`[^`\n]+`)/)
+    .map((piece, index) => (index % 2 === 1 ? toCode(piece) : toMarks(piece, writer)))
+    .join('')
+    .trim()
+}
+
+/** Without the name of the language, which the customer would read as a part of the code. */
+function toCode(piece: string): string {
+  const block = /^```(?:[\w+#.-]*\n)?([\s\S]*?)\n?```$/.exec(piece)
+  return block ? `\`\`\`${block[1]}\`\`\`` : piece
+}
+
+function toMarks(piece: string, writer: 'person' | 'model'): string {
+  const lines = toLines(fromHtml(fromTables(piece)).split('\n'))
+  return lines.map((line) => toSpans(toLine(line), writer)).join('\n')
+}
+
+/** Tags that have a mark; all other angle brackets are text. */
+const tags: [RegExp, string][] = [
+  [/<\/?(?:b|strong)>/gi, '**'],
+  [/<\/?(?:i|em)>/gi, '_'],
+  [/<\/?(?:s|del|strike)>/gi, '~~'],
+  [/<\/?code>/gi, '`'],
+  [/<br\s*\/?>|<\/p>\s*|<\/?[uo]l>\s*|<\/li>\s*/gi, '\n'],
+  [/<p>/gi, ''],
+  [/<li>/gi, '- '],
+]
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+}
+
+function fromHtml(text: string): string {
+  if (!/<(?:\/?(?:b|strong|i|em|s|del|strike|code|p|[uo]l|li)|br\s*\/?)>|<a\s[^<>]{0,500}href=/i.test(text)) return text
+  const marked = tags.reduce((done, [tag, mark]) => done.replace(tag, mark), text)
+  return marked
+    .replace(/<a\s[^<>]{0,500}?href="([^"<>]{1,2000})"[^<>]{0,500}>([^<]{0,500})<\/a>/gi, '[$2]($1)')
+    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity]!)
+    .replace(/\n{3,}/g, '\n\n')
+}
+
+/** The tables of HTML as those of Markdown; one without heads becomes lines at once. */
+function fromTables(text: string): string {
+  const pieces = text.split(/<\/table\s*>/i)
+  return pieces
+    .map((piece, index) => {
+      const start = index < pieces.length - 1 ? piece.search(/<table[\s>]/i) : -1
+      return start === -1 ? piece : `${piece.slice(0, start)}\n\n${fromTable(piece.slice(start))}\n\n`
+    })
+    .join('')
+}
+
+function fromTable(table: string): string {
+  const rows = table.split(/<tr(?:\s[^<>]{0,500})?>/i).slice(1)
+  const cells = rows.map((row) =>
+    row
+      .split(/<t[dh](?:\s[^<>]{0,500})?>/i)
+      .slice(1)
+      .map((cell) => cell.replace(/<\/?(?:t[dhr]|tbody|thead|tfoot|p|br|div)\s*\/?>|\s+/gi, ' ').trim()),
+  )
+  const named = /<th[\s>]/i.test(rows[0] ?? '') && rows.length > 1
+  if (!named) return cells.map(asItem).join('\n')
+  const lines = cells.map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+  return [lines[0], `|${'---|'.repeat(cells[0]!.length)}`, ...lines.slice(1)].join('\n')
+}
+
+const asItem = (cells: string[]) => `- ${cells.filter((cell) => cell !== '').join(', ')}`
+
+/** Also without the bars at its sides, if it has one between two cells. */
+const isRow = (line: string | undefined): line is string => line?.includes('|') === true
+const isRule = (line: string | undefined) => isRow(line) && /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/.test(line)
+const cellsOf = (line: string) =>
+  line
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.replaceAll('\\|', '|').trim())
+
+/** Each row of a table becomes a line that names what is in it. */
+function toLines(lines: string[]): string[] {
+  const made: string[] = []
+  for (let at = 0; at < lines.length; at++) {
+    const head = lines[at]
+    if (!isRow(head) || !isRule(lines[at + 1])) {
+      made.push(head!)
+      continue
+    }
+    const names = cellsOf(head)
+    for (at += 2; isRow(lines[at]); at++)
+      made.push(asItem(cellsOf(lines[at]!).map((cell, n) => (names[n] && cell ? `${names[n]}: ${cell}` : cell))))
+    at -= 1
+  }
+  return made
+}
+
+function toLine(line: string): string {
+  const heading = /^ {0,3}#{1,6}\s+(.*?)\s*#*$/.exec(line)?.[1]
+  if (heading) return `**${heading.replace(/\*+|__/g, '')}**`
+  return line.replace(/^(\s*)[*+]\s+(?=\S)/, '$1- ')
+}
+
+/** A mark stands at the outside of what it marks, and not in the middle of a word or of an address. */
+const spanOf = (mark: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${mark}(?=\\S)(.{1,1000}?)(?<=\\S)${mark}(?![\\p{L}\\p{N}])`, 'gu')
+const both = /(?<![\p{L}\p{N}*])\*\*\*(?=[^\s*])([^*\n]{1,1000}?)(?<=\S)\*\*\*(?![\p{L}\p{N}*])/gu
+const [bold, boldToo, struck] = ['\\*\\*', '__', '~~'].map(spanOf) as [RegExp, RegExp, RegExp]
+const italic = /(?<![\p{L}\p{N}*])\*(?=[^\s*])([^*\n]{1,1000}?)(?<=[^\s*])\*(?![\p{L}\p{N}*])/gu
+/** Stands for WhatsApp's bold until Markdown's italic, written with the same sign, has been read. */
+const boldSign = '\ue000'
+
+function toSpans(line: string, writer: 'person' | 'model'): string {
+  const withLinks = line
+    .replace(
+      /!?\[([^\][\n]{0,500})\]\(([^\s()]{1,2000})(?:\s+"[^"]{0,200}")?\)/g,
+      (_, words: string, address: string) =>
+        words.trim() === '' || words === address ? address : `${words} (${address})`,
+    )
+    .replace(/<(https?:\/\/[^\s>]+)>/g, '$1')
+  const marked = withLinks
+    .replace(both, `${boldSign}_$1_${boldSign}`)
+    .replace(bold, `${boldSign}$1${boldSign}`)
+    .replace(boldToo, `${boldSign}$1${boldSign}`)
+    .replace(struck, '~$1~')
+  return (writer === 'model' ? marked.replace(italic, '_$1_') : marked).replaceAll(boldSign, '*')
+}

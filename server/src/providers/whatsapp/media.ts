@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+
+export type MediaKind = 'image' | 'video' | 'audio' | 'document'
+
+const MB = 1024 * 1024
+
+/**
+ * WhatsApp Cloud API: the largest file of each kind. Whether it counts a megabyte as 10^6 or 2^20 is not stated; what
+ * lies between is left to its own answer.
+ */
+export const largestMedia: Record<MediaKind, number> = {
+  image: 5 * MB,
+  video: 16 * MB,
+  audio: 16 * MB,
+  document: 100 * MB,
+}
+
+/** WhatsApp Cloud API: characters of a caption, counted here in UTF-16 units, the strictest way. */
+export const maxCaption = 1_024
+
+const listed: Record<string, MediaKind> = {
+  'image/jpeg': 'image',
+  'image/png': 'image',
+  'video/mp4': 'video',
+  'video/3gpp': 'video',
+  'audio/aac': 'audio',
+  'audio/amr': 'audio',
+  'audio/mpeg': 'audio',
+  'audio/mp4': 'audio',
+  'audio/ogg': 'audio',
+}
+
+/**
+ * What a file of this content type is sent as; undefined when the provider takes it as nothing. Other pictures, sounds and
+ * films than the listed ones are taken not even as documents.
+ */
+export function mediaKind(mime: string): MediaKind | undefined {
+  const known = listed[mime]
+  if (known) return known
+  if (mime === 'application/octet-stream' || mime === 'text/html') return undefined
+  return /^(application|text)\//.test(mime) ? 'document' : undefined
+}
+
+export const takesCaption = (kind: MediaKind): boolean => kind !== 'audio'
+
+/** A file on its way to the provider. */
+export type OutgoingFile = { name: string; mime: string; size: number; content: AsyncIterable<Uint8Array> }
+
+/** The provider takes Ogg only when the codec is named. */
+const typeOf = (mime: string) => (mime === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mime)
+
+/** The form of an upload, written while the file is read: it may be too large to be held. */
+export function uploadForm(file: OutgoingFile): { headers: Record<string, string>; body: ReadableStream<Uint8Array> } {
+  const boundary = `parley-${randomBytes(16).toString('hex')}`
+  const type = typeOf(file.mime)
+  const field = (name: string, value: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const head = Buffer.from(
+    `${field('messaging_product', 'whatsapp')}${field('type', type)}--${boundary}\r\n` +
+      `Content-Disposition: form-data; name="file"; filename="${quoted(file.name)}"\r\nContent-Type: ${type}\r\n\r\n`,
+  )
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
+  async function* parts() {
+    yield head
+    yield* file.content
+    yield tail
+  }
+  return {
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(head.length + file.size + tail.length),
+    },
+    body: ReadableStream.from(parts()),
+  }
+}
+
+/** As browsers write names into forms. */
+const quoted = (name: string) => name.replace(/["\r\n]/g, (sign) => encodeURIComponent(sign))

@@ -1,0 +1,174 @@
+import { readParts, readTap, readText } from './content.ts'
+import { type Details, type MediaReference, readDetails, readMedia } from './details.ts'
+import { asId, asLimitedText, asRecord, asText, type Foreign } from './foreign.ts'
+
+/** A person as the provider names one. At least one of the three is set: people with a user name may hide their number. */
+type Person = { phone: string | null; user_id: string | null; parent_user_id: string | null }
+
+/** The business number and account that it came in on. */
+type Address = { phone_number_id: string; waba_id: string }
+
+type Content = {
+  provider_id: string
+  /** Never in the future, however wrong the sender's clock is. */
+  at: Date
+  /** The provider's word, and `voice` for what was recorded in the chat. */
+  type: string
+  text: string | null
+  details: Details
+  media: MediaReference | null
+  /** The provider's own object for anything that is more than text. */
+  parts: object | null
+  reply_to: string | null
+  tap: { id: string; title: string } | null
+}
+
+export type InboundMessage = Address & Content & { kind: 'message'; from: Person; profile_name: string | null }
+
+/** Something that the business wrote in the app on its phone. */
+export type InboundEcho = Address & Content & { kind: 'echo'; to: Person }
+
+/** What was done to a message that may be here already, come later, or never. */
+export type InboundChange = Address & {
+  kind: 'change'
+  provider_id: string
+  target_id: string
+  change: 'reaction' | 'edit' | 'deletion'
+  by: 'contact' | 'agent'
+  /** The new text; of a reaction the emoji, empty when it was taken off. */
+  content: string
+  at: Date
+}
+
+/** The customer has another number or user id from now on. */
+export type NumberChange = Address & {
+  kind: 'number_change'
+  before: Person
+  after: Person
+  at: Date
+}
+
+/** Understood as far as to know that nothing follows from it. */
+export type Ignored = { kind: 'ignored'; what: string }
+
+export const ignored = (what: string): Ignored => ({ kind: 'ignored', what: what.slice(0, 100) })
+
+export type Surroundings = { account: string; number: string; contacts: Foreign[]; now: Date }
+
+export function readMessage(
+  item: unknown,
+  around: Surroundings,
+): InboundMessage | InboundChange | NumberChange | Ignored {
+  const message = asRecord(item) ?? {}
+  const content = readContent(message, around)
+  if (content === undefined) return ignored('message without an id')
+  // A group is no conversation with one customer, and must not become one.
+  if (asText(message['group_id']) !== null) return ignored('group message')
+  if (content.type === 'system') return readNumberChange(message, around, content.at)
+  if (changes.has(content.type)) return readChange(message, around, content, 'contact')
+
+  const contact = findContact(message, around.contacts) ?? {}
+  const from = {
+    phone: readPhone(message['from']) ?? readPhone(contact['wa_id']),
+    user_id: asId(message['from_user_id']) ?? asId(contact['user_id']),
+    parent_user_id: asId(message['from_parent_user_id']) ?? asId(contact['parent_user_id']),
+  }
+  if (from.phone === null && from.user_id === null) return ignored('message without a sender')
+  const profile = asRecord(contact['profile']) ?? {}
+  return {
+    kind: 'message',
+    ...addressOf(around),
+    ...content,
+    from,
+    profile_name: asLimitedText(profile['name'], 200) ?? asLimitedText(profile['username'], 200),
+  }
+}
+
+export function readEcho(item: unknown, around: Surroundings): InboundEcho | InboundChange | Ignored {
+  const message = asRecord(item) ?? {}
+  const content = readContent(message, around)
+  if (content === undefined) return ignored('echo without an id')
+  if (changes.has(content.type)) return readChange(message, around, content, 'agent')
+  const to = { phone: readPhone(message['to']), user_id: asId(message['to_user_id']), parent_user_id: null }
+  if (to.phone === null && to.user_id === null) return ignored('echo without a recipient')
+  return { kind: 'echo', ...addressOf(around), ...content, to }
+}
+
+const addressOf = ({ account, number }: Surroundings): Address => ({ phone_number_id: number, waba_id: account })
+
+function readContent(message: Foreign, { now }: Surroundings): Content | undefined {
+  const providerId = asId(message['id'])
+  if (providerId === null) return undefined
+  const type = asLimitedText(message['type'], 64) ?? 'unknown'
+  const inner = asRecord(message[type]) ?? {}
+  return {
+    provider_id: providerId,
+    at: readTime(message['timestamp'], now),
+    type: type === 'audio' && inner['voice'] === true ? 'voice' : type,
+    text: readText(message),
+    details: readDetails(type, message),
+    media: readMedia(type, message),
+    parts: readParts(message),
+    reply_to: asId(asRecord(message['context'])?.['id']),
+    tap: readTap(type, inner),
+  }
+}
+
+const changes = new Map<string, { change: InboundChange['change']; target: string }>([
+  ['reaction', { change: 'reaction', target: 'message_id' }],
+  ['edit', { change: 'edit', target: 'original_message_id' }],
+  ['revoke', { change: 'deletion', target: 'original_message_id' }],
+])
+
+function readChange(
+  message: Foreign,
+  around: Surroundings,
+  { provider_id, type, text, at }: Content,
+  by: InboundChange['by'],
+): InboundChange | Ignored {
+  const { change, target } = changes.get(type)!
+  const targetId = asId(asRecord(message[type])?.[target])
+  if (targetId === null) return ignored(`${type} of no message`)
+  const content = change === 'reaction' ? (asLimitedText(text, 32) ?? '') : (text ?? '')
+  return { kind: 'change', ...addressOf(around), provider_id, target_id: targetId, change, by, content, at }
+}
+
+function readNumberChange(message: Foreign, around: Surroundings, at: Date): NumberChange | Ignored {
+  const system = asRecord(message['system']) ?? {}
+  const what = asLimitedText(system['type'], 64) ?? 'without a word'
+  if (!/^(user|customer)_changed_(number|user_id)$/.test(what)) return ignored(`system message: ${what}`)
+  const before = {
+    phone: readPhone(message['from']),
+    user_id: asId(system['previous_user_id']),
+    parent_user_id: asId(system['previous_parent_user_id']),
+  }
+  const after = {
+    phone: readPhone(system['wa_id'] ?? system['new_wa_id']),
+    user_id: asId(system['user_id']),
+    parent_user_id: asId(system['parent_user_id']),
+  }
+  const isTold = [before, after].every(({ phone, user_id }) => phone !== null || user_id !== null)
+  if (!isTold) return ignored(`system message: ${what} of nobody`)
+  return { kind: 'number_change', ...addressOf(around), before, after, at }
+}
+
+/** By name, not by place. The only profile of a delivery is the sender's even when the provider writes his number otherwise. */
+function findContact(message: Foreign, contacts: Foreign[]): Foreign | undefined {
+  const { from, from_user_id: userId } = message
+  return (
+    contacts.find((contact) => from !== undefined && contact['wa_id'] === from) ??
+    contacts.find((contact) => userId !== undefined && contact['user_id'] === userId) ??
+    (contacts.length === 1 ? contacts[0] : undefined)
+  )
+}
+
+function readPhone(value: unknown): string | null {
+  const digits = asText(value)?.replace(/^\+/, '')
+  return digits !== undefined && /^\d{5,20}$/.test(digits) ? digits : null
+}
+
+/** Unix seconds, as text or number. Missing, unreadable or in the future: now. */
+export function readTime(value: unknown, now: Date): Date {
+  const seconds = Number(asText(value) ?? Number.NaN)
+  return seconds > 0 && seconds * 1000 < now.getTime() ? new Date(seconds * 1000) : now
+}

@@ -1,0 +1,127 @@
+import type { Credentials } from './client.ts'
+import { ProviderError } from './errors.ts'
+import { asId, asRecord, asRecords, asText, type Foreign } from './foreign.ts'
+import {
+  asWord,
+  type ProviderTemplate,
+  readTemplate,
+  type TemplateContent,
+  writeComponents,
+} from './template-content.ts'
+
+/** How many new customers a portfolio may write to in 24 hours; null: without a limit. */
+export type MessagingLimit = { daily: number | null }
+
+export type TemplateCalls = {
+  /** Every template of the account, over all pages. */
+  listTemplates(credentials: Credentials): Promise<ProviderTemplate[]>
+  findTemplate(credentials: Credentials, name: string, language: string): Promise<ProviderTemplate | undefined>
+  /** Not harmless when repeated: the second one is refused, see `isTwin`. */
+  createTemplate(
+    credentials: Credentials,
+    content: TemplateContent,
+  ): Promise<{ provider_id: string; status: string; category: string }>
+  /** Replaces the components of one that was rejected; it goes back into review. */
+  editTemplate(credentials: Credentials, providerId: string, content: TemplateContent): Promise<void>
+  /** This language of it alone. Also when it is gone already. */
+  deleteTemplate(credentials: Credentials, name: string, providerId: string): Promise<void>
+  /** Undefined when the provider does not tell. */
+  readPortfolio(credentials: Credentials): Promise<string | undefined>
+  /** Undefined when the provider does not tell. */
+  readLimit(credentials: Credentials): Promise<MessagingLimit | undefined>
+}
+
+type Call = (
+  credentials: Credentials,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: Foreign,
+) => Promise<Foreign>
+
+/** WhatsApp Cloud API: at most 6,000 templates an account; at a hundred a page this leaves room. */
+const maxPages = 100
+const fields = 'id,name,language,status,category,components,parameter_format,rejected_reason'
+
+export function createTemplateCalls(call: Call): TemplateCalls {
+  const list = async (credentials: Credentials, filter: string): Promise<ProviderTemplate[]> => {
+    const templates: ProviderTemplate[] = []
+    let after = ''
+    for (let page = 0; page < maxPages; page++) {
+      const path = `${credentials.waba_id}/message_templates?fields=${fields}&limit=100${filter}${after}`
+      const answer = await call(credentials, 'GET', path)
+      templates.push(...asRecords(answer['data']).flatMap((item) => readTemplate(item) ?? []))
+      const paging = asRecord(answer['paging'])
+      const cursor = asText(asRecord(paging?.['cursors'])?.['after'])
+      if (paging?.['next'] === undefined || cursor === null) return templates
+      after = `&after=${encodeURIComponent(cursor)}`
+    }
+    throw new ProviderError('unknown', `more than ${maxPages} pages of templates`)
+  }
+  return {
+    listTemplates: (credentials) => list(credentials, ''),
+
+    async findTemplate(credentials, name, language) {
+      const named = await list(credentials, `&name=${encodeURIComponent(name)}`)
+      return named.find((template) => template.name === name && template.language === language)
+    },
+
+    async createTemplate(credentials, content) {
+      const { name, language, category, parameter_format } = content
+      const body = { name, language, category, parameter_format, components: writeComponents(content) }
+      const answer = await call(credentials, 'POST', `${credentials.waba_id}/message_templates`, body)
+      const id = asId(answer['id'])
+      if (id === null) throw new ProviderError('unknown', 'an answer without the id of the template')
+      return {
+        provider_id: id,
+        status: asWord(answer['status']) ?? 'PENDING',
+        category: asWord(answer['category']) ?? category,
+      }
+    },
+
+    async editTemplate(credentials, providerId, content) {
+      await call(credentials, 'POST', providerId, { components: writeComponents(content), category: content.category })
+    },
+
+    async deleteTemplate(credentials, name, providerId) {
+      const which = `name=${encodeURIComponent(name)}&hsm_id=${encodeURIComponent(providerId)}`
+      await call(credentials, 'DELETE', `${credentials.waba_id}/message_templates?${which}`).catch((error: unknown) => {
+        if (!(error instanceof ProviderError && error.subcode === gone)) throw error
+      })
+    },
+
+    async readPortfolio(credentials) {
+      const answer = await tolerant(call(credentials, 'GET', `${credentials.waba_id}?fields=owner_business_info`))
+      return asId(asRecord(answer?.['owner_business_info'])?.['id']) ?? undefined
+    },
+
+    async readLimit(credentials) {
+      // An older version of the API knows the second name only, and a name it does not know fails the whole call.
+      for (const field of ['whatsapp_business_manager_messaging_limit', 'messaging_limit_tier']) {
+        const answer = await tolerant(call(credentials, 'GET', `${credentials.phone_number_id}?fields=${field}`))
+        const limit = readTier(asText(answer?.[field]))
+        if (limit) return limit
+      }
+      return undefined
+    },
+  }
+}
+
+/** WhatsApp Cloud API sub-codes: the account has this name and language already; there is no such template. */
+const twin = 2388024
+const gone = 2593002
+
+export const isTwin = (error: ProviderError): boolean => error.subcode === twin
+
+/** What is nice to know does not stand in the way: undefined when the provider refuses to tell. */
+const tolerant = (answer: Promise<Foreign>): Promise<Foreign | undefined> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof ProviderError && error.outcome === 'refused' && error.class !== 'TOKEN') return undefined
+    throw error
+  })
+
+/** `TIER_250`, `TIER_2K`, `TIER_UNLIMITED`. */
+function readTier(tier: string | null): MessagingLimit | undefined {
+  if (tier === 'TIER_UNLIMITED') return { daily: null }
+  const [, digits, thousands] = /^TIER_(\d{1,6})(K?)$/.exec(tier ?? '') ?? []
+  return digits === undefined ? undefined : { daily: Number(digits) * (thousands ? 1_000 : 1) }
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import type { Config } from '../src/config.ts'
+import { startDesk, type TestDesk } from './desk.ts'
+import { connectInbox, deliver, delivery, simulate } from './whatsapp.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the answers of the API are read freely.
+type Free = any
+
+export type AssistedDesk = TestDesk & { inboxId: number; assistantId: number }
+
+const articles = [
+  {
+    key: 'kb/returns',
+    title: 'Returns and refunds',
+    content:
+      'You can return anything within 30 days of delivery, unused and in its box. The label is at https://returns.example/label.',
+  },
+  { key: 'kb/delivery', title: 'Delivery', content: 'Parcels inside Denmark arrive in one to two working days.' },
+]
+
+/** A desk with two articles and an inbox whose new conversations a rule hands to the assistant. */
+export async function startAssistedDesk(config: Partial<Config> = {}, inbox: object = {}): Promise<AssistedDesk> {
+  const desk = await startDesk({ simulator: true, config })
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
+  for (const article of articles) await must(desk.admin.post('/api/v1/ai/snippets/upsert', article))
+  const { id } = await connectInbox(desk, {}, inbox)
+  const [assistant] = await must(desk.admin.get('/api/v1/ai/assistants'))
+  const actions = [{ type: 'assign_user', value: [String(assistant.id)] }]
+  const rules = [{ groups: [{ rules: [] }], actions }]
+  await must(desk.admin.post('/api/v1/automations/rules', { name: 'Everything new', rules }))
+  await desk.settled()
+  return Object.assign(desk, { inboxId: id as number, assistantId: assistant.id as number })
+}
+
+export async function must(asked: Promise<{ status: number; body: Free }>): Promise<Free> {
+  const { status, body } = await asked
+  assert.equal(status, 200, JSON.stringify(body))
+  return body.data
+}
+
+/** Lets the pretended models answer instead of the built-in one. */
+export const useChatModel = (desk: TestDesk) =>
+  must(
+    desk.admin.put('/api/v1/ai/models/chat', {
+      enabled: true,
+      address: `${desk.simulator.url}/models/v1`,
+      api_key: 'key-of-the-chat-model',
+      model: 'pretended',
+    }),
+  )
+
+/** Stands in every call that asks for an answer, and in none that prepares a search. */
+const answering = 'search_knowledge'
+
+/** What the models say next: the chat model through the tool `answer` or otherwise, another one if the reply names it. */
+export const script = (desk: TestDesk, ...replies: object[]) =>
+  simulate(desk, 'POST', '/models/replies', {
+    replies: replies.map((reply) => ('on' in reply ? reply : { match: answering, ...reply })),
+  })
+
+/** The calls so far in which the chat model was asked for an answer, as they came in. */
+export async function modelCalls(desk: TestDesk): Promise<Free[]> {
+  const { calls } = await simulate(desk, 'GET', '/models/calls?purpose=chat')
+  return calls.filter(({ body }: Free) => JSON.stringify(body).includes(answering))
+}
+
+/** Waits until nothing is left that the provider has not been handed: one message waits for the one before it. */
+async function allSent(desk: TestDesk, { id }: { id: number }): Promise<void> {
+  const waiting = () =>
+    desk.ctx.db
+      .selectFrom('message')
+      .select('id')
+      .where('conversation_id', '=', id)
+      .where('status', 'in', ['queued', 'sending'])
+      .executeTakeFirst()
+  for (let looks = 0; (await waiting()) && looks < 3_000; looks++) await new Promise((next) => setTimeout(next, 20))
+}
+
+let people = 0
+let written = 0
+
+/** Somebody with a telephone of his own. */
+export async function newCustomer(desk: AssistedDesk) {
+  people += 1
+  const phone = String(4_540_000_000 + people)
+  await simulate(desk, 'POST', '/customers', { from: phone, window: 'open' })
+  const arrive = async (...contents: object[]) => {
+    const timestamp = String(Math.floor(desk.ctx.now().getTime() / 1000))
+    const messages = contents.map((content) => ({ id: `wamid.said${++written}`, from: phone, timestamp, ...content }))
+    assert.equal((await deliver(desk, desk.inboxId, delivery(desk, { messages }))).status, 200)
+  }
+  const conversation = async (): Promise<Free> => {
+    const { results } = await must(desk.admin.get('/api/v1/conversations/all?page_size=500'))
+    return results.find((item: Free) => item.contact.phone_number === `+${phone}`)
+  }
+  return {
+    phone,
+    /** Writes these texts at once, and does not wait. */
+    begin: (...texts: string[]) => arrive(...texts.map((body) => ({ type: 'text', text: { body } }))),
+    /** Writes, and waits until everything that follows is done. */
+    async write(...texts: string[]): Promise<void> {
+      await arrive(...texts.map((body) => ({ type: 'text', text: { body } })))
+      await desk.settled()
+    },
+    async send(content: object): Promise<void> {
+      await arrive(content)
+      await desk.settled()
+    },
+    async tap(id: string, title: string): Promise<void> {
+      await arrive({ type: 'interactive', interactive: { type: 'button_reply', button_reply: { id, title } } })
+      await desk.settled()
+    },
+    /** What has come in on the telephone: the text and the buttons under it. */
+    async received(): Promise<{ text: string; buttons: string[] }[]> {
+      await allSent(desk, await conversation())
+      const { messages } = await simulate(desk, 'GET', `/messages?to=${phone}&kind=message`)
+      return messages.map(({ text, body }: Free) => ({
+        text: body.interactive?.body.text ?? text,
+        buttons: (body.interactive?.action.buttons ?? []).map(({ reply }: Free) => reply.title),
+      }))
+    },
+    conversation,
+    /** Everything in the thread, oldest first. */
+    async thread(): Promise<Free[]> {
+      const { uuid } = await conversation()
+      const { results } = await must(desk.admin.get(`/api/v1/conversations/${uuid}/messages?page_size=500`))
+      return results.reverse()
+    },
+    /** How the runs of his conversation ended, oldest first. */
+    async runs(): Promise<Free[]> {
+      const { id } = await conversation()
+      return desk.ctx.db
+        .selectFrom('assistant_run')
+        .selectAll()
+        .where('conversation_id', '=', id)
+        .orderBy('id')
+        .execute()
+    },
+  }
+}

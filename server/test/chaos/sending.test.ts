@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { settled, startDesk, type TestDesk } from '../desk.ts'
+import { checkInvariants } from '../invariants.ts'
+import { openThread, type Thread } from '../thread.ts'
+import { connectInbox, simulate } from '../whatsapp.ts'
+import { freePort, type Program, startProgram, until } from './program.ts'
+
+/** Sends that are to be cut off; `KILLED_SENDS=200` takes some minutes. */
+const wanted = Number(process.env.KILLED_SENDS ?? 20)
+/** As many as a worker sends at a time. */
+const width = 8
+const mostRounds = 80
+
+let desk: TestDesk
+let worker: Program
+let threads: Thread[]
+
+async function startWorker(): Promise<Program> {
+  const { dataDir, providerApiUrl } = desk.ctx.config
+  const environment = { DATA_DIR: dataDir, PROVIDER_API_URL: providerApiUrl, DATABASE_URL: desk.databaseUrl }
+  return startProgram({ ...environment, PORT: String(await freePort()), ROLE: 'worker' }, 1)
+}
+
+before(async () => {
+  desk = await startDesk({ simulator: true, config: { role: 'web' } })
+  worker = await startWorker()
+  await connectInbox(desk)
+  threads = []
+  for (let n = 0; n < 2 * width; n++) threads.push(await openThread(desk, `45123700${10 + n}`))
+  await worker.stop()
+})
+after(async () => {
+  await worker.stop()
+  await desk.stop()
+})
+
+const statuses = async () => {
+  const { rows } = await sql<{ uuid: string; status: string }>`
+    select uuid, status from message where type = 'outgoing' and sender_type = 'agent'`.execute(desk.ctx.db)
+  return rows
+}
+const inDoubt = async () => (await statuses()).filter(({ status }) => status === 'sending').length
+/** The uuids of the messages that the provider took, each as often as it took it. */
+const taken = async (): Promise<string[]> =>
+  (await simulate(desk, 'GET', '/messages?kind=message')).messages.map(
+    (message: { biz_opaque_callback_data: string }) => message.biz_opaque_callback_data,
+  )
+
+/** When the process dies: as soon as a message is on its way, when the provider has one, or some time after that. */
+const moments = [
+  async () => ((await inDoubt()) > 0 ? true : undefined),
+  async () => ((await inDoubt()) >= width / 2 ? true : undefined),
+  async () => {
+    if ((await inDoubt()) === 0) return undefined
+    await pause(Math.random() * 300)
+    return true
+  },
+]
+
+test('of sends that a kill cut off none is repeated, and each is settled or said to be unknown', async (t) => {
+  let cutOff = 0
+  let round = 0
+  for (; cutOff < wanted && round < mostRounds; round++) {
+    // By turns, so that no customer is sent more than the provider lets through at once.
+    for (const thread of threads.filter((_, n) => n % 2 === round % 2))
+      await thread.reply({ message: `Round ${round}` })
+    await simulate(desk, 'POST', '/faults', { kind: 'delay', on: 'send', ms: 400, times: width })
+    worker = await startWorker()
+    await until('sends are under way', moments[round % moments.length]!)
+    worker.kill()
+    await until('the worker is dead', () => (worker.isAlive() ? undefined : true))
+    cutOff += await inDoubt()
+  }
+  assert.ok(cutOff >= wanted, `${cutOff} sends were cut off in ${round} rounds`)
+
+  await fetch(`${desk.simulator.url}/sim/faults`, { method: 'DELETE' })
+  worker = await startWorker()
+  const open = ['queued', 'sending', 'accepted', 'sent']
+  await until(
+    'everything has come to an end',
+    async () => {
+      await simulate(desk, 'POST', '/deliveries/retry', {})
+      return (await statuses()).some(({ status }) => open.includes(status)) ? undefined : true
+    },
+    120_000,
+  )
+  await settled(desk.ctx.db)
+
+  const all = await statuses()
+  const ours = new Set(all.map(({ uuid }) => uuid))
+  const sends = (await taken()).filter((uuid) => ours.has(uuid))
+  assert.equal(new Set(sends).size, sends.length, 'something was sent twice')
+  assert.equal(all.length, round * width)
+  const ended = Map.groupBy(all, ({ status }) => status)
+  assert.deepEqual(
+    [...ended.keys()].filter((status) => status !== 'delivered' && status !== 'unknown'),
+    [],
+  )
+  // What the provider has it has told of; what it does not have may be sent again by hand.
+  const unknown = (ended.get('unknown') ?? []).map(({ uuid }) => uuid)
+  assert.deepEqual(
+    unknown.filter((uuid) => sends.includes(uuid)),
+    [],
+  )
+  t.diagnostic(`${cutOff} sends cut off in ${round} rounds: ${unknown.length} unknown, ${sends.length} delivered once`)
+  await checkInvariants(desk.ctx.db)
+})

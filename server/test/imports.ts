@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { until } from './chaos/program.ts'
+import type { Answer, Client } from './client.ts'
+import type { TestDesk } from './desk.ts'
+
+export const importPath = '/api/v1/ai/snippets/import'
+export const prose = 'Goods can be sent back within thirty days, and the money is returned within a week.'
+
+export type Parts = {
+  files?: Record<string, string | Uint8Array<ArrayBuffer>>
+  urls?: string | string[]
+} & Record<string, unknown>
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are checked against the API document
+type Status = any
+
+export type Importer = {
+  send(parts: Parts, client?: Client): Promise<Answer>
+  status(): Promise<Status>
+  /** What the status is once no import runs. */
+  ended(): Promise<Status>
+  /** Sends an import that is taken, and waits for its end. */
+  run(parts: Parts): Promise<Status>
+  /** Waits until no folder holds files of an import any more: they go right after its end is written down. */
+  spoolsGone(): Promise<true>
+}
+
+/** Imports in the background of a desk, as its first admin. */
+export function createImporter(desk: TestDesk): Importer {
+  const send = (parts: Parts, client: Client = desk.admin) => client.post(importPath, asForm(parts))
+  const status = async () => (await desk.admin.get(`${importPath}/status`)).body.data
+  const ended = () =>
+    until('the import has ended', async () => {
+      const seen = await status()
+      return seen.running ? undefined : seen
+    })
+  return {
+    send,
+    status,
+    ended,
+    run: async (parts) => {
+      const answer = await send(parts)
+      assert.equal(answer.status, 200, JSON.stringify(answer.body))
+      assert.equal(answer.body.data.running, true)
+      return ended()
+    },
+    spoolsGone: () =>
+      until('the files of the import are gone', async () => {
+        const left = await readdir(join(desk.ctx.config.dataDir, 'imports')).catch(() => [])
+        return left.length === 0 || undefined
+      }),
+  }
+}
+
+function asForm({ files = {}, urls, ...fields }: Parts): FormData {
+  const body = new FormData()
+  for (const [name, content] of Object.entries(files)) body.append('files', new Blob([content]), name)
+  if (urls !== undefined) body.append('urls', typeof urls === 'string' ? urls : urls.join('\n'))
+  for (const [name, value] of Object.entries(fields)) body.append(name, String(value))
+  return body
+}

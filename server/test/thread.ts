@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Client } from './client.ts'
+import type { TestDesk } from './desk.ts'
+import { simulate } from './whatsapp.ts'
+
+// The answers of desk and simulator are read freely.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Free = any
+
+/** What the look finds, as soon as it finds something: for what follows from calls of the provider. */
+export async function poll<T>(look: () => Promise<T | undefined | false>, ms = 20_000): Promise<T> {
+  for (const deadline = Date.now() + ms; Date.now() < deadline; ) {
+    const found = await look()
+    if (found) return found
+    await pause(20)
+  }
+  throw new Error('it did not come')
+}
+
+/** A conversation that a customer of the simulator has opened, and what an agent does in it. */
+export type Thread = {
+  uuid: string
+  /** Replies; refused answers fail the test. Answers the message. */
+  reply(body: object): Promise<Free>
+  /** What customer and agents wrote and noted, oldest first. */
+  messages(): Promise<Free[]>
+  /** The message with this uuid, once this holds for it. */
+  when(uuid: string, holds: (message: Free) => boolean): Promise<Free>
+  /** The message with this uuid, once it has this status. */
+  until(uuid: string, status: string): Promise<Free>
+  /** What the customer was sent by agents, oldest first, as the provider has it. */
+  sent(): Promise<Free[]>
+}
+
+export async function openThread(desk: TestDesk, from: string, client: Client = desk.admin): Promise<Thread> {
+  await simulate(desk, 'POST', '/messages', { from, name: `Customer ${from}`, text: 'Hello' })
+  const find = async () => {
+    const { results } = (await desk.admin.get('/api/v1/conversations/all?page_size=500')).body.data
+    return results.find((item: Free) => item.contact.phone_number === `+${from}`)?.uuid as string | undefined
+  }
+  const uuid = await poll(find)
+  const path = `/api/v1/conversations/${uuid}/messages`
+  const messages = async () => {
+    const { results } = (await desk.admin.get(`${path}?page_size=500`)).body.data
+    return (results as Free[])
+      .filter((message) => message.type !== 'activity' && ['contact', 'agent'].includes(message.sender_type))
+      .sort((a, b) => a.id - b.id)
+  }
+  const when: Thread['when'] = (wanted, holds) =>
+    poll(async () => (await messages()).find((message) => message.uuid === wanted && holds(message)))
+  return {
+    uuid,
+    messages,
+    when,
+    until: (wanted, status) => when(wanted, (message) => message.status === status),
+    reply: async (body) => {
+      const answer = await client.post(path, body)
+      assert.equal(answer.status, 200, JSON.stringify(answer.body))
+      return answer.body.data
+    },
+    sent: async () => {
+      const ours = new Set((await messages()).filter((one) => one.sender_type === 'agent').map((one) => one.uuid))
+      const { messages: all } = await simulate(desk, 'GET', `/messages?kind=message&to=${from}`)
+      return all.filter((message: Free) => ours.has(message.biz_opaque_callback_data))
+    },
+  }
+}
+
+/** Uploads a file for a message. Answers its id. */
+export async function uploadMedia(client: Client, content: Buffer<ArrayBuffer>, name: string): Promise<number> {
+  const form = new FormData()
+  form.append('files', new Blob([content]), name)
+  const { status, body } = await client.post('/api/v1/media', form)
+  assert.equal(status, 200, JSON.stringify(body))
+  return body.data.id
+}

@@ -1,0 +1,137 @@
+/** What a model is asked for. */
+export type Purpose = 'chat' | 'embedding' | 'rerank' | 'transcription'
+
+/** How a chat is answered for which nothing was scripted: from the passages it holds, or as any text in it demands. */
+export type Mode = 'answering' | 'obedient'
+
+export type WantedCall = {
+  name: string
+  /** A text stands in the answer as it is, also where it is no JSON. */
+  arguments: unknown
+}
+
+/** What a model is to say next. */
+export type Reply = {
+  on: Purpose
+  /** Only for a call whose body holds this text; null for any. */
+  match: string | null
+  text: string
+  tool_calls: WantedCall[]
+  /** A call of the tool `answer` with these arguments; what its schema demands besides is filled in. */
+  answer: Record<string, unknown> | null
+  /** null counts four characters as a token. */
+  tokens: { input: number; output: number } | null
+  /** Left to be said so often. */
+  left: number
+}
+
+export const faultKinds = [
+  'status',
+  'silence',
+  'slow',
+  'hold',
+  'no_json',
+  'empty',
+  'malformed',
+  'refusal',
+  'length',
+  'too_long',
+  'too_few',
+  'no_number',
+] as const
+
+/** What goes wrong with the next calls. */
+export type Fault = {
+  id: number
+  kind: (typeof faultKinds)[number]
+  /** null for any purpose. */
+  on: Purpose | null
+  match: string | null
+  status: number
+  message: string
+  /** Seconds in `retry-after`. */
+  retry_after: number | null
+  /** What `slow` waits. */
+  ms: number
+  left: number
+}
+
+export type Call = {
+  id: number
+  at: string
+  purpose: Purpose
+  path: string
+  headers: Record<string, unknown>
+  /** As it was sent; of a form its fields and the length of its file. */
+  body: Record<string, unknown>
+  /** null until it is answered. */
+  status: number | null
+}
+
+export type World = {
+  mode: Mode
+  replies: Reply[]
+  faults: Fault[]
+  calls: Call[]
+  /** Numbers of a vector when the caller asks for none. */
+  dimensions: number
+  last: number
+  /** Faults that hold calls let them go up to this number. */
+  released: number
+  /** Whoever waits for a call, or for a fault that holds calls to be removed. */
+  waiting: Set<() => void>
+}
+
+/** Calls that are kept for reading. */
+const keptCalls = 2_000
+
+const fresh = () => ({ mode: 'answering' as Mode, replies: [], faults: [], calls: [], dimensions: 256 })
+
+export const newWorld = (): World => ({ ...fresh(), last: 0, released: 0, waiting: new Set() })
+
+/** Everything as at the start. Numbers go on. */
+export function resetWorld(world: World): void {
+  Object.assign(world, fresh(), { released: world.last })
+  wake(world)
+}
+
+export const nextId = (world: World): number => ++world.last
+
+export function noteCall(world: World, call: Omit<Call, 'id' | 'at' | 'status'>): Call {
+  const noted = { id: nextId(world), at: new Date().toISOString(), status: null, ...call }
+  world.calls.push(noted)
+  if (world.calls.length > keptCalls) world.calls.shift()
+  wake(world)
+  return noted
+}
+
+export function wake(world: World): void {
+  for (const look of [...world.waiting]) look()
+}
+
+/** Ends when it holds, or after so many milliseconds. */
+export function waitUntil(world: World, ms: number, holds: () => boolean): Promise<void> {
+  if (holds()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      world.waiting.delete(look)
+      resolve()
+    }
+    const look = () => holds() && end()
+    const timer = setTimeout(end, ms)
+    world.waiting.add(look)
+  })
+}
+
+type Ordered = { on: Purpose | null; match: string | null; left: number }
+
+/** Takes the first of these orders that is meant for a call, once. */
+export function takeOrder<T extends Ordered>(orders: T[], purpose: Purpose, body: string): T | undefined {
+  const fits = ({ on, match }: Ordered) => (on ?? purpose) === purpose && (match === null || body.includes(match))
+  const order = orders.find(fits)
+  if (!order) return undefined
+  order.left -= 1
+  if (order.left <= 0) orders.splice(orders.indexOf(order), 1)
+  return order
+}
