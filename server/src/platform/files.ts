@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -34,7 +33,7 @@ export function createLocalFiles(folder: string): FileStore {
       const draft = `${path}.${randomBytes(6).toString('hex')}${draftEnding}`
       const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
-        await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+        await writeNew(draft, content, { flush: true })
         await rename(draft, path)
       } catch (error) {
         await rm(draft, { force: true })
@@ -60,6 +59,15 @@ export function createLocalFiles(folder: string): FileStore {
       }
     },
   }
+}
+
+/**
+ * Writes a file that only its owner may read, and that was not there before. It is opened first: a stream that opens the
+ * file itself may do so after its content has failed, and then leaves one behind whoever removes it at once.
+ */
+export async function writeNew(path: string, content: AsyncIterable<Buffer>, { flush = false } = {}): Promise<void> {
+  const handle = await open(path, 'wx', 0o600)
+  await pipeline(content, handle.createWriteStream({ flush }))
 }
 
 /** How the name of a file ends for as long as it is being written. */

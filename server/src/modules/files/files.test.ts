@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { pbkdf2 } from 'node:crypto'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -193,6 +194,17 @@ test('an upload that breaks off leaves nothing', async () => {
   await until('the first bytes are there', async () => ((await keys()).length > before.length ? true : undefined))
   sending.destroy()
   await until('they are gone', async () => ((await keys()).length === before.length ? true : undefined))
+})
+
+test('what fails at its first byte leaves nothing, however busy the disk is', async () => {
+  const before = await keys()
+  const nothing = { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('no content')) }) }
+  for (let n = 0; n < 300; n++) {
+    // Keeps the threads busy that open files.
+    for (let busy = 0; busy < 3; busy++) pbkdf2('a', 'b', 3_000, 32, 'sha1', () => undefined)
+    await assert.rejects(desk.ctx.files.put('ab/failing', nothing), /no content/)
+    assert.deepEqual(await keys(), before)
+  }
 })
 
 test('an agent shows a picture of himself everywhere, changes it and takes it away', async () => {

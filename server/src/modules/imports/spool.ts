@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Ctx } from '../../platform/context.ts'
+import { writeNew } from '../../platform/files.ts'
 
 /** A folder that still fills is touched this often; one that was not for the longer time was left by a dead process. */
 const touchMs = 15_000
@@ -35,7 +34,7 @@ export async function openSpool(ctx: Ctx): Promise<Spool> {
   }, touchMs)
   return {
     folder,
-    add: (name, content) => pipeline(content, createWriteStream(join(path, name), { flags: 'wx', mode: 0o600 })),
+    add: (name, content) => writeNew(join(path, name), content),
     close: () => clearInterval(timer),
     remove: () => removeSpool(ctx, folder),
   }
