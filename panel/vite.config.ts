@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { words } from './words.ts'
 
 const desk = process.env['PARLEY_URL'] ?? 'http://localhost:3000'
 
@@ -21,7 +22,7 @@ const preloadLatin: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadLatin],
+  plugins: [words, react(), tailwindcss(), preloadLatin],
   server: { port: 5173, proxy: { '/api': { target: desk } } },
   build: {
     // The content policy allows no data: address for fonts and scripts, so nothing is inlined.

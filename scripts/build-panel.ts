@@ -7,7 +7,7 @@ import { root } from './root.ts'
 const sources = [
   'panel/index.html',
   'panel/package.json',
-  'panel/vite.config.ts',
+  'panel/{vite.config,words}.ts',
   'panel/{src,public}/**',
   'contract/*',
   'i18n/*',

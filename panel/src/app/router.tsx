@@ -16,7 +16,7 @@ import { firstView, isView, readListSearch, type View } from '../features/conver
 import { readGapSearch } from '../features/gaps/search.ts'
 import { readImportSearch } from '../features/imports/search.ts'
 import { type Kind, readItemSearch } from '../lib/items.ts'
-import { speak } from '../lib/t.ts'
+import { speak, withWords } from '../lib/t.ts'
 import { InboxPage } from '../pages/inbox.tsx'
 import { SignInPage } from '../pages/sign-in.tsx'
 import { FailedPage, NotFoundPage } from '../pages/trouble.tsx'
@@ -33,6 +33,9 @@ async function speakAsDesk({ context }: { context: { client: QueryClient } }) {
   const config = await context.client.ensureQueryData(configQuery)
   await speak(config['app.lang'])
 }
+
+/** A page whose script and words load when it is wanted. */
+const pageOf: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(withWords(load), name)
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -51,7 +54,7 @@ const forgottenPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgotten-password',
   beforeLoad: speakAsDesk,
-  component: lazyRouteComponent(passwordPages, 'ForgottenPasswordPage'),
+  component: pageOf(passwordPages, 'ForgottenPasswordPage'),
 })
 
 /** Where a mailed link leads. */
@@ -60,7 +63,7 @@ const setPassword = createRoute({
   path: '/set-password',
   validateSearch: (search): { token: string } => ({ token: String(search['token'] ?? '') }),
   beforeLoad: speakAsDesk,
-  component: lazyRouteComponent(passwordPages, 'SetPasswordPage'),
+  component: pageOf(passwordPages, 'SetPasswordPage'),
 })
 
 /** Where an AI app sends the browser of whoever connects it. */
@@ -69,7 +72,7 @@ const connectAi = createRoute({
   path: '/connect-ai',
   validateSearch: (search): { ask: string } => ({ ask: String(search['ask'] ?? '') }),
   beforeLoad: ({ context, location }) => requireSession(context.client, location.href),
-  component: lazyRouteComponent(() => import('../pages/consent.tsx'), 'ConsentPage'),
+  component: pageOf(() => import('../pages/consent.tsx'), 'ConsentPage'),
   errorComponent: FailedPage,
 })
 
@@ -107,46 +110,46 @@ const knowledge = createRoute({
   getParentRoute: () => desk,
   path: '/knowledge/{-$article}',
   validateSearch: readKnowledgeSearch,
-  component: lazyRouteComponent(() => import('../pages/knowledge.tsx'), 'KnowledgePage'),
+  component: pageOf(() => import('../pages/knowledge.tsx'), 'KnowledgePage'),
 })
 
 const knowledgeConnections = createRoute({
   getParentRoute: () => desk,
   path: '/knowledge/connections',
-  component: lazyRouteComponent(() => import('../pages/connections.tsx'), 'ConnectionsPage'),
+  component: pageOf(() => import('../pages/connections.tsx'), 'ConnectionsPage'),
 })
 
 const knowledgeGaps = createRoute({
   getParentRoute: () => desk,
   path: '/knowledge/gaps',
   validateSearch: readGapSearch,
-  component: lazyRouteComponent(() => import('../pages/gaps.tsx'), 'GapsPage'),
+  component: pageOf(() => import('../pages/gaps.tsx'), 'GapsPage'),
 })
 
 const knowledgeImports = createRoute({
   getParentRoute: () => desk,
   path: '/knowledge/imports',
   validateSearch: readImportSearch,
-  component: lazyRouteComponent(() => import('../pages/imports.tsx'), 'ImportsPage'),
+  component: pageOf(() => import('../pages/imports.tsx'), 'ImportsPage'),
 })
 
 const contacts = createRoute({
   getParentRoute: () => desk,
   path: '/contacts/{-$contact}',
   validateSearch: readContactSearch,
-  component: lazyRouteComponent(() => import('../pages/contacts.tsx'), 'ContactsPage'),
+  component: pageOf(() => import('../pages/contacts.tsx'), 'ContactsPage'),
 })
 
 const profile = createRoute({
   getParentRoute: () => desk,
   path: '/profile',
-  component: lazyRouteComponent(() => import('../pages/profile.tsx'), 'ProfilePage'),
+  component: pageOf(() => import('../pages/profile.tsx'), 'ProfilePage'),
 })
 
 const notifications = createRoute({
   getParentRoute: () => desk,
   path: '/notifications',
-  component: lazyRouteComponent(() => import('../pages/notifications.tsx'), 'NotificationsPage'),
+  component: pageOf(() => import('../pages/notifications.tsx'), 'NotificationsPage'),
 })
 
 const adminPages = () => import('../pages/admin.tsx')
@@ -154,19 +157,19 @@ const adminPages = () => import('../pages/admin.tsx')
 const admin = createRoute({
   getParentRoute: () => desk,
   path: '/admin',
-  component: lazyRouteComponent(adminPages, 'AdminPage'),
+  component: pageOf(adminPages, 'AdminPage'),
 })
 
 const adminHome = createRoute({
   getParentRoute: () => admin,
   path: '/',
-  component: lazyRouteComponent(adminPages, 'AdminHome'),
+  component: pageOf(adminPages, 'AdminHome'),
 })
 
 const adminGeneral = createRoute({
   getParentRoute: () => admin,
   path: '/general',
-  component: lazyRouteComponent(adminPages, 'GeneralPage'),
+  component: pageOf(adminPages, 'GeneralPage'),
 })
 
 const adminItemPages = () => import('../pages/admin-items.tsx')
@@ -177,46 +180,46 @@ const adminList = <K extends Kind>(kind: K, page: keyof Awaited<ReturnType<typeo
     getParentRoute: () => admin,
     path: `/${kind}/{-$item}` as `/${K}/{-$item}`,
     validateSearch: readItemSearch,
-    component: lazyRouteComponent(adminItemPages, page),
+    component: pageOf(adminItemPages, page),
   })
 
 const adminInboxes = createRoute({
   getParentRoute: () => admin,
   path: '/inboxes/{-$item}',
   validateSearch: readItemSearch,
-  component: lazyRouteComponent(() => import('../pages/inboxes.tsx'), 'InboxesPage'),
+  component: pageOf(() => import('../pages/inboxes.tsx'), 'InboxesPage'),
 })
 
 const adminAssistants = createRoute({
   getParentRoute: () => admin,
   path: '/assistants/{-$item}',
   validateSearch: readAssistantSearch,
-  component: lazyRouteComponent(() => import('../pages/assistants.tsx'), 'AssistantsPage'),
+  component: pageOf(() => import('../pages/assistants.tsx'), 'AssistantsPage'),
 })
 
 const adminActivity = createRoute({
   getParentRoute: () => admin,
   path: '/activity/{-$entry}',
   validateSearch: readActivitySearch,
-  component: lazyRouteComponent(() => import('../pages/activity.tsx'), 'ActivityPage'),
+  component: pageOf(() => import('../pages/activity.tsx'), 'ActivityPage'),
 })
 
 const adminMail = createRoute({
   getParentRoute: () => admin,
   path: '/notifications/email',
-  component: lazyRouteComponent(() => import('../pages/mail.tsx'), 'MailPage'),
+  component: pageOf(() => import('../pages/mail.tsx'), 'MailPage'),
 })
 
 const adminConnect = createRoute({
   getParentRoute: () => admin,
   path: '/ai/connect',
-  component: lazyRouteComponent(() => import('../pages/connect.tsx'), 'ConnectPage'),
+  component: pageOf(() => import('../pages/connect.tsx'), 'ConnectPage'),
 })
 
 const adminModels = createRoute({
   getParentRoute: () => admin,
   path: '/ai/models/{-$purpose}',
-  component: lazyRouteComponent(() => import('../pages/models.tsx'), 'ModelsPage'),
+  component: pageOf(() => import('../pages/models.tsx'), 'ModelsPage'),
 })
 
 const routeTree = root.addChildren([

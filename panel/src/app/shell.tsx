@@ -7,7 +7,7 @@ import { type View, viewKeys } from '../features/conversations/views.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { keep, useKept } from '../lib/kept.ts'
 import { useRoomForNavigation } from '../lib/media.ts'
-import { speak, t } from '../lib/t.ts'
+import { speak, t, withWords } from '../lib/t.ts'
 import { setTheme } from '../lib/theme.ts'
 import { useAdminSections } from '../pages/admin-sections.ts'
 import { ToastProvider } from '../ui/toast.tsx'
@@ -17,11 +17,11 @@ import { useLive } from './live.ts'
 import { Navigation } from './navigation.tsx'
 import { useUnreadSign } from './unread.ts'
 
-const KeysSheet = lazy(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet }))
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
-const StartDialog = lazy(async () => ({
-  default: (await import('../features/templates/start-dialog.tsx')).StartDialog,
-}))
+const KeysSheet = lazy(withWords(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet })))
+const Palette = lazy(withWords(async () => ({ default: (await import('./palette.tsx')).Palette })))
+const StartDialog = lazy(
+  withWords(async () => ({ default: (await import('../features/templates/start-dialog.tsx')).StartDialog })),
+)
 
 /** A restart of the desk or a short gap is nobody's business. */
 const QUIET_MS = 2_500

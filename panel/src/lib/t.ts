@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode, useSyncExternalStore } from 'react'
-import { panel } from '../../../i18n/en.json'
+import type { panel } from '../../../i18n/en.json'
+import { panel as first } from '../../../i18n/en.json?first'
 import { keep, kept } from './kept.ts'
 
 /** The plural form is found by `count`; callers name the word without its ending. */
@@ -13,8 +14,15 @@ export type Word = Leaves<typeof panel>
 type Values = Record<string, string | number>
 type Tree = { [name: string]: string | Tree }
 
-/** Each in a chunk of its own that holds the words of the panel alone. */
-const vocabularies = import.meta.glob<Tree>(['../../../i18n/*.json', '!../../../i18n/en.json'], { import: 'panel' })
+type Vocabularies = Record<string, (() => Promise<Tree>) | undefined>
+
+/** What the inbox says, and what the pages behind it say; each part of each language in a chunk of its own. */
+const firstWords: Vocabularies = import.meta.glob<Tree>(['../../../i18n/*.json', '!../../../i18n/en.json'], {
+  import: 'panel',
+  query: '?first',
+})
+const laterWords: Vocabularies = import.meta.glob<Tree>('../../../i18n/*.json', { import: 'panel', query: '?later' })
+const wordsOf = (vocabularies: Vocabularies, language: string) => vocabularies[`../../../i18n/${language}.json`]?.()
 
 const flat = (tree: Tree, path = ''): [string, string][] =>
   Object.entries(tree).flatMap(([name, inside]): [string, string][] =>
@@ -32,9 +40,11 @@ const speakerOf = (language: string, words: Tree) => ({
 /** The language of dates and figures: the day before the month, and Latin figures, so that times align everywhere. */
 const localeOf = (language: string) => `${language === 'en' ? 'en-GB' : language}-u-nu-latn`
 
-const english = speakerOf('en', panel)
+const english = speakerOf('en', first)
 let speaker = english
 let wanted = ''
+/** Whether a page that says the later words was wanted. */
+let saysAll = false
 const readers = new Set<() => void>()
 
 /**
@@ -44,14 +54,33 @@ const readers = new Set<() => void>()
 export async function speak(language: string) {
   wanted = language
   if (speaker.language === language && document.documentElement.lang === language) return
-  const words = await vocabularies[`../../../i18n/${language}.json`]?.().catch(() => undefined)
+  const words = await wordsOf(firstWords, language)?.catch(() => undefined)
+  const next = words ? speakerOf(language, words) : english
+  if (saysAll) await learn(next).catch(() => undefined)
   if (wanted !== language) return
-  speaker = words ? speakerOf(language, words) : english
+  speaker = next
   document.documentElement.lang = speaker.language
   document.documentElement.dir = speaker.language === 'ar' ? 'rtl' : 'ltr'
   keep('language', speaker.language)
   for (const reader of readers) reader()
 }
+
+async function learn({ language, words }: typeof english) {
+  const later = await wordsOf(laterWords, language)
+  for (const [word, sentence] of flat(later ?? {})) words.set(word, sentence)
+}
+
+/**
+ * Loads a page or dialog that is not a part of the inbox together with what it says, so that it is never drawn without.
+ * Words of the language that do not load leave English.
+ */
+export const withWords =
+  <T>(load: () => Promise<T>) =>
+  async () => {
+    saysAll = true
+    const [part] = await Promise.all([load(), learn(english), learn(speaker).catch(() => undefined)])
+    return part
+  }
 
 /** The language of the last visit with this browser, or nothing. */
 export const keptLanguage = () => kept('language')

@@ -17,7 +17,7 @@ import { runWhenShown, useHotkeys } from '../lib/hotkeys.ts'
 import { keep, useKept } from '../lib/kept.ts'
 import { useNarrow, usePageVisible, useRoomForDetails } from '../lib/media.ts'
 import { fullName } from '../lib/person.ts'
-import { t } from '../lib/t.ts'
+import { t, withWords } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
 import type { Conversation } from '../lib/types.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,9 +25,9 @@ import { Empty } from '../ui/empty.tsx'
 import { ThreadSkeleton } from '../ui/skeleton.tsx'
 import { WhenWanted } from '../ui/when-wanted.tsx'
 
-const TemplateSheet = lazy(async () => ({
-  default: (await import('../features/templates/template-sheet.tsx')).TemplateSheet,
-}))
+const TemplateSheet = lazy(
+  withWords(async () => ({ default: (await import('../features/templates/template-sheet.tsx')).TemplateSheet })),
+)
 
 /** Beside the thread where there is room, remembered; over it where there is not, and closed at first. */
 function useDetailsPane() {

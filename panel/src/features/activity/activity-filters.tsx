@@ -5,7 +5,7 @@ import { fullName } from '../../lib/person.ts'
 import { t } from '../../lib/t.ts'
 import { agentsQuery } from '../agents/api.ts'
 import { type ActivitySearch, periods } from './search.ts'
-import { type ActivityType, activityTypes } from './words.ts'
+import { type ActivityType, activityTypes } from './types.ts'
 
 const TYPING_MS = 250
 

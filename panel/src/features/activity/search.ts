@@ -1,4 +1,4 @@
-import { type ActivityType, activityTypes } from './words.ts'
+import { type ActivityType, activityTypes } from './types.ts'
 
 /** What a link to the activity log restores. `actor` is the id of an agent, or another kind of actor. */
 export type ActivitySearch = { query?: string; actor?: string; kind?: ActivityType; days?: number; page?: number }

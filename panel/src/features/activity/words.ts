@@ -4,56 +4,6 @@ import type { ActivityEntry, ModelSettings } from '../../lib/types.ts'
 
 type Purpose = ModelSettings['purpose']
 
-export type ActivityType = ActivityEntry['activity_type']
-
-export const activityTypes = [
-  'agent_login',
-  'agent_logout',
-  'agent_created',
-  'agent_updated',
-  'agent_deleted',
-  'api_key_generated',
-  'api_key_revoked',
-  'role_created',
-  'role_updated',
-  'role_deleted',
-  'team_created',
-  'team_updated',
-  'team_deleted',
-  'tag_created',
-  'tag_updated',
-  'tag_deleted',
-  'template_created',
-  'template_updated',
-  'template_submitted',
-  'template_deleted',
-  'status_created',
-  'status_updated',
-  'status_deleted',
-  'settings_updated',
-  'inbox_created',
-  'inbox_updated',
-  'inbox_deleted',
-  'automation_rule_created',
-  'automation_rule_updated',
-  'automation_rule_deleted',
-  'article_enabled',
-  'article_disabled',
-  'article_deleted',
-  'connection_created',
-  'connection_synced',
-  'connection_deleted',
-  'tool_created',
-  'tool_updated',
-  'tool_deleted',
-  'assistant_created',
-  'assistant_updated',
-  'assistant_deleted',
-  'ai_app_connected',
-  'ai_app_disconnected',
-  'ai_app_acted',
-] as const satisfies ActivityType[]
-
 /** The fields that differ, those of both sides. Of a thing that is new or gone, those that say something. */
 export function changedFields({ before, after }: ActivityEntry) {
   if (before && after) return [...new Set([...Object.keys(before), ...Object.keys(after)])]

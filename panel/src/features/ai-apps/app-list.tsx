@@ -12,7 +12,8 @@ import { Empty } from '../../ui/empty.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { appsQuery, nameScope, useDisconnect } from './api.ts'
+import { appsQuery, useDisconnect } from './api.ts'
+import { nameScope } from './scopes.ts'
 
 const nameOf = ({ agent }: AiAppConnection) => `${agent.first_name} ${agent.last_name}`.trim()
 
