@@ -56,11 +56,20 @@ function recipientOf(world: World, number: PhoneNumber, body: Foreign): string {
       throw new GraphError(131009, "Parameter 'to' is not a phone number")
     }
     if (digits === digitsOf(number.display_phone_number)) throw new GraphError(131021)
-    return digits
+    return spellingsOf(digits).find((spelling) => findCustomer(world, spelling)) ?? digits
   }
   const userId = asText(body['recipient'])
   if (!userId) throw new GraphError(100, undefined, { message: 'The parameter to is required.' })
   return findCustomer(world, userId)?.wa_id ?? userId
+}
+
+/** Brazil's ninth digit, Mexico's 1 and Argentina's 9: a number is taken in either form, and the answer tells the right one. */
+function spellingsOf(digits: string): string[] {
+  const [, country, area, rest] =
+    /^(55)(\d\d)9?(\d{8})$/.exec(digits) ?? /^(52)()1?(\d{10})$/.exec(digits) ?? /^(54)()9?(\d{10})$/.exec(digits) ?? []
+  return country
+    ? [digits, `${country}${area}${country === '52' ? 1 : 9}${rest}`, `${country}${area}${rest}`]
+    : [digits]
 }
 
 /** What the provider only finds out after it has accepted. */
@@ -145,13 +154,19 @@ function recordSend(
   return send
 }
 
-/** The answer to an accepted message. */
+/** The answer to an accepted message. A number that the business did not know stays hidden. */
 export function acceptedBody(world: World, send: Send): object {
   const customer = findCustomer(world, send.wa_id)
-  const input = asText(send.body['to']) ?? send.wa_id
+  const to = asText(send.body['to'])
   return {
     messaging_product: 'whatsapp',
-    contacts: [{ input, wa_id: send.wa_id, user_id: customer?.user_id ?? userIdOf(send.wa_id) }],
+    contacts: [
+      {
+        input: to ?? asText(send.body['recipient']),
+        ...(to === undefined ? {} : { wa_id: send.wa_id }),
+        user_id: customer?.user_id ?? userIdOf(send.wa_id),
+      },
+    ],
     messages: [{ id: send.wamid, ...(send.type === 'template' ? { message_status: 'accepted' } : {}) }],
   }
 }

@@ -154,17 +154,21 @@ export async function isPhoneTaken(db: Database, spellings: string[], butBy: num
   return rows.length > 0
 }
 
-/** An identity that already belongs to somebody else stays there: contacts are never merged by a machine. */
+/**
+ * True when one of them is new. An identity that already belongs to somebody else stays there: contacts are never merged by
+ * a machine.
+ */
 export async function insertIdentities(
   db: Database,
   scope: string,
   contactId: number,
-  identities: { kind: string; value: string }[],
-): Promise<void> {
-  await sql`
+  identities: Identity[],
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     insert into contact_identity (scope, kind, value, contact_id)
     values ${sql.join(identities.map(({ kind, value }) => sql`(${scope}, ${kind}, ${value}, ${contactId})`))}
     on conflict do nothing`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** Gives the contact another value in place of one; false when that is not his, or the other is somebody's. */

@@ -149,6 +149,24 @@ async function recognise(ctx: Ctx, { scope, from, profile_name }: Sender): Promi
   return id
 }
 
+type Names = Pick<SenderIdentity, 'phone' | 'user_id'>
+
+/**
+ * Notes what else the provider calls a customer who was addressed in one way, so that an answer under that name is his. A
+ * name that is somebody else's stays there.
+ */
+export async function learnAlias(ctx: Ctx, scope: string, addressed: Names, told: Names): Promise<void> {
+  const [old, all] = [addressed, told].map((names) => identitiesOf({ ...names, parent_user_id: null }))
+  const news = all!.filter(({ value }) => value !== addressed.phone && value !== addressed.user_id)
+  if (news.length === 0) return
+  await transaction(ctx, async (ctx) => {
+    await lockPerson(ctx, scope, [...old!, ...news])
+    const known = await queries.findByIdentity(ctx.db, scope, old!)
+    if (!known || !(await queries.insertIdentities(ctx.db, scope, known.contact_id, news))) return
+    emit(ctx, ContactChanged, { contact_id: known.contact_id })
+  })
+}
+
 /** What a customer is known by, the surest first. */
 function identitiesOf({ phone, user_id, parent_user_id }: SenderIdentity): queries.Identity[] {
   return [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
+import { poll } from '../../../test/thread.ts'
 import { connectInbox, deliver, delivery, simulate, text } from '../../../test/whatsapp.ts'
 
 let desk: TestDesk
@@ -79,6 +80,41 @@ test('a conversation begins with a template, and the thread shows what the custo
     footer: 'Kvist Cykler · Aarhus',
     buttons: [{ type: 'URL', text: 'Track the parcel', url: 'https://kvistcykler.example/track/18122' }],
   })
+})
+
+test('what the provider calls the recipient is noted, so that an answer under that name is his', async () => {
+  await simulate(desk, 'POST', '/customers', { from: '551187654321', name: 'Ana' })
+  const { uuid, contact } = await started({ phone_number: '+55 11 9 8765-4321' })
+  const read = async () => (await desk.admin.get(`/api/v1/contacts/${contact.id}`)).body.data
+  const { phone_number, identities } = await poll(async () => {
+    const details = await read()
+    return details.identities.length === 3 && details
+  })
+  const names = (kind: string) => identities.filter((one: { kind: string }) => one.kind === kind)
+  assert.deepEqual(
+    names('phone').map((one: { value: string }) => one.value),
+    ['551187654321', '5511987654321'],
+  )
+  assert.match(names('user_id')[0].value, /^BR\./)
+  assert.equal(phone_number, '+5511987654321')
+
+  await simulate(desk, 'POST', '/messages', { from: '551187654321', text: 'Olá', hide_number: true })
+  const answered = await poll(async () =>
+    (await messagesOf(uuid)).some((one: { content: string }) => one.content === 'Olá'),
+  )
+  assert.ok(answered)
+  assert.equal((await desk.admin.get('/api/v1/contacts')).body.data.total, 1)
+})
+
+test('a name by which another contact is known stays his', async () => {
+  await simulate(desk, 'POST', '/messages', { from: '4512345678', text: 'Hello', hide_number: true })
+  const hidden = await poll(
+    async () => (await desk.admin.get('/api/v1/conversations/all')).body.data.results[0]?.contact,
+  )
+  const { contact } = await started()
+  const kindsOf = async (id: number) =>
+    (await desk.admin.get(`/api/v1/contacts/${id}`)).body.data.identities.map((one: { kind: string }) => one.kind)
+  assert.deepEqual([await kindsOf(hidden.id), await kindsOf(contact.id)], [['user_id'], ['phone']])
 })
 
 test('named variables are filled by their names', async () => {

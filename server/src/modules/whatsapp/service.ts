@@ -4,9 +4,16 @@ import { Later } from '../../platform/errors.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { SecretUnreadable } from '../../platform/secrets.ts'
-import { type Button, type Credentials, fitsButtons, type TemplateMessage } from '../../providers/whatsapp/client.ts'
+import {
+  type Accepted,
+  type Button,
+  type Credentials,
+  fitsButtons,
+  type TemplateMessage,
+} from '../../providers/whatsapp/client.ts'
 import { failureReason, ProviderError } from '../../providers/whatsapp/errors.ts'
 import { mediaKind } from '../../providers/whatsapp/media.ts'
+import * as contacts from '../contacts/service.ts'
 import type { Claimed, ToUpload } from '../deliveries/service.ts'
 import * as deliveries from '../deliveries/service.ts'
 import type { InboxRow } from '../inboxes/schema.ts'
@@ -57,6 +64,7 @@ async function handOver(ctx: Ctx, claimed: Claimed): Promise<void> {
   if (answer instanceof ProviderError) return settleError(ctx, inbox, claimed, answer)
   await deliveries.recordAccepted(ctx, message.id, inbox.id, answer.provider_id)
   failpoint(ctx, 'send.recorded')
+  await contacts.learnAlias(ctx, inbox.config.waba_id, claimed.to, answer.known_as)
   if (inbox.token_rejected_at) await inboxes.acceptToken(ctx, inbox)
 }
 
@@ -96,7 +104,7 @@ async function openOrWait(ctx: Ctx, inbox: InboxRow, messageId: number): Promise
   }
 }
 
-function send(ctx: Ctx, credentials: Credentials, claimed: Claimed): Promise<{ provider_id: string }> {
+function send(ctx: Ctx, credentials: Credentials, claimed: Claimed): Promise<Accepted> {
   const { message, to, file, media_id } = claimed
   const envelope = { to, callback_data: message.uuid, reply_to: message.reply_to }
   const template = readTemplate(message.parts)

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ProviderError, refusalOf } from './errors.ts'
-import { asId, asRecord, asRecords, asText, type Foreign } from './foreign.ts'
+import { asId, asPhone, asRecord, asRecords, asText, type Foreign } from './foreign.ts'
 import { type MediaKind, type OutgoingFile, uploadForm } from './media.ts'
 import { isMediaAddress, openAnswer, type ReceivedMedia, readReceivedMedia, type Stream } from './received-media.ts'
 import { createTemplateCalls, type TemplateCalls } from './templates.ts'
@@ -31,7 +31,8 @@ export type MediaMessage = Envelope & {
 /** `components` in the provider's own shape, as the template wants them. */
 export type TemplateMessage = Envelope & { template: { name: string; language: string }; components: object[] }
 
-type Accepted = { provider_id: string }
+/** `known_as` is how the provider knows the recipient, who may have been addressed otherwise; either half may be missing. */
+export type Accepted = { provider_id: string; known_as: Recipient }
 
 /** The WhatsApp Cloud API. Every verb rejects with ProviderError. */
 export type WhatsApp = TemplateCalls & {
@@ -143,7 +144,11 @@ export function createWhatsApp({
     })
     const providerId = asId(asRecords(answer['messages'])[0]?.['id'])
     if (providerId === null) throw new ProviderError('unknown', 'an answer without the id of the message')
-    return { provider_id: providerId }
+    const contact = asRecords(answer['contacts'])[0]
+    return {
+      provider_id: providerId,
+      known_as: { phone: asPhone(contact?.['wa_id']), user_id: asId(contact?.['user_id']) },
+    }
   }
 
   return {

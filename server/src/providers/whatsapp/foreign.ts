@@ -28,3 +28,9 @@ export function asId(value: unknown): string | null {
   const text = asText(value)
   return text !== null && text.length <= 512 ? text : null
 }
+
+/** A number the way the provider writes it: digits without a plus sign. */
+export function asPhone(value: unknown): string | null {
+  const digits = asText(value)?.replace(/^\+/, '')
+  return digits !== undefined && /^\d{5,20}$/.test(digits) ? digits : null
+}

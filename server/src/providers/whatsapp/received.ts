@@ -1,6 +1,6 @@
 import { readParts, readTap, readText } from './content.ts'
 import { type Details, type MediaReference, readDetails, readMedia } from './details.ts'
-import { asId, asLimitedText, asRecord, asText, type Foreign } from './foreign.ts'
+import { asId, asLimitedText, asPhone, asRecord, asText, type Foreign } from './foreign.ts'
 
 /** A person as the provider names one. At least one of the three is set: people with a user name may hide their number. */
 type Person = { phone: string | null; user_id: string | null; parent_user_id: string | null }
@@ -69,7 +69,7 @@ export function readMessage(
 
   const contact = findContact(message, around.contacts) ?? {}
   const from = {
-    phone: readPhone(message['from']) ?? readPhone(contact['wa_id']),
+    phone: asPhone(message['from']) ?? asPhone(contact['wa_id']),
     user_id: asId(message['from_user_id']) ?? asId(contact['user_id']),
     parent_user_id: asId(message['from_parent_user_id']) ?? asId(contact['parent_user_id']),
   }
@@ -89,7 +89,7 @@ export function readEcho(item: unknown, around: Surroundings): InboundEcho | Inb
   const content = readContent(message, around)
   if (content === undefined) return ignored('echo without an id')
   if (changes.has(content.type)) return readChange(message, around, content, 'agent')
-  const to = { phone: readPhone(message['to']), user_id: asId(message['to_user_id']), parent_user_id: null }
+  const to = { phone: asPhone(message['to']), user_id: asId(message['to_user_id']), parent_user_id: null }
   if (to.phone === null && to.user_id === null) return ignored('echo without a recipient')
   return { kind: 'echo', ...addressOf(around), ...content, to }
 }
@@ -138,12 +138,12 @@ function readNumberChange(message: Foreign, around: Surroundings, at: Date): Num
   const what = asLimitedText(system['type'], 64) ?? 'without a word'
   if (!/^(user|customer)_changed_(number|user_id)$/.test(what)) return ignored(`system message: ${what}`)
   const before = {
-    phone: readPhone(message['from']),
+    phone: asPhone(message['from']),
     user_id: asId(system['previous_user_id']),
     parent_user_id: asId(system['previous_parent_user_id']),
   }
   const after = {
-    phone: readPhone(system['wa_id'] ?? system['new_wa_id']),
+    phone: asPhone(system['wa_id'] ?? system['new_wa_id']),
     user_id: asId(system['user_id']),
     parent_user_id: asId(system['parent_user_id']),
   }
@@ -160,11 +160,6 @@ function findContact(message: Foreign, contacts: Foreign[]): Foreign | undefined
     contacts.find((contact) => userId !== undefined && contact['user_id'] === userId) ??
     (contacts.length === 1 ? contacts[0] : undefined)
   )
-}
-
-function readPhone(value: unknown): string | null {
-  const digits = asText(value)?.replace(/^\+/, '')
-  return digits !== undefined && /^\d{5,20}$/.test(digits) ? digits : null
 }
 
 /** Unix seconds, as text or number. Missing, unreadable or in the future: now. */
