@@ -4794,7 +4794,7 @@ export interface components {
             id: number;
             user_id: number;
             /** @enum {string} */
-            notification_type: "assignment" | "mention" | "new_message" | "automation" | "payment_problem" | "token_rejected" | "model_budget";
+            notification_type: "assignment" | "mention" | "new_message" | "automation" | "payment_problem" | "token_rejected" | "model_budget" | "import_ended";
             /** @description In the reader's language. */
             title: string;
             body: string | null;
@@ -4819,7 +4819,7 @@ export interface components {
         /** NotificationPreference */
         NotificationPreference: {
             /** @enum {string} */
-            type: "assignment" | "mention" | "new_message" | "automation" | "payment_problem" | "token_rejected" | "model_budget";
+            type: "assignment" | "mention" | "new_message" | "automation" | "payment_problem" | "token_rejected" | "model_budget" | "import_ended";
             panel: boolean;
             push: boolean;
             email: boolean;
@@ -18482,7 +18482,7 @@ export interface operations {
                  */
                 "application/json": {
                     /** @enum {string} */
-                    type: "assignment" | "mention" | "new_message" | "automation" | "payment_problem" | "token_rejected" | "model_budget";
+                    type: "assignment" | "mention" | "new_message" | "automation" | "payment_problem" | "token_rejected" | "model_budget" | "import_ended";
                     panel: boolean;
                     push: boolean;
                     email: boolean;

@@ -6,6 +6,7 @@ import {
   Check,
   Coins,
   CreditCard,
+  Import,
   KeyRound,
   MessageSquare,
   Trash2,
@@ -30,6 +31,7 @@ const glyphs: Record<Notification['notification_type'], ReactNode> = {
   payment_problem: <CreditCard />,
   token_rejected: <KeyRound />,
   model_budget: <Coins />,
+  import_ended: <Import />,
 }
 
 function Words({ notification }: { notification: Notification }) {
@@ -61,6 +63,13 @@ function Target({ notification }: { notification: Notification }) {
   if (notification_type === 'model_budget') {
     return (
       <Link to="/admin/ai/models/{-$purpose}" params={{ purpose: String(meta['purpose']) }} {...shared}>
+        {words}
+      </Link>
+    )
+  }
+  if (notification_type === 'import_ended') {
+    return (
+      <Link to="/knowledge/imports" search={{}} {...shared}>
         {words}
       </Link>
     )

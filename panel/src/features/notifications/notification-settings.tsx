@@ -37,6 +37,7 @@ const managed = {
   payment_problem: 'inboxes:manage',
   token_rejected: 'inboxes:manage',
   model_budget: 'ai:manage',
+  import_ended: 'ai:manage',
 } as const
 const isManaged = (type: string): type is keyof typeof managed => type in managed
 

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { createImporter, type Importer, importPath as path, prose } from '../../../test/imports.ts'
 import { type Site, startSite } from '../../../test/site.ts'
@@ -101,6 +102,28 @@ test('what cannot be imported is an error of its own with a line, and the rest g
     `failed: ${picture}: The file is none of those that can be read: PDF, HTML, Markdown and plain text`,
   ])
     assert.ok(seen.logs.includes(line), `${line}\nis not in\n${seen.logs.join('\n')}`)
+})
+
+test('whoever began an import is told once that it has ended, and nobody else', async () => {
+  const maker = await desk.agent('Admin')
+  const told = async (agent = maker) => (await agent.get('/api/v1/notifications')).body.data
+  assert.equal(
+    (await importer.send({ files: { 'told.txt': prose, 'told.pdf': 'PK\x03\x04nothing' } }, maker)).status,
+    200,
+  )
+  await importer.ended()
+  await desk.settled()
+  const [{ title, body, notification_type }, ...more] = await told()
+  assert.deepEqual(
+    [notification_type, title, body, more],
+    ['import_ended', 'Your import has ended', 'Imported: 1, failed: 1', []],
+  )
+  await sql`update import_run set state = 'running', ended_at = null`.execute(desk.ctx.db)
+  await sweepImports(desk.ctx)
+  await importer.ended()
+  await desk.settled()
+  assert.equal((await told()).length, 1)
+  assert.equal((await told(await desk.agent('Admin'))).length, 0)
 })
 
 test('files of the same name in two folders are the same article', async () => {

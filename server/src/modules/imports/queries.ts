@@ -124,8 +124,11 @@ export async function listLines(db: Database, runId: number, limit: number): Pro
   return rows.reverse()
 }
 
-export async function endRun(db: Database, id: number, at: Date): Promise<void> {
-  await sql`update import_run set state = 'ended', ended_at = ${at} where id = ${id}`.execute(db)
+/** Answers what the run has counted. */
+export async function endRun(db: Database, id: number, at: Date): Promise<{ success: number; errors: number }> {
+  const { rows } = await sql<{ success: number; errors: number }>`
+    update import_run set state = 'ended', ended_at = ${at} where id = ${id} returning success, errors`.execute(db)
+  return rows[0]!
 }
 
 /** Counts files that were refused before the run began. */

@@ -5,10 +5,12 @@ import { Later, Refusal } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import type { NoteCode } from '../../platform/i18n.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { signInAs } from '../agents/service.ts'
 import { listKnowledgeKeys } from '../api-keys/service.ts'
 import { readDocument, titleOfFile } from '../file-imports/service.ts'
 import { upsertArticle } from '../knowledge/service.ts'
+import { TellImportEnd } from '../notifications/schema.ts'
 import { importPage, readSitemap } from '../page-imports/service.ts'
 import * as queries from './queries.ts'
 import { asPage, bug, cutName, isSitemapName, laneWidth, lineOfFailure, watchHosts } from './rules.ts'
@@ -179,7 +181,10 @@ async function settle(work: Work, item: queries.Item, counts: Done['counts'] | '
 async function endRun({ ctx, run }: Work, note: NoteCode | undefined): Promise<void> {
   await transaction(ctx, async (ctx) => {
     if (note) await queries.insertLine(ctx.db, run.id, { word: 'stopped', name: 'import', code: note, params: {} })
-    await queries.endRun(ctx.db, run.id, ctx.now())
+    const { success, errors } = await queries.endRun(ctx.db, run.id, ctx.now())
+    if (run.actor_type === 'agent') {
+      await enqueue(ctx, TellImportEnd, { import_id: run.id, agent_id: run.actor_id, success, errors })
+    }
     emit(ctx, ImportChanged, { import_id: run.id })
   })
   await removeSpool(ctx, run.spool)

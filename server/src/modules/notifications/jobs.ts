@@ -8,6 +8,7 @@ import {
   SweepNotifications,
   TellAlert,
   TellAssignment,
+  TellImportEnd,
   TellMention,
   TellMessage,
   TellModelBudget,
@@ -21,6 +22,7 @@ export const notificationJobs = (worker: Worker) => {
   worker.when(Mentioned, TellMention, ({ conversation_id, message_id }) => ({ conversation_id, message_id }))
   worker.on(TellMessage, tell.tellMessage)
   worker.on(TellAlert, tell.tellAlert)
+  worker.on(TellImportEnd, tell.tellImportEnd)
   worker.on(TellModelBudget, tell.tellModelBudget)
   worker.on(PushNotification, push.pushNotification)
   worker.on(MailNotification, mail.mailNotification)

@@ -1,10 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import type { Alert, ModelBudget, Notification, NotificationStats, NotificationType, Preference } from './schema.ts'
+import type {
+  Alert,
+  ImportEnd,
+  ModelBudget,
+  Notification,
+  NotificationStats,
+  NotificationType,
+  Preference,
+} from './schema.ts'
 
 /** A notification with what it is worded from; the names are those of now. */
 export type NotificationRow = Omit<Notification, 'title' | 'body' | 'meta'> & {
-  meta: { text?: string; rule?: string } & Partial<ModelBudget>
+  meta: { text?: string; rule?: string } & Partial<ModelBudget & ImportEnd>
   contact_name: string | null
   actor_name: string | null
   team_name: string | null

@@ -1,9 +1,10 @@
 import { type Language, wordNotification } from '../../platform/i18n.ts'
-import type { ModelBudget, NotificationType, Preference } from './schema.ts'
+import type { ImportEnd, ModelBudget, NotificationType, Preference } from './schema.ts'
 
 type Ways = Omit<Preference, 'type'>
 
 const screens: Ways = { panel: true, push: true, email: false }
+const panelAlone: Ways = { panel: true, push: false, email: false }
 const everywhere: Ways = { panel: true, push: true, email: true }
 
 /** Where each type goes for an agent who has chosen nothing. */
@@ -15,10 +16,11 @@ export const usualWays: Record<NotificationType, Ways> = {
   payment_problem: everywhere,
   token_rejected: everywhere,
   model_budget: everywhere,
+  import_ended: panelAlone,
 }
 
 /** What a notification tells besides what it is about. */
-export type Meta = { text?: string; rule?: string } & Partial<ModelBudget>
+export type Meta = { text?: string; rule?: string } & Partial<ModelBudget & ImportEnd>
 
 /** What a notification is worded from; names are those of now. */
 export type Facts = {
@@ -40,6 +42,8 @@ export function word(language: Language, facts: Facts): { title: string; body: s
     team: team_name ?? '',
     inbox: inbox_name ?? '',
     percent: String(meta.percent ?? ''),
+    success: String(meta.success ?? ''),
+    errors: String(meta.errors ?? ''),
   }
   const say = (phrase: Parameters<typeof wordNotification>[1]) => wordNotification(language, phrase, params)
   switch (facts.type) {
@@ -61,6 +65,8 @@ export function word(language: Language, facts: Facts): { title: string; body: s
         title: say(`budget_${meta.purpose ?? 'chat'}`),
         body: say(meta.percent === 100 ? 'budget_spent' : 'budget_near'),
       }
+    case 'import_ended':
+      return { title: say('import_ended'), body: say('import_ended_text') }
   }
 }
 
@@ -68,6 +74,7 @@ export function word(language: Language, facts: Facts): { title: string; body: s
 export function pathOf(about: { conversation_uuid: string | null; inbox_id: number | null; meta: Meta }): string {
   if (about.conversation_uuid) return `/inbox/all/${about.conversation_uuid}`
   if (about.inbox_id) return `/admin/inboxes/${about.inbox_id}`
+  if (about.meta.success !== undefined) return '/knowledge/imports'
   return about.meta.purpose ? `/admin/ai/models/${about.meta.purpose}` : '/'
 }
 

@@ -11,6 +11,7 @@ export const notificationTypes = [
   'payment_problem',
   'token_rejected',
   'model_budget',
+  'import_ended',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -19,6 +20,9 @@ export type Alert = Extract<NotificationType, 'payment_problem' | 'token_rejecte
 
 /** `purpose` is what the model is for. */
 export type ModelBudget = { purpose: 'chat' | 'embedding' | 'transcription' | 'rerank'; percent: 80 | 100 }
+
+/** How an import of articles ended: what was imported and what was not. */
+export type ImportEnd = { success: number; errors: number }
 
 export const Notification = Named('Notification', {
   id: Id,
@@ -117,6 +121,9 @@ export const TellAlert = job<{ inbox_id: number; kind: Alert; at: string }>('not
 
 /** A model has used up so much of its budget for the day; told once to everybody who manages models. */
 export const TellModelBudget = job<ModelBudget & { day: string }>('notifications.tell_model_budget')
+
+/** An import has come to its end; told once to the agent who began it. */
+export const TellImportEnd = job<ImportEnd & { import_id: number; agent_id: number }>('notifications.tell_import_end')
 
 export const PushNotification = job<{ notification_id: number; subscription_id: number }>('notifications.push', {
   tries: 5,

@@ -9,7 +9,14 @@ import { getGeneral } from '../settings/service.ts'
 import * as pushQueries from './push-queries.ts'
 import * as queries from './queries.ts'
 import { dayAt, usualWays } from './rules.ts'
-import { type Alert, MailNotification, type ModelBudget, NotificationsChanged, PushNotification } from './schema.ts'
+import {
+  type Alert,
+  type ImportEnd,
+  MailNotification,
+  type ModelBudget,
+  NotificationsChanged,
+  PushNotification,
+} from './schema.ts'
 
 /** Whoever has the conversation open reads the message before his telephone rings. */
 const messagePatienceMs = 10_000
@@ -143,6 +150,15 @@ export function tellAlert(
 export async function tellModelBudget(ctx: Ctx, { day, ...meta }: ModelBudget & { day: string }): Promise<string> {
   const managers = (await agents.listPeople(ctx)).filter(({ actor }) => actor.permissions.has('ai:manage'))
   return notify(ctx, managers, { type: 'model_budget', cause: `budget ${meta.purpose} ${meta.percent} ${day}`, meta })
+}
+
+/** Tells whoever began an import that it has come to its end. */
+export async function tellImportEnd(
+  ctx: Ctx,
+  { import_id, agent_id, ...meta }: ImportEnd & { import_id: number; agent_id: number },
+): Promise<string> {
+  const maker = await agents.listPeople(ctx, [agent_id])
+  return notify(ctx, maker, { type: 'import_ended', cause: `import ${import_id}`, meta })
 }
 
 const listTeam = async (ctx: Ctx, teamId: number): Promise<agents.Person[]> =>
