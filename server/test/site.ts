@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { cert, key } from './certificate.ts'
 
 /** What the site answers under a path: a body, an answer with its head, or whatever the function does. */
 type Reply =
@@ -20,23 +22,27 @@ export type Site = {
   stop(): Promise<void>
 }
 
-/** A web site on this machine that answers as the test tells it, as badly as it likes. */
-export async function startSite(address = '127.0.0.1'): Promise<Site> {
+/**
+ * A web site on this machine that answers as the test tells it, as badly as it likes; with `secure` over https, which only
+ * those believe who trust the certificate of the tests.
+ */
+export async function startSite(address = '127.0.0.1', secure = false): Promise<Site> {
   const replies = new Map<string, Reply>()
-  const server = createServer((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? ''
     site.asked.push(url)
     const reply = replies.get(url) ?? replies.get(url.split('?')[0]!) ?? { status: 404 }
     if (typeof reply === 'function') return void reply(request, response)
     const { status = 200, headers = {}, body = '' } = typeof reply === 'string' ? { body: reply } : reply
     response.writeHead(status, headers).end(body)
-  })
+  }
+  const server = secure ? createSecureServer({ key, cert }, answer) : createServer(answer)
   server.on('connection', () => site.connections++)
   server.listen(0, address)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const site: Site = {
-    url: `http://${address}:${port}`,
+    url: `${secure ? 'https' : 'http'}://${address}:${port}`,
     host: `${address}:${port}`,
     asked: [],
     connections: 0,

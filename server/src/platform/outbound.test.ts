@@ -6,24 +6,8 @@ import { type AddressInfo, createServer as createSocketServer, type Server, type
 import { after, test } from 'node:test'
 import { setDefaultCACertificates } from 'node:tls'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { cert, key } from '../../test/certificate.ts'
 import { createOutbound, OutboundFailed, type OutboundOptions, OutboundRefused } from './outbound.ts'
-
-/** A certificate for secure.test until 2120, made for these tests and trusted by nothing else. */
-const key = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg78pLsQuF36+XA9XF
-ltiDiJhC/Q36kxD4pc00l2D6fzehRANCAASuzYtl847x7nsNfbFMZZE9eyMQGUOe
-4vfQp6FC7979VkM+7Q+Kk/I6NjNcU73owNviv8/lpFBgVgguV3TPRJGB
------END PRIVATE KEY-----`
-const cert = `-----BEGIN CERTIFICATE-----
-MIIBaDCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAWMRQwEgYDVQQDDAtzZWN1cmUu
-dGVzdDAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFowFjEUMBIGA1UE
-AwwLc2VjdXJlLnRlc3QwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAASuzYtl847x
-7nsNfbFMZZE9eyMQGUOe4vfQp6FC7979VkM+7Q+Kk/I6NjNcU73owNviv8/lpFBg
-VgguV3TPRJGBo0owSDAWBgNVHREEDzANggtzZWN1cmUudGVzdDAPBgNVHRMBAf8E
-BTADAQH/MB0GA1UdDgQWBBSiYYINvOWqZSPV+iH3PeeBs8S9RjAKBggqhkjOPQQD
-AgNJADBGAiEA1BkqX76BBIdChMykOS7AqRr7zrHZxoRW60e8WFtEE0wCIQDphmWu
-Mtk2C5rpGSaxiqnd8jkj5Ea8kEnZ6yFg2+HW/Q==
------END CERTIFICATE-----`
 
 const secureAddress = '93.184.215.15'
 const closers: (() => unknown)[] = []

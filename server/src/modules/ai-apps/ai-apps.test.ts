@@ -1,37 +1,33 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
+import { setDefaultCACertificates } from 'node:tls'
 import { type AiApp, allow, callTool, listTools, registerAiApp, rpc } from '../../../test/ai-app.ts'
+import { cert } from '../../../test/certificate.ts'
 import type { Client } from '../../../test/client.ts'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
+import { type Site, startSite } from '../../../test/site.ts'
 import { sweepAiApps } from './service.ts'
 
 const hour = 3_600_000
 
-/** Where the documents of apps that describe themselves are read from. */
-const documents = new Map<string, { status?: number; body: string | Buffer; location?: string }>()
-const site = createServer((request, response) => {
-  const found = documents.get(request.url ?? '')
-  if (found?.location) response.setHeader('location', found.location)
-  response.writeHead(found ? (found.status ?? 200) : 404, { 'content-type': 'application/json' }).end(found?.body)
-})
-
+/** Where the documents of apps that describe themselves are read from, over http and over https. */
+let site: Site
+let secure: Site
 let desk: TestDesk
 let app: AiApp
 let agent: Client & { id: number }
-let origin: string
 before(async () => {
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(site.address() as AddressInfo).port}`
-  origin = `http://${host}`
-  desk = await startDesk({ config: { outboundAllow: [host] } })
+  setDefaultCACertificates([cert])
+  site = await startSite()
+  secure = await startSite('127.0.0.1', true)
+  desk = await startDesk({ config: { outboundAllow: [site.host, secure.host] } })
   app = await registerAiApp(desk.url)
   agent = await desk.agent('Agent')
 })
 after(async () => {
   await desk.stop()
-  site.close()
+  await Promise.all([site.stop(), secure.stop()])
 })
 
 const works = async (token: string) => (await rpc(desk.url, token, listTools)).status
@@ -82,7 +78,42 @@ test('without a good token the endpoint says where to get one', async () => {
   assert.equal((await desk.as(null).get('/api/v1/agents/me', { authorization: `token ${access_token}:x` })).status, 401)
 })
 
-test('a token is over after an hour, and a refresh token is good for one exchange', async () => {
+test('a session of the panel does not open the endpoint, as a cookie or as a token', async () => {
+  const signedIn = await desk.as(null).post('/api/v1/auth/login', {
+    email: 'admin@localhost',
+    password: 'correct horse battery',
+  })
+  assert.equal(signedIn.status, 200)
+  const pairs = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]!)
+  const session = pairs.find((pair) => pair.startsWith('parley_session='))!.split('=')[1]!
+  const cookies = { cookie: pairs.join('; ') }
+  assert.equal((await desk.as(null).get('/api/v1/agents/me', cookies)).status, 200)
+  assert.equal((await rpc(desk.url, undefined, listTools, cookies)).status, 401)
+  assert.equal((await rpc(desk.url, session, listTools)).status, 401)
+})
+
+test('a token is over after an hour', async () => {
+  const { access_token, refresh_token } = await app.connect(agent)
+  desk.clock.advance(hour - 60_000)
+  assert.equal(await works(access_token), 200)
+  desk.clock.advance(61_000)
+  const late = await rpc(desk.url, access_token, listTools)
+  assert.equal(late.status, 401)
+  assert.match(late.headers.get('www-authenticate') ?? '', /error="invalid_token", resource_metadata=/)
+  const fresh = await app.token({ grant_type: 'refresh_token', refresh_token, client_id: app.client_id })
+  assert.equal(await works(fresh.body.access_token), 200)
+})
+
+test('who renews a token gets no more than was allowed, whatever he asks for', async () => {
+  const { refresh_token } = await app.connect(agent, 'read')
+  const request = { grant_type: 'refresh_token', refresh_token, client_id: app.client_id, scope: 'read write send' }
+  const { body } = await app.token(request)
+  assert.equal(body.scope, 'read')
+  const input = { conversation: '00000000-0000-7000-8000-000000000000', text: 'x' }
+  assert.equal((await callTool(desk.url, body.access_token, 'send_reply', input)).status, 403)
+})
+
+test('a token is over once it was renewed, and a refresh token is good for one exchange', async () => {
   const first = await app.connect(agent)
   const exchange = (refresh_token: string) =>
     app.token({ grant_type: 'refresh_token', refresh_token, client_id: app.client_id })
@@ -123,6 +154,8 @@ test('a code is good once, for a minute, for its app, its address and its verifi
     (body) => ({ ...body, client_id: other.client_id }),
     (body) => ({ ...body, redirect_uri: 'https://app.example.com/callback?x=1' }),
     (body) => ({ ...body, code_verifier: 'a'.repeat(43) }),
+    // One that is good for the code of another sign-in.
+    (body) => ({ ...body, code_verifier: app.ask().verifier }),
     ({ code_verifier: _, ...body }) => body,
   ]
   for (const spoil of spoilt) {
@@ -145,6 +178,21 @@ test('a code is good once, for a minute, for its app, its address and its verifi
     code_verifier: verifier,
   })
   assert.equal(late.status, 400)
+})
+
+test('of many exchanges of one code at once one wins and what it won is dead', async () => {
+  const { query, verifier } = app.ask()
+  const request = {
+    grant_type: 'authorization_code',
+    code: await allow(agent, query),
+    client_id: app.client_id,
+    redirect_uri: app.redirect_uri,
+    code_verifier: verifier,
+  }
+  const answers = await Promise.all(Array.from({ length: 8 }, () => app.token(request)))
+  const won = answers.filter(({ status }) => status === 200)
+  assert.equal(won.length, 1)
+  assert.equal(await works(won[0]!.body.access_token), 401)
 })
 
 test('a request that is not in order is answered to nobody but the agent', async () => {
@@ -171,6 +219,23 @@ test('a request that is not in order is answered to nobody but the agent', async
     const answered = await agent.post('/api/v1/ai/connect/request', { ...query, approve: true, scopes: ['read'] })
     assert.equal(answered.status, 400)
   }
+})
+
+test('an address on the machine of the agent is compared as it is, port and name included', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ redirect_uris: ['http://localhost:8123/callback'] })
+  const made = await fetch(`${desk.url}/oauth/register`, { method: 'POST', headers, body })
+  const { client_id } = (await made.json()) as { client_id: string }
+  const read = async (redirect_uri: string) => (await ask(app.ask({ client_id, redirect_uri }).query)).status
+  assert.equal(await read('http://localhost:8123/callback'), 200)
+  for (const other of ['http://localhost:8124/callback', 'http://localhost/callback', 'http://127.0.0.1:8123/callback'])
+    assert.equal(await read(other), 400, other)
+})
+
+test('an app that sends no state gets none back', async () => {
+  const { query } = app.ask({ state: undefined })
+  const { body } = await agent.post('/api/v1/ai/connect/request', { ...query, approve: true, scopes: ['read'] })
+  assert.deepEqual([...new URL(body.data.redirect_to).searchParams.keys()], ['code', 'iss'])
 })
 
 test('a no goes back to the app with its state and the name of the desk', async () => {
@@ -245,10 +310,11 @@ test('an app gives its token back, and a foreign word changes nothing', async ()
 })
 
 test('an app registers with addresses that a browser may be sent to, and is bounded', async () => {
-  const register = async (body: object) => {
+  const send = (body: object) => {
     const headers = { 'content-type': 'application/json' }
-    return (await fetch(`${desk.url}/oauth/register`, { method: 'POST', headers, body: JSON.stringify(body) })).status
+    return fetch(`${desk.url}/oauth/register`, { method: 'POST', headers, body: JSON.stringify(body) })
   }
+  const register = async (body: object) => (await send(body)).status
   for (const uri of ['http://localhost:8123/callback', 'http://127.0.0.1/x', 'cursor://mcp/callback'])
     assert.equal(await register({ redirect_uris: [uri] }), 201, uri)
   for (const uri of [
@@ -261,34 +327,73 @@ test('an app registers with addresses that a browser may be sent to, and is boun
     'not an address',
   ])
     assert.equal(await register({ redirect_uris: [uri] }), 400, uri)
+  const decorated = await send({ redirect_uris: ['https://example.com/'], logo_uri: 'javascript:alert(1)' })
+  assert.doesNotMatch(await decorated.text(), /logo|javascript/)
   assert.equal(await register({ redirect_uris: [] }), 400)
   assert.equal(await register({ redirect_uris: ['https://example.com/'], client_name: 'x'.repeat(201) }), 400)
   assert.equal(await register({ redirect_uris: ['https://example.com/'], logo: 'x'.repeat(20_000) }), 413)
 })
 
+/** What an app says of itself at its address. */
+const describe = (at: Site, changes: object = {}, path = '/app.json') => {
+  const id = `${at.url}/app.json`
+  const document = { client_id: id, client_name: 'Self', redirect_uris: [app.redirect_uri], ...changes }
+  at.on(path, JSON.stringify(document))
+  return id
+}
+const askAs = (client_id: string) => ask(app.ask({ client_id }).query)
+
 test('an app that describes itself is read through the guarded client, each time anew', async () => {
-  const id = `${origin}/app.json`
-  const describe = (changes: object) =>
-    documents.set('/app.json', {
-      body: JSON.stringify({ client_id: id, client_name: 'Self', redirect_uris: [app.redirect_uri], ...changes }),
-    })
-  describe({})
-  const { query } = app.ask({ client_id: id })
-  assert.equal((await ask(query)).body.data.name, 'Self')
-  describe({ redirect_uris: ['https://other.example.com/'] })
-  assert.equal((await ask(query)).headers.get('x-field'), 'redirect_uri')
+  const id = describe(site)
+  assert.equal((await askAs(id)).body.data.name, 'Self')
+  describe(site, { redirect_uris: ['https://other.example.com/'] })
+  assert.equal((await askAs(id)).headers.get('x-field'), 'redirect_uri')
   for (const changes of [{ client_id: `${id}?` }, { redirect_uris: ['javascript:alert(1)'] }, { redirect_uris: 'x' }]) {
-    describe(changes)
-    assert.equal((await ask(query)).headers.get('x-field'), 'client_id', JSON.stringify(changes))
+    describe(site, changes)
+    assert.equal((await askAs(id)).headers.get('x-field'), 'client_id', JSON.stringify(changes))
   }
-  documents.set('/app.json', { body: Buffer.alloc(64 * 1024, 32) })
-  assert.equal((await ask(query)).status, 400)
-  documents.set('/app.json', { status: 302, location: `${origin}/there.json`, body: '' })
-  assert.equal((await ask(query)).status, 400)
+  site.on('/app.json', { body: Buffer.alloc(10 * 1024 * 1024, 32) })
+  assert.equal((await askAs(id)).status, 400)
+  describe(site, {}, '/there.json')
+  site.on('/app.json', { status: 302, headers: { location: `${site.url}/there.json` } })
+  assert.equal((await askAs(id)).status, 400)
+  assert.equal(site.asked.includes('/there.json'), false)
   for (const address of ['http://127.0.0.1:1/app.json', 'https://10.0.0.1/app.json', 'https://example.com/']) {
-    const refused = await ask(app.ask({ client_id: address }).query)
+    const refused = await askAs(address)
     assert.deepEqual([refused.status, refused.headers.get('x-field')], [400, 'client_id'], address)
   }
+})
+
+test('an app whose description does not come, or comes in drops, is refused while somebody still waits', async () => {
+  const id = `${site.url}/app.json`
+  const drip = (_: IncomingMessage, response: ServerResponse) => {
+    const timer = setInterval(() => response.write(' '), 100)
+    response.on('close', () => clearInterval(timer))
+  }
+  const began = performance.now()
+  for (const slow of [() => {}, drip]) {
+    site.on('/app.json', slow)
+    const refused = await askAs(id)
+    assert.deepEqual([refused.status, refused.headers.get('x-field')], [400, 'client_id'])
+    assert.match(refused.body.message, /: outbound call failed: there was no answer$/)
+  }
+  // Five seconds each; other calls of the guarded client may take twenty.
+  assert.ok(performance.now() - began < 30_000)
+})
+
+test('where the desk is reached over https, so are the descriptions of apps', async () => {
+  const [plainId, id] = [describe(site), describe(secure)]
+  const change = (settings: object) => desk.admin.put('/api/v1/settings/general', settings)
+  await change({ 'app.root_url': 'https://support.example.com' })
+  const refused = await askAs(plainId)
+  assert.deepEqual([refused.status, refused.headers.get('x-field')], [400, 'client_id'])
+  const { query, verifier } = app.ask({ client_id: id })
+  assert.equal((await ask(query)).body.data.name, 'Self')
+  const code = await allow(agent, query)
+  const { redirect_uri } = app
+  const request = { grant_type: 'authorization_code', code, client_id: id, redirect_uri, code_verifier: verifier }
+  assert.equal(await works((await app.token(request)).body.access_token), 200)
+  await change({ 'app.root_url': desk.url })
 })
 
 test('who registers, or calls, without end is told to wait', async () => {
