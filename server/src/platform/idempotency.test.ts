@@ -46,6 +46,25 @@ test('a key stands for one content, one actor and one day', async () => {
   assert.notEqual((await desk.admin.post(path, article, withKey('one'))).body.data.id, body.data.id)
 })
 
+test('a change and a deletion that are sent again are done once as well', async () => {
+  const one = `${path}/${(await desk.admin.post(path, article)).body.data.id}`
+  const titled = (title: string) => ({ ...article, title })
+  const first = await desk.admin.put(one, titled('First'), withKey('change'))
+  assert.equal(first.status, 200)
+  await desk.admin.put(one, titled('Second'))
+  const again = await desk.admin.put(one, titled('First'), withKey('change'))
+  assert.deepEqual([again.headers.get('idempotency-replayed'), again.body], ['true', first.body])
+  assert.equal((await desk.admin.get(one)).body.data.title, 'Second')
+  assert.equal((await desk.admin.put(one, titled('Third'), withKey('change'))).status, 409)
+  assert.equal((await desk.admin.delete(one, withKey('change'))).status, 409)
+  assert.equal((await desk.admin.get(one)).body.data.title, 'Second')
+
+  assert.equal((await desk.admin.delete(one, withKey('deletion'))).status, 200)
+  const gone = await desk.admin.delete(one, withKey('deletion'))
+  assert.deepEqual([gone.status, gone.headers.get('idempotency-replayed')], [200, 'true'])
+  assert.equal((await desk.admin.delete(one)).status, 404)
+})
+
 test('a refusal is kept with its status; a wrong body is not, for nothing was begun', async () => {
   const missing = `${path}/999999/reindex`
   assert.equal((await desk.admin.post(missing, undefined, withKey('refused'))).status, 404)

@@ -22,10 +22,13 @@ const purpose = 'idempotent request'
 
 type Kept = { request_hash: Buffer; acted: boolean; abandoned: boolean; status: number | null; response: string | null }
 
+/** Whether requests of this method can be made safe to repeat. */
+export const isRepeatable = (method: string): boolean => ['POST', 'PUT', 'DELETE'].includes(method)
+
 /**
- * Lets any POST below /api/v1 carry an `Idempotency-Key`: the work is done once for each actor and key in 24 hours, and
- * repetitions get the first answer. What somebody without credentials sends, and files, are done each time. Bodies and
- * answers may hold passwords and secrets, so the table has an HMAC of the one and the other sealed.
+ * Lets any POST, PUT or DELETE below /api/v1 carry an `Idempotency-Key`: the work is done once for each actor and key in
+ * 24 hours, and repetitions get the first answer. What somebody without credentials sends, and files, are done each time.
+ * Bodies and answers may hold passwords and secrets, so the table has an HMAC of the one and the other sealed.
  *
  * A request whose process died before its work was committed is done by a repetition, two minutes after it began; one that
  * died between that and its answer is not done again, and repetitions are told so.
@@ -34,7 +37,8 @@ export function keepAnswers(app: App): void {
   app.addHook('preHandler', async (request, reply) => {
     const claim = readClaim(request)
     if (!claim) return
-    const kept = await claimOrFind(request.ctx, claim, `POST ${request.url} ${JSON.stringify(request.body ?? null)}`)
+    const content = `${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`
+    const kept = await claimOrFind(request.ctx, claim, content)
     if (kept) return replay(request.ctx, claim, kept, reply)
     request.ctx.claim = claim
   })
@@ -52,7 +56,7 @@ export function keepAnswers(app: App): void {
 
 function readClaim({ method, url, headers, ctx }: FastifyRequest): Claim | undefined {
   const key = headers['idempotency-key']
-  if (method !== 'POST' || key === undefined || !url.startsWith('/api/v1/')) return undefined
+  if (!isRepeatable(method) || key === undefined || !url.startsWith('/api/v1/')) return undefined
   if (typeof key !== 'string' || !/^[!-~]{1,255}$/.test(key)) {
     throw invalid('input.invalid', { field: 'Idempotency-Key', rule: { rule: 'idempotency_key', params: {} } })
   }

@@ -14,8 +14,8 @@ export type InsideCall = {
   headers?: Record<string, string>
 }
 
-/** An answer of the API; `message` is the refusal's sentence. */
-export type InsideAnswer = { status: number; data: unknown; message: string }
+/** An answer of the API; `message` is the refusal's sentence, `replayed` says that its key had done the work before. */
+export type InsideAnswer = { status: number; data: unknown; message: string; replayed: boolean }
 
 /**
  * Calls a route of the API for another door, as somebody who has been recognised there: the same permission check,
@@ -36,5 +36,5 @@ export async function callInside(app: App, signed: Signed, ip: string, call: Ins
     }),
   )
   const { data, message } = answer.json() as { data: unknown; message?: string }
-  return { status: answer.statusCode, data, message: message ?? '' }
+  return { status: answer.statusCode, data, message: message ?? '', replayed: 'idempotency-replayed' in answer.headers }
 }

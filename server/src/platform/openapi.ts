@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import { addExamples } from './examples.ts'
 import type { App } from './http.ts'
+import { isRepeatable } from './idempotency.ts'
 import type { Access } from './permissions.ts'
 
 const failures: Record<number, string> = {
@@ -43,7 +44,7 @@ const blamedField = {
   },
 }
 
-/** Said of every POST that files do not come with. */
+/** Said of every POST, PUT and DELETE that files do not come with. */
 const repeatable = {
   type: 'object',
   properties: {
@@ -96,7 +97,7 @@ export async function describeRoutes(app: App): Promise<void> {
       const access = route.config?.access as Access
       const form = route.config?.form
       const body = schema?.body ? withoutDefaults(schema.body) : undefined
-      const safe = [route.method].flat().includes('POST') && access !== 'public'
+      const safe = [route.method].flat().some(isRepeatable) && access !== 'public'
       const answers = { ...((schema?.response as object | undefined) ?? { 200: { description: 'Success' } }) }
       for (const [status, description] of Object.entries({ ...failures, ...(body || form ? bodyFailures : {}) })) {
         const headers = status === '400' || status === '409' ? { headers: blamedField } : {}

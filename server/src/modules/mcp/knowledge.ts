@@ -15,7 +15,10 @@ const dryRun = Type.Optional(
   Type.Boolean({ description: 'true, which is the default: says what would happen and changes nothing.' }),
 )
 const idempotencyKey = Type.Optional(
-  Type.String({ pattern: '^[!-~]{1,100}$', description: 'The same key does the work once in 24 hours.' }),
+  Type.String({
+    pattern: '^[!-~]{1,100}$',
+    description: 'The same key does the work once in 24 hours; with other arguments it is refused.',
+  }),
 )
 const onLocalEdits = Type.Optional(
   Words(['overwrite', 'keep'], { description: 'What happens to a text that was edited in the panel.' }),

@@ -10,7 +10,7 @@ import Value from 'typebox/value'
 import project from '../../../../package.json' with { type: 'json' }
 import type { Ctx } from '../../platform/context.ts'
 import type { App } from '../../platform/http.ts'
-import { callInside } from '../../platform/inside.ts'
+import { callInside, type InsideCall } from '../../platform/inside.ts'
 import * as aiApps from '../ai-apps/service.ts'
 import { knowledgeTools } from './knowledge.ts'
 import { readingTools } from './reading.ts'
@@ -93,8 +93,9 @@ async function run(app: App, visit: Visit, tool: Tool, input: object): Promise<R
   const [fault] = Value.Errors(closed(tool.input) as never, input)
   if (fault) return refusal(`${fault.instancePath.slice(1) || 'arguments'}: ${fault.message}`)
   try {
-    const text = word(await tool.run(handsOf(app, visit), input as never))
-    await noteWork(visit, tool, input)
+    const hands = handsOf(app, visit)
+    const text = word(await tool.run(hands, input as never))
+    if (!hands.replayed()) await noteWork(visit, tool, input)
     return { content: [{ type: 'text', text }] }
   } catch (error) {
     if (error instanceof ToolRefused) return refusal(error.message)
@@ -104,15 +105,18 @@ async function run(app: App, visit: Visit, tool: Tool, input: object): Promise<R
 
 const refusal = (text: string): Result => ({ content: [{ type: 'text', text }], isError: true })
 
-const handsOf = (app: App, { caller, ip, desk }: Visit): Hands => ({
-  desk,
-  call: async <Data>(call: Parameters<Hands['call']>[0]) => {
-    const { status, data, message } = await callInside(app, caller.signed, ip, call)
-    if (status >= 500) throw new Error(`${call.method} ${call.path} answered ${status}`)
+/** `replayed` says whether the key of a call had done the work before, so that nothing was done now. */
+function handsOf(app: App, { caller, ip, desk }: Visit): Hands & { replayed(): boolean } {
+  let repeated = false
+  const call = async <Data>(asked: InsideCall) => {
+    const { status, data, message, replayed } = await callInside(app, caller.signed, ip, asked)
+    repeated ||= replayed
+    if (status >= 500) throw new Error(`${asked.method} ${asked.path} answered ${status}`)
     if (status >= 400) throw new ToolRefused(message)
     return data as Data
-  },
-})
+  }
+  return { desk, call, replayed: () => repeated }
+}
 
 /** A dry run leaves no trace; everything else that an app changed does. */
 async function noteWork({ ctx, caller, ip }: Visit, tool: Tool, input: object): Promise<void> {

@@ -36,9 +36,10 @@ const setStatus = tool({
   title: 'Set the status of a conversation',
   description: 'Opens, resolves or closes a conversation, by the name of the status.',
   access: 'conversations:update_status',
-  input: Type.Object({ ...conversationInput, status: Type.String({ minLength: 1, maxLength: 140 }) }),
-  run: async (hands, { conversation, status }) => {
-    await hands.call({ method: 'PUT', path: `${at(conversation)}/status`, body: { status } })
+  input: Type.Object({ ...conversationInput, status: Type.String({ minLength: 1, maxLength: 140 }), ...repeatable }),
+  run: async (hands, { conversation, status, idempotency_key }) => {
+    const path = `${at(conversation)}/status`
+    await hands.call({ method: 'PUT', path, body: { status }, ...keyHeader(idempotency_key) })
     return done(hands, conversation)
   },
 })
@@ -49,10 +50,15 @@ const snooze = tool({
   title: 'Snooze a conversation',
   description: 'Puts a conversation aside until a time; it comes back then, or when the customer writes.',
   access: 'conversations:update_status',
-  input: Type.Object({ ...conversationInput, until: Type.String({ format: 'date-time', maxLength: 40 }) }),
-  run: async (hands, { conversation, until }) => {
+  input: Type.Object({
+    ...conversationInput,
+    until: Type.String({ format: 'date-time', maxLength: 40 }),
+    ...repeatable,
+  }),
+  run: async (hands, { conversation, until, idempotency_key }) => {
     const body = { status: 'Snoozed', snoozed_until: until }
-    await hands.call({ method: 'PUT', path: `${at(conversation)}/status`, body })
+    const path = `${at(conversation)}/status`
+    await hands.call({ method: 'PUT', path, body, ...keyHeader(idempotency_key) })
     return done(hands, conversation)
   },
 })
@@ -67,11 +73,13 @@ const assign = tool({
     ...conversationInput,
     agent_id: Type.Optional(Type.Integer({ minimum: 1 })),
     team_id: Type.Optional(Type.Integer({ minimum: 1 })),
+    ...repeatable,
   }),
-  run: async (hands, { conversation, agent_id, team_id }) => {
+  run: async (hands, { conversation, agent_id, team_id, idempotency_key }) => {
     if ((agent_id === undefined) === (team_id === undefined)) throw new ToolRefused('Name agent_id or team_id.')
     const [to, assignee_id] = agent_id === undefined ? ['team', team_id] : ['user', agent_id]
-    await hands.call({ method: 'PUT', path: `${at(conversation)}/assignee/${to}`, body: { assignee_id } })
+    const path = `${at(conversation)}/assignee/${to}`
+    await hands.call({ method: 'PUT', path, body: { assignee_id }, ...keyHeader(idempotency_key) })
     return done(hands, conversation)
   },
 })
