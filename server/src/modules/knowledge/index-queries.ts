@@ -158,8 +158,8 @@ export type FoundRow = {
   language: string
 }
 
-/** A word of a question, and how much of what it tells counts: 1 for all of it. */
-export type AskedWord = { word: string; weight: number }
+/** A word of a question, how much of what it tells counts, 1 for all of it, and other words for the same thing. */
+export type AskedWord = { word: string; weight: number; synonyms: readonly string[] }
 
 /** The most that a question could score, and what one word of it could at most. */
 export type AskedGain = { attainable: number; rarest: number }
@@ -167,6 +167,9 @@ export type AskedGain = { attainable: number; rarest: number }
 /** The usual constants of BM25: how soon repetition stops to count, and how much length does. */
 const k1 = 1.2
 const b = 0.75
+
+/** What a synonym tells of what the word itself would. */
+const synonymWeight = 0.8
 
 /** Written with its type, because a bare decimal would make PostgreSQL reckon in slow exact numbers. */
 const float = (value: number) => sql`float8 ${sql.lit(String(value))}`
@@ -196,8 +199,8 @@ const early = (count: RawBuilder<unknown>, gain: RawBuilder<unknown>) =>
 /**
  * BM25 over what may be found: articles that are enabled and whose index is that of their text. An article's score is that
  * of its best passage, plus half of what its title scores among titles. Each language's passages are asked for the words in
- * that language's stems. A word that stands nowhere is asked for by its likes, for what they are alike. Rarity is counted
- * over everything the index holds.
+ * that language's stems. A word that stands nowhere is asked for by its synonyms, or, where none of those stands anywhere, by
+ * its likes, for what they are alike. Rarity is counted over everything the index holds.
  */
 export async function searchPassages(
   db: Database,
@@ -205,6 +208,7 @@ export async function searchPassages(
   language: KnownLanguage | null,
   limit: number,
 ): Promise<{ passages: FoundRow[]; gain: AskedGain }> {
+  const synonyms = words.flatMap(({ synonyms }, at) => synonyms.map((synonym) => ({ term: at + 1, synonym })))
   const { rows } = await sql<FoundRow & AskedGain>`
     with corpus_language as materialized (
       select coalesce(name, 'simple')::regconfig as config, articles, passages, passage_words, title_words
@@ -222,35 +226,49 @@ export async function searchPassages(
         with ordinality as word (word, word_weight, term), corpus_language,
         unnest(tsvector_to_array(to_tsvector(config, word))) as variant (lexeme) left join lexeme using (lexeme)
       where ${language ? sql`to_tsvector(${analysers[language]}::regconfig, word) <> ''` : sql`true`}
+    ), unknown as materialized (
+      select term, word, word_weight from asked group by term, word, word_weight having count(passages) = 0
+    ), synonym as materialized (
+      select distinct term, lexeme, lexeme.passages, lexeme.titles, word_weight * ${float(synonymWeight)} as weight
+      from unknown join unnest(${synonyms.map(({ term }) => term)}::int[], ${synonyms.map(({ synonym }) => synonym)}::text[])
+        as other (term, synonym) using (term), corpus_language,
+        unnest(tsvector_to_array(to_tsvector(config, synonym))) as variant (lexeme) join lexeme using (lexeme)
     ), sought as materialized (
       select term, lexeme, passages, titles, word_weight as weight from asked where passages is not null
       union all
+      select * from synonym
+      union all
       select term, lexeme, passages, titles, word_weight * weight as weight
       from (
-        select term, word, word_weight from asked where length(word) > 3
-        group by term, word, word_weight having count(passages) = 0 order by term limit 8
+        select * from unknown where length(word) > 3 and term not in (select term from synonym) order by term limit 8
       ) as unknown, lateral (
         select lexeme, passages, titles, similarity(plain, plain_letters(word))::float8 as weight from lexeme
         where plain % plain_letters(word) order by weight desc, lexeme limit 3
       ) as alike
       where weight > 0.4
-    ), weighed as materialized (
-      select lexeme, passages, titles,
-        sum(weight * ln((all_passages + 1) / (least(term_passages, all_passages) + 0.5))) as gain,
-        sum(weight * ln((all_titles + 1) / (least(term_titles, all_titles) + 0.5))) as title_gain
+    ), told as materialized (
+      select term, lexeme, passages, titles,
+        weight * ln((all_passages + 1) / (least(term_passages, all_passages) + 0.5)) as gain,
+        weight * ln((all_titles + 1) / (least(term_titles, all_titles) + 0.5)) as title_gain
       from (
         select *, sum(passages) over (partition by term) as term_passages, sum(titles) over (partition by term) as term_titles
         from sought
       ) as term, total
-      group by lexeme, passages, titles
+    ), weighed as materialized (
+      select lexeme, passages, titles, sum(gain) as gain, sum(title_gain) as title_gain
+      from told group by lexeme, passages, titles
     ), part as materialized (
       select lexeme, false as in_title, ${impact(sql`gain`, sql`passage_length`)}, ${early(sql`passages`, sql`gain`)} as early
       from weighed, total where passages > 0
       union all
       select lexeme, true, ${impact(sql`0.5 * title_gain`, sql`title_length`)}, ${early(sql`titles`, sql`title_gain`)}
       from weighed, total where titles > 0
+    ), attainable as materialized (
+      select (coalesce(max(gain) filter (where passages > 0), 0) + 0.5 * coalesce(max(title_gain) filter (where titles > 0), 0))
+        * ${float(k1 + 1)} as most
+      from told group by term
     ), asked_gain as materialized (
-      select (select sum(most) from part) + unknown * ${rarest} as attainable, ${rarest} as rarest
+      select (select sum(most) from attainable) + unknown * ${rarest} as attainable, ${rarest} as rarest
       from total, (
         select coalesce(sum(weight), 0) as unknown from (
           select distinct term, word_weight as weight from asked where term not in (select term from sought)

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { findAsked } from '../../providers/models/asking.ts'
 import { stopWords } from '../../providers/models/stop-words.ts'
+import { listSynonyms } from '../../providers/models/synonyms.ts'
 import * as models from '../models/service.ts'
 import { searchNear } from './graph-queries.ts'
 import * as indexQueries from './index-queries.ts'
@@ -77,6 +78,7 @@ function weigh(words: readonly string[], text: string): indexQueries.AskedWord[]
   const asked = new Set(listWords(findAsked(text)))
   return words.map((word) => ({
     word,
+    synonyms: listSynonyms(word),
     weight: (stopWords.has(word) ? commonWeight : 1) * (asked.has(word) ? 1 : besideWeight),
   }))
 }

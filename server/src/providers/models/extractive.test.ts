@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createExtractiveModel } from './extractive.ts'
 import type { SourcePassage } from './models.ts'
+import { answersWith, findSought } from './seeking.ts'
 import { listSentences } from './sentences.ts'
+import { listSynonyms } from './synonyms.ts'
 import { isAlike, listWords } from './words.ts'
 
 const model = createExtractiveModel()
@@ -165,4 +167,56 @@ test('a long question over full passages is answered within a moment', async () 
   const begun = performance.now()
   await ask('things words about '.repeat(200), passages)
   assert.ok(performance.now() - begun < 1_000)
+})
+
+const delivery = passage('Delivery', 'We deliver to all of Norway. A parcel takes three days. It costs 12 €.')
+
+test('the words that ask for a time or a price need not stand in the passage, but a time or a price has to', async () => {
+  const refund = passage('Refunds', 'You get your money back on the card that you have paid with.')
+  for (const question of ['How long does delivery take?', 'What is the price of delivery?', 'how much is shipping']) {
+    const answer = await ask(question, [delivery], 0.18)
+    assert.equal(answer.kind, 'answer', question)
+  }
+  assert.equal((await ask('How long does the refund take?', [refund], 0.18)).kind, 'nothing')
+})
+
+test('the part of a passage is quoted that holds what is asked for', async () => {
+  const hours = 'Our shop is in the old mill by the river and has a garden. '
+  const text = `${hours.repeat(3)}Parking at the shop is easy.\n## Hours\n${hours.repeat(3)}The shop is open from 9:00 to 18:00.`
+  const answer = await ask('When is the shop open?', [passage('Shop', text)])
+  assert.ok(answer.kind === 'answer')
+  assert.match(answer.text, /9:00/)
+})
+
+for (const [question, sought, answer, other] of [
+  ['How long does it take?', 'duration', 'within three working days', 'on Monday'],
+  ['Wie lange dauert die Lieferung?', 'duration', 'etwa zehn Werktage', 'montags'],
+  ['¿Cuánto tarda el envío?', 'duration', 'en unos diez días', 'el lunes'],
+  ['Сколько времени займет доставка?', 'duration', 'за 3 дня', 'в понедельник'],
+  ['How much is it?', 'money', 'It costs £4.90', 'It takes 4 days'],
+  ['Combien coûte la livraison ?', 'money', 'La livraison est gratuite', 'La livraison est rapide'],
+  ['كم تكلفة التوصيل؟', 'money', 'التكلفة 20 ريال', 'التوصيل سريع'],
+  ['Quando abrem?', 'time', 'aberto de segunda-feira a sexta-feira', 'aberto para todos'],
+  ['Wann habt ihr auf?', 'time', 'von 8 bis 18 Uhr', 'in der Mühle'],
+  ['How often do you make backups?', 'frequency', 'every six hours', 'in Frankfurt'],
+  ['Do schools get a discount?', 'discount', 'Schools get 15 % off', 'Schools are welcome'],
+] as const) {
+  test(`"${question}" asks for ${sought}`, () => {
+    assert.equal(findSought(question).sought, sought)
+    assert.ok(answersWith(sought, answer))
+    assert.ok(!answersWith(sought, other))
+  })
+}
+
+test('a thing is found by another word for it, in one language, and by a part of a long word where words are joined', async () => {
+  assert.ok(listSynonyms('shipping').includes('delivery'))
+  assert.ok(!listSynonyms('shipping').includes('versand'))
+  assert.equal((await ask('Can my dog come along?', [passage('Pets', 'Pets may come along.')], 0.4)).kind, 'answer')
+  const request = {
+    passages: [passage('Termine', 'Einen Kontrolltermin bekommen Sie schnell.')],
+    confidence: 0.35,
+    rival: false,
+  }
+  const question = 'Wie bekomme ich einen Termin?'
+  assert.equal((await model.answer({ ...request, question, language: 'de' })).kind, 'answer')
 })

@@ -1,22 +1,16 @@
 import { isItem, joinSentences, listSentences, type Sentence } from './sentences.ts'
-import { listWords } from './words.ts'
 
 const maxSentences = 3
 
 /**
  * The sentences of a passage that speak most of the question, word for word, with what belongs to them; at most `limit`
- * characters. `shareOf` says how much of the question some words hold.
+ * characters. `worth` says how much of an answer a text holds.
  */
-export function quote(
-  text: string,
-  language: string | null,
-  limit: number,
-  shareOf: (words: string[]) => number,
-): string {
+export function quote(text: string, language: string | null, limit: number, worth: (text: string) => number): string {
   const sentences = listSentences(text, language)
   const shares = listWindows(sentences, limit).map((window) => ({
     ...window,
-    share: shareOf(listWords(joinSentences(sentences.slice(window.from, window.to)))),
+    share: worth(joinSentences(sentences.slice(window.from, window.to))),
   }))
   const [best] = shares.sort((a, b) => b.share - a.share || a.to - a.from - (b.to - b.from) || a.from - b.from)
   const { from, to } = best ?? { from: 0, to: 0 }

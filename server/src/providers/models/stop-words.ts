@@ -9,10 +9,10 @@ export const stopWords = new Set([
     say see seem she should show so some still such sure take tell than thank thanks that the their them then there
     these they thing things this those to too trying tried try under until up us use used using very want wanted wants
     was way we well were what when where whether which while who why will with without wonder work would yes you your
-    don doesn didn isn aren won couldn shouldn t s m re ve ll d able dear inquiring regarding`),
+    don doesn didn isn aren won couldn shouldn something someone anything happen happens t s m re ve ll d able dear inquiring regarding`),
   ...list(`aber alle als am auch auf aus bei beim bin bis bitte brauche da dann danke das dass dem den denn der des die
     dies diese diesem diesen dieser dieses doch dort du durch ein eine einem einen einer eines er es etwas euch euer eure
-    für gern gerne gibt geht guten hallo habe haben hat hatte ich ihm ihn ihnen ihr ihre ihrem ihren ihrer im ist ja jede
+    für gern gerne gibt geht guten hallo hab habe haben habt hast hat hatte ich ihm ihn ihnen ihr ihre ihrem ihren ihrer im ist ja jede
     jemand jetzt kann kein keine können könnte könnten machen man mein meine meinem meinen meiner mich mir mit möchte muss
     müssen nach nicht noch nur ob oder ohne per schon sehr sein seine sich sie sind so soll sollte tag um und uns unser
     unsere unter vom von vor wann warum was weil welche welchem welchen welcher welches wenn wer werde werden wie wieder

@@ -1,0 +1,191 @@
+import { listWords } from './words.ts'
+
+/**
+ * What customers and help articles call the same thing: one line is one thing, in one language, so that nothing is found across
+ * languages. Words alone, each form that `isAlike` would not tell by its beginning.
+ */
+const groups = `
+delivery deliveries deliver delivered delivers delivering shipping ship shipped ships shipment postage dispatch arrive arrives arrived arrival
+return returns returned returning exchange
+refund refunds refunded reimburse reimbursed reimbursement
+price prices pricing cost costs fee fees rate rates
+pay paid paying payment payments
+cancel cancels cancelled canceled cancelling cancellation unsubscribe terminate
+broken broke damaged damage defective faulty cracked defect
+warranty warranties guarantee guarantees guaranteed
+discount discounts rebate reduction
+open opens opened opening close closes closed closing
+phone telephone call
+email mail
+repair repairs repaired fix fixed mend
+change changing changed edit modify update correct amend
+delete deleting deleted remove removing erase erased
+invoice invoices bill bills receipt receipts
+book booking booked reserve reservation reservations bookings
+photo photos picture pictures image images
+shop shops store stores branch branches
+parcel parcels package packages packet
+luggage baggage suitcase suitcases
+kid kids child children
+dog dogs cat cats pet pets animal animals
+bike bikes bicycle bicycles cycle
+colleague colleagues teammate teammates coworker coworkers team
+add adding invite inviting
+begin begins start starts starting
+end ends finish expire expires expiry
+job jobs vacancy vacancies career careers hiring
+login signin
+subscription subscriptions membership plan plans
+mistake error wrong incorrect
+money cash
+voucher vouchers coupon coupons
+stock available availability
+clean cleaning cleaned wash
+forgot forget forgotten remember
+lieferung lieferungen liefern liefert geliefert lieferzeit lieferzeiten lieferkosten versand versandkosten versandzeit versenden versendet verschicken verschickt zustellung zustellen
+rückgabe zurückgeben zurückschicken zurücksenden rücksendung retoure retouren retournieren umtausch umtauschen
+erstattung rückerstattung erstatten erstattet
+preis preise kosten kostet gebühr gebühren teuer
+bezahlen bezahlt bezahlung zahlen zahlt zahlung zahlungsarten
+stornieren storniert stornierung absagen absage kündigen kündigung abbestellen
+kaputt defekt beschädigt schaden gebrochen
+garantie gewährleistung
+öffnungszeiten geöffnet offen öffnet öffnen sprechzeiten geschlossen schließt schließen
+telefon telefonnummer anrufen anruf rufnummer
+reparieren reparatur reparaturen repariert
+ändern änderung geändert umbuchen korrigieren
+löschen gelöscht entfernen
+rechnung rechnungen beleg quittung
+buchen buchung reservieren reservierung gebucht
+foto fotos bild bilder
+laden geschäft filiale shop
+paket pakete päckchen sendung
+kind kinder kindern
+hund hunde katze katzen haustier haustiere tier tiere
+rad räder fahrrad fahrräder fahrrädern bike
+reinigen reinigung gereinigt putzen sauber säubern
+rabatt rabatte ermäßigung nachlass
+vorrätig verfügbar lieferbar lager
+anfahrt adresse anschrift
+vergessen vergaß erinnern erinnere
+envío envíos enviar envían entrega entregas entregar entregan despacho reparto
+devolver devolución devoluciones devuelvo cambio
+reembolso reembolsos reembolsar devolución devuelven
+precio precios costo coste costes cuesta cuestan tarifa tarifas
+pagar pago pagos paga
+cancelar cancelación anular anulación baja
+roto rota dañado dañada defectuoso defectuosa averiado
+garantía garantías
+abren abre abierto abierta abrir abrimos cierran cierra cerrado horario horarios
+teléfono llamar llamada
+reparar reparación arreglar arreglo
+cambiar cambio modificar modificación corregir
+borrar eliminar
+factura facturas recibo recibos
+reservar reserva reservas
+foto fotos imagen imágenes
+tienda tiendas local
+paquete paquetes pedido pedidos
+equipaje maleta maletas
+niño niños niña niñas menores hijo hijos bebé
+perro perros gato gatos mascota mascotas animal animales
+bicicleta bicicletas bici bicis
+descuento descuentos rebaja
+dirección calle
+plazo plazos cuotas cuota
+dinero importe
+billete billetes boleto boletos pasaje pasajes
+olvidé olvidado olvidar recuerdo recordar
+livraison livraisons livrer livré livrés expédition expédier envoi envoyer
+retour retours retourner renvoyer échange échanger
+remboursement remboursements rembourser remboursé
+prix tarif tarifs coût coûte coûtent frais
+payer paiement paiements règlement
+annuler annulation résilier résiliation
+cassé cassée endommagé défectueux abîmé
+garantie garanties
+ouvert ouverte ouverture ouvrez ouvre fermé fermeture fermez horaires
+téléphone appeler
+réparer réparation réparations
+changer modifier modification
+supprimer effacer
+facture factures reçu
+réserver réservation réservations
+magasin boutique
+colis paquet
+bagage bagages valise valises
+enfant enfants bébé
+chien chiens chat chats animal animaux
+vélo vélos bicyclette
+remise réduction rabais
+oublié oublier souviens rappelle
+entrega entregas entregar envio envios enviar frete
+devolver devolução devoluções troca trocar
+reembolso reembolsar estorno
+preço preços custo custa custam tarifa valor
+pagar pagamento pagamentos
+cancelar cancelamento
+quebrado quebrada danificado danificada defeituoso estragado
+aberto aberta abre abrem fecha fechado horário horários
+telefone ligar
+consertar conserto reparar reparo
+mudar alterar alteração modificar
+excluir apagar eliminar
+fatura faturas recibo nota
+reservar reserva reservas
+loja lojas
+pacote pacotes encomenda encomendas pedido
+bagagem mala malas
+criança crianças filho filhos bebê
+cachorro cão cães animal animais
+bicicleta bicicletas bike
+desconto descontos
+esqueci esquecer esquecido lembro
+доставка доставки доставку доставить доставляете доставляем отправка отправить
+возврат возврата вернуть возвращать обмен обменять
+цена цены стоимость стоит тариф
+оплата оплатить оплаты платить платеж
+отмена отменить отмены аннулировать
+сломан сломался сломалась поврежден повреждён дефект брак
+гарантия гарантии гарантию гарантийный
+открыт открыты открыто открываетесь работаете работает закрыт закрываетесь часы
+телефон позвонить звонить
+ремонт починить ремонтировать ремонта
+изменить поменять изменение исправить
+удалить удаление стереть
+счет счёт чек квитанция
+забронировать бронь бронирование
+магазин магазина магазины
+посылка посылки посылку заказ
+багаж чемодан
+ребенок ребёнок дети детей
+собака собаку кошка кошку животные питомец
+велосипед велосипеда велосипеды
+скидка скидки скидку
+забыл забыла забыли помню вспомнить
+توصيل التوصيل شحن الشحن توصلون إرسال
+إرجاع الإرجاع ارجاع استرجاع إعادة
+استرداد الاسترداد
+سعر السعر أسعار الأسعار تكلفة التكلفة ثمن
+دفع الدفع أدفع
+إلغاء الغاء ألغي
+مكسور تالف معطل
+ضمان الضمان
+مفتوح تفتحون مغلق تغلقون ساعات
+إصلاح تصليح الإصلاح
+فاتورة الفاتورة
+حجز الحجز أحجز
+متجر المتجر محل
+طرد الطرد شحنة طلب
+دراجة الدراجة دراجات الدراجات
+خصم تخفيض
+نسيت نسي أتذكر`
+
+const groupsOf = new Map<string, string[][]>()
+for (const group of groups.trim().split('\n').map(listWords))
+  for (const word of group) groupsOf.set(word, [...(groupsOf.get(word) ?? []), group])
+
+/** Other words for the same thing; none for most words. */
+export const listSynonyms = (word: string): string[] => [
+  ...new Set((groupsOf.get(word) ?? []).flat().filter((other) => other !== word)),
+]
