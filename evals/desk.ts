@@ -17,16 +17,30 @@ export async function openSubject(articles: readonly Written[]): Promise<Subject
   const pool = createPool(database.connection, log)
   const config = { ...readConfig({}), secretKey: Buffer.alloc(32, 1).toString('base64'), outboundAllow: ['127.0.0.1'] }
   const ctx = createContext({ config, log, now: () => new Date() }, pool)
-  for (const article of articles) {
-    const { item } = await knowledge.upsertArticle(ctx, article)
-    await knowledge.indexArticle(ctx, { article_id: item.id!, revision: 1 })
-  }
+  await addArticles(ctx, articles)
   const stop = async () => {
     await ctx.outbound.close()
     await pool.end()
     await database.drop()
   }
   return { ctx, pool, stop }
+}
+
+export async function addArticles(ctx: Ctx, articles: readonly Written[]): Promise<void> {
+  for (const article of articles) {
+    const { item } = await knowledge.upsertArticle(ctx, article)
+    await knowledge.indexArticle(ctx, { article_id: item.id!, revision: 1 })
+  }
+}
+
+/** Passages that the built-in model reads, as many as the assistant shows it. */
+const depth = 8
+
+/** The keys of what the built-in model quotes; none when it refuses. */
+export async function askBuiltIn(ctx: Ctx, question: string, language: string): Promise<string[]> {
+  const found = await knowledge.searchKnowledge(ctx, question, depth)
+  const answer = await ctx.models.answer({ ...found, question, language })
+  return answer.kind === 'answer' ? answer.cited.map((index) => found.passages[index]!.key!) : []
 }
 
 /** Lets the desk think with the model that the environment names; false when it names none. */

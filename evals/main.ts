@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readSamples } from '../bench/corpus.ts'
 import { demoArticles } from '../server/src/seed.ts'
+import { measureBases } from './bases.ts'
 import { holdConversations, readScript, type Script } from './conversations.ts'
 import { chooseModel, openSubject } from './desk.ts'
 import { measureWixqa } from './wixqa.ts'
@@ -10,7 +11,8 @@ import { measureWixqa } from './wixqa.ts'
 /**
  * How often the assistant is right. Holds the conversations of conversations.json against the demo's articles, with the
  * built-in model and with the one that EVALS_MODEL_URL, EVALS_MODEL and EVALS_MODEL_KEY name; then asks the built-in model the
- * questions of the WixQA sample, where there is one (`--data FILE`). The last line is the sums as JSON.
+ * questions of the small knowledge bases, and those of the WixQA sample, where there is one (`--data FILE`). The last line is
+ * the sums as JSON.
  */
 async function evaluate(): Promise<void> {
   const sample = fileURLToPath(new URL('../../shared/data/wixqa/sample.jsonl', import.meta.url))
@@ -18,9 +20,10 @@ async function evaluate(): Promise<void> {
   const script = readScript()
   const builtIn = await converse(script)
   const model = process.env.EVALS_MODEL_URL ? { model: await converse(script, process.env) } : {}
+  const bases = await measureBases()
   const path = String(values.data)
   const wixqa = existsSync(path) ? { wixqa: await measureWixqa(await readSamples(path), listMeant(script)) } : {}
-  process.stdout.write(`${JSON.stringify({ extractive: builtIn, ...model, ...wixqa })}\n`)
+  process.stdout.write(`${JSON.stringify({ extractive: builtIn, ...model, bases, ...wixqa })}\n`)
 }
 
 /** With a model of the environment, a sentence counts as grounded by its words; without, only word for word. */

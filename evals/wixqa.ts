@@ -1,13 +1,11 @@
 import type { Sample } from '../bench/corpus.ts'
-import { searchKnowledge } from '../server/src/modules/knowledge/service.ts'
 import { listTellingWords } from '../server/src/providers/models/asking.ts'
-import { openSubject, type Subject } from './desk.ts'
+import { askBuiltIn, openSubject, type Subject } from './desk.ts'
 
 /** A word that more of the titles hold names no topic; on this sample that is the name of the company. */
 const commonShare = 0.25
 /** Forms of a word are one topic. */
 const stemLength = 6
-const depth = 8
 
 type Counts = { questions: number; quoted: number; wrong: number; refused: number; refused_elsewhere: number }
 
@@ -30,7 +28,7 @@ export async function measureWixqa(samples: readonly Sample[], strangers: readon
   for (const [index, { question, article_ids }] of samples.entries()) {
     const counts = halves[index % 2]!
     counts.questions += 1
-    const cited = await ask(subject, question)
+    const cited = await ask(subject.ctx, question)
     if (cited.some((key) => article_ids.includes(key))) counts.quoted += 1
     else if (cited.length > 0) counts.wrong += 1
     const topic = topicOf(article_ids)
@@ -39,7 +37,7 @@ export async function measureWixqa(samples: readonly Sample[], strangers: readon
     if ((await without(subject, topic, question)).length === 0) counts.refused_elsewhere += 1
   }
   let refused = 0
-  for (const question of strangers) if ((await ask(subject, question)).length === 0) refused += 1
+  for (const question of strangers) if ((await ask(subject.ctx, question)).length === 0) refused += 1
   await subject.stop()
   const [even, odd] = halves
   return {
@@ -69,18 +67,13 @@ const present = ({ questions, quoted, wrong, refused, refused_elsewhere }: Count
   refused_without_its_articles: share(refused, questions),
 })
 
-/** The keys of what the built-in model quotes; none when it refuses. */
-async function ask({ ctx }: Subject, question: string): Promise<string[]> {
-  const found = await searchKnowledge(ctx, question, depth)
-  const answer = await ctx.models.answer({ ...found, question, language: 'en' })
-  return answer.kind === 'answer' ? answer.cited.map((index) => found.passages[index]!.key!) : []
-}
+const ask = (ctx: Subject['ctx'], question: string) => askBuiltIn(ctx, question, 'en')
 
 async function without(subject: Subject, keys: readonly string[], question: string): Promise<string[]> {
   const enable = (enabled: boolean) =>
     subject.pool.query('update article set enabled = $2 where key = any ($1)', [keys, enabled])
   await enable(false)
-  const cited = await ask(subject, question)
+  const cited = await ask(subject.ctx, question)
   await enable(true)
   return cited
 }
