@@ -190,11 +190,21 @@ const findable = sql`article_id not in (select id from article where not (enable
  * decide little, so they are only looked up for the candidates that the other words have found.
  */
 const lateShare = 0.2
-/** Far more than the 50 that can be asked for, so that the late words never lift a passage from outside into the answer. */
-const candidates = 500
+/**
+ * The share that the commonest words may make up where the others stand in more passages than these, the rarest first. It
+ * bounds the time of a long question of common words; up to some 10,000 passages it changes nothing.
+ */
+const latestShare = 0.5
+const maxEarly = 30_000
+/** Far more than the 50 that can be asked for, so that the late words seldom lift a passage from outside into the answer. */
+const candidates = 1_000
 
-const early = (count: RawBuilder<unknown>, gain: RawBuilder<unknown>) =>
-  sql`sum(${gain}) over (order by ${count} desc, lexeme desc rows unbounded preceding) > ${lateShare} * sum(${gain}) over ()`
+const early = (count: RawBuilder<unknown>, gain: RawBuilder<unknown>) => {
+  const common = sql`sum(${gain}) over (order by ${count} desc, lexeme desc rows unbounded preceding)`
+  const visited = sql`sum(${count}) over (order by ${count}, lexeme rows unbounded preceding)`
+  const share = sql`case when ${visited} > ${maxEarly} then ${float(latestShare)} else ${float(lateShare)} end`
+  return sql`${common} > ${share} * sum(${gain}) over ()`
+}
 
 /**
  * BM25 over what may be found: articles that are enabled and whose index is that of their text. An article's score is that
@@ -296,20 +306,21 @@ export async function searchPassages(
       order by score + coalesce(title, 0) desc limit ${candidates}
     ), late_text as materialized (
       select passage_id, sum(${gained}) as more
-      from candidate, part, lateral (
-        select frequency, length from posting
-        where posting.lexeme = part.lexeme and not posting.in_title and posting.passage_id = candidate.passage_id offset 0
+      from part, lateral (
+        select passage_id, frequency, length from posting
+        where posting.lexeme = part.lexeme and not posting.in_title
+          and posting.passage_id = any (array(select passage_id from candidate)) offset 0
       ) as posting
       where not in_title and not early
       group by passage_id
     ), late_title as materialized (
       select article_id, sum(${gained}) as more_title
-      from (
-        select article_id, id as passage_id
-        from (select distinct article_id from candidate) as found join passage using (article_id) where kind = 'title'
-      ) as title, part, lateral (
-        select frequency, length from posting
-        where posting.lexeme = part.lexeme and posting.in_title and posting.passage_id = title.passage_id offset 0
+      from part, lateral (
+        select article_id, frequency, length from posting
+        where posting.lexeme = part.lexeme and posting.in_title and posting.passage_id = any (array(
+          select id from (select distinct article_id from candidate) as found join passage using (article_id)
+          where kind = 'title'
+        )) offset 0
       ) as posting
       where in_title and not early
       group by article_id
