@@ -11,22 +11,45 @@ import { wantsPerson } from './wishes.ts'
  * one, where there are any.
  */
 export async function extract(ctx: Ctx, task: Task): Promise<Thought> {
-  const { question, history, language, ai_only } = task
+  const { question, ai_only } = task
   const watch = createWatch()
   if (!ai_only && wantsPerson(ownWords(question))) {
     watch.step('answer', 'asked for a person')
     return wrap(task, watch, { decision: abstain(task, 'asked'), understood_as: question, passages: [] })
   }
-  const found = await findPassages(ctx, { question, history, language })
+  const { found, answer } = await lookUp(ctx, task, watch)
   const { understood_as, passages } = found
-  watch.step('search', `${passages.length} passages`)
-  const answer = await ctx.models.answer({ ...found, question: understood_as, language })
-  watch.step('answer', answer.kind)
   const decision =
     answer.kind === 'answer'
       ? { ...say(answer.text), ask_if_helped: isTimeToAsk(task), sources: answer.cited.map((index) => index + 1) }
       : (chat(task) ?? abstain(task, 'no_answer'))
   return wrap(task, watch, { decision, understood_as, passages })
+}
+
+/**
+ * Reads the question as what was said before suggests. Where that finds nothing, as it stands, and then what of a burst ends with
+ * a question mark: that it leans on something, and that all of it is about one thing, is no more than likely.
+ */
+async function lookUp(ctx: Ctx, { question, history, language }: Task, watch: Watch) {
+  const look = async (reading: Pick<Task, 'question' | 'history'>) => {
+    const found = await findPassages(ctx, { ...reading, language })
+    watch.step('search', `${found.passages.length} passages`)
+    const answer = await ctx.models.answer({ ...found, question: found.understood_as, language })
+    watch.step('answer', answer.kind)
+    return { found, answer }
+  }
+  const first = await look({ question, history })
+  if (first.answer.kind === 'answer') return first
+  const asked = question
+    .split('\n')
+    .filter((line) => /[?？؟]\s*$/.test(line))
+    .join('\n')
+  for (const other of [...(first.found.queries.length > 1 ? [question] : []), asked]) {
+    if (other === '' || other === first.found.understood_as) continue
+    const again = await look({ question: other, history: [] })
+    if (again.answer.kind === 'answer') return again
+  }
+  return first
 }
 
 /** Without what somebody else wrote. */

@@ -12,11 +12,14 @@ const few = 3
 const maxEarlier = 3
 const maxTaken = 8
 
-/** Whether the question can only be understood from what was said before. Knows about ten languages, together. */
-export function leansOnHistory(question: string, history: readonly Turn[]): boolean {
+/**
+ * Whether the question can only be understood from what was said before. `language` is that of the question: "to" points back
+ * in Polish, and in English it does not.
+ */
+export function leansOnHistory(question: string, history: readonly Turn[], language: string): boolean {
   if (!history.some(({ role }) => role === 'customer')) return false
   const count = listTellingWords(question).length
-  return count <= veryFew || (count <= few && (joinsOn(question) || pointsBack(question)))
+  return count <= veryFew || (count <= few && (joinsOn(question, language) || pointsBack(question, language)))
 }
 
 /**
@@ -34,25 +37,73 @@ export function listSubjectWords(question: string, history: readonly Turn[]): st
     .slice(0, maxTaken)
 }
 
-const joinsOn = (question: string) =>
-  question.split(/(?<=[.!?…。！？؟,،、])\s*/).some((sentence) => openers.has(listWords(sentence)[0] ?? ''))
+const joinsOn = (question: string, language: string) =>
+  listSentences(question).some(([first = '']) => openers[language]?.has(first))
 
-const pointsBack = (question: string) => listWords(question).some((word) => pointers.has(word))
+const pointsBack = (question: string, language: string) =>
+  listSentences(question).some(
+    (words) =>
+      words.some((word) => pointers[language]?.has(word)) || pointersAtTheEnd[language]?.has(words.at(-1) ?? ''),
+  )
 
-const set = (words: string) => new Set(words.split(/\s+/))
+const listSentences = (text: string): string[][] => text.split(/(?<=[.!?…。！？؟,،、])\s*/).map(listWords)
+
+const sets = (words: Record<string, string>): Record<string, Set<string>> =>
+  Object.fromEntries(Object.entries(words).map(([language, list]) => [language, new Set(list.split(/\s+/))]))
 
 /** First words of a question that goes on with another one. */
-const openers = set(`and also but or then so what's
-  und auch aber oder dann y también pero o entonces et aussi mais ou alors e também mas então anche ma allora
-  en ook maar dan а и или также но тогда та або też ale oraz ve peki ama
-  و أو وماذا وكم وهل وكيف ومتى وأين ولكن او واین それで じゃあ では あと そして 那 那么 还有 和 그럼 그리고 और`)
+const openers = sets({
+  en: "and also but or then so what's",
+  de: 'und auch aber oder dann',
+  es: 'y también pero o entonces',
+  fr: 'et aussi mais ou alors',
+  pt: 'e também mas ou então',
+  it: 'e anche ma o allora',
+  nl: 'en ook maar of dan',
+  da: 'og også men eller så',
+  sv: 'och också men eller då',
+  ru: 'а и или но также тогда',
+  uk: 'а і й та або але також тоді',
+  pl: 'a i oraz ale albo też',
+  tr: 've peki ama ya',
+  ar: 'و أو ثم وماذا وكم وهل وكيف ومتى وأين ولكن',
+  ja: 'それで じゃあ では あと そして',
+  zh: '那 那么 还有 和',
+  ko: '그럼 그리고',
+  hi: 'और तो',
+})
 
 /** Words that stand for something said before. */
-const pointers = set(`it its that those these they them this there one ones both same else instead
-  das es dies dieser diese dieses er ihn ihm davon dafür damit dazu daran dort beide gleiche
-  eso esto ese esa esos esas este esta ello ellos ellas lo ahí allí mismo
-  ça cela ceci celui celle ceux celles le y en lui ils elles là même
-  isso isto esse essa esses essas ele ela eles elas aí lá mesmo questo quello ciò esso essi ne ci stesso
-  dat die deze dit daar ervan ermee hetzelfde это этот эта эти этого этому этим он она оно они его её ее их ним них там
-  цього це він вона to ten ta te tego jego ich tam bu şu o onu orada
-  هذا هذه ذلك تلك هو هي هم له لها لهم بها به هناك それ これ あれ その この そこ 它 它们 这 这个 那个 那里 그것 이것 그거 그 यह वह इसे`)
+const pointers = sets({
+  en: 'it its that those these they them this ones both same else instead',
+  de: 'es dies dieser diese dieses er ihn ihm davon dafür damit dazu daran dort beide gleiche',
+  es: 'eso esto ese esa esos esas este ello ellos ellas ahí allí mismo',
+  fr: 'ça cela ceci celui celle ceux celles lui ils elles là même',
+  pt: 'isso isto esse essa esses essas ele ela eles elas aí lá mesmo',
+  it: 'questo questa quello quella ciò esso essi stesso',
+  nl: 'deze dit daar ervan ermee hetzelfde',
+  da: 'dem denne dette disse samme',
+  sv: 'dem denna detta dessa samma',
+  ru: 'это этот эта эти этого этому этим он она оно они его её ее их ним них там',
+  uk: 'це цього цей ця ці він вона воно вони його її їх там',
+  pl: 'to ten ta te tego jego ich tam',
+  tr: 'bu şu onu orada bunu',
+  ar: 'هذا هذه ذلك تلك هو هي هم له لها لهم بها به هناك',
+  ja: 'それ これ あれ その この そこ',
+  zh: '它 它们 这 这个 那个 那里',
+  ko: '그것 이것 그거 그',
+  hi: 'यह वह इसे',
+})
+
+/** Those that do so at the end of a sentence, and elsewhere belong to the word behind them: "was kostet das", "das Paket". */
+const pointersAtTheEnd = sets({
+  en: 'there one',
+  de: 'das die der den',
+  es: 'esta lo',
+  fr: 'le la les y en',
+  it: 'ne ci lo',
+  nl: 'dat die het',
+  da: 'det den der',
+  sv: 'det den där',
+  tr: 'o',
+})

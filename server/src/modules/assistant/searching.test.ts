@@ -35,6 +35,19 @@ test('a question that stands by itself is searched as it is', async () => {
   assert.equal(found.keys[0], 'repairs')
 })
 
+const standing: [language: string, earlier: string, question: string][] = [
+  ['en', 'Do you repair brakes?', 'How many days do I have to return a helmet?'],
+  ['de', 'Was kostet die Reparatur?', 'Wie lange dauert der Versand in das Ausland?'],
+  ['fr', 'Combien coûte la réparation ?', 'Où est le colis de ma commande ?'],
+]
+for (const [language, earlier, question] of standing) {
+  test(`"${question}" stands by itself in its language, though other languages point back with words of it`, async () => {
+    const history = [customer(earlier), answer('Yes.', 'Repairs')]
+    const { queries } = await findPassages(desk.ctx, { question, history, language })
+    assert.deepEqual(queries, [question])
+  })
+}
+
 const followUps: [earlier: string, question: string, key: string][] = [
   ['Can I return a helmet?', 'And how long does that take?', 'returns'],
   ['Do you repair brakes?', 'And how long does that take?', 'repairs'],

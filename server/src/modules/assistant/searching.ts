@@ -28,7 +28,7 @@ export type Understood = knowledge.Found & { understood_as: string; queries: str
  */
 export async function findPassages(ctx: Ctx, asked: Asked): Promise<Understood> {
   const { question, history } = asked
-  const leans = leansOnHistory(question, history)
+  const leans = leansOnHistory(question, history, knowledge.detectLanguage(question) ?? asked.language)
   const reworded = (await reword(ctx, asked, leans)) ?? (leans ? addSubject(question, history) : question)
   const queries = reworded === question ? [question] : [reworded, question]
   const found = await knowledge.searchWordings(ctx, queries, limit)
