@@ -21,6 +21,19 @@ test('a code is found however it is written, and nothing of it is left', () => {
     ['123456\n123456', `${hidden}\n${hidden}`],
     ['code 123456 order 99', `code ${hidden} order 99`],
     ['123456 7', `${hidden} 7`],
+    ['1 - 2 - 3 - 4 - 5 - 6', hidden],
+    ['It is one two three four five six.', `It is ${hidden}.`],
+    ['One, two, three. Four, five, six', hidden],
+    ['ONE 2 three-four 56', hidden],
+    ['99 one two three four five six', `99 ${hidden}`],
+    ['eins zwei drei vier fünf sechs, bitte', `${hidden}, bitte`],
+    ['eins zwo drei vier fu\u0308nf sechs', hidden],
+    ['uno dos tres cuatro cinco seis', hidden],
+    ['un, deux, trois, quatre, cinq, six', hidden],
+    ['um dois três quatro cinco meia', hidden],
+    ['Код: один два три четыре пять шесть', `Код: ${hidden}`],
+    ['الرمز واحد اثنان ثلاثة أربعة خمسة ستة', `الرمز ${hidden}`],
+    ['واحد واثنان وثلاثة وأربعة وخمسة وستة', hidden],
   ]
   for (const [text, masked] of cases) assert.deepEqual(findCode(text), { code: '123456', masked }, text)
 })
@@ -35,6 +48,11 @@ test('other numbers are left alone', () => {
     '2026-11-21 10:00',
     'A12345B',
     '12345678901234',
+    'one two three',
+    'one two three four five six seven',
+    'Someone two three four five six',
+    'One bike or two, three bells and four locks',
+    'um acht',
   ]) {
     assert.equal(findCode(text), undefined, text)
   }

@@ -32,33 +32,59 @@ export function mailboxOf(address: string): string {
 /** What stands in the place of a code. */
 export const hidden = '\u2022'.repeat(6)
 
-/** What may stand between the digits of one code: blanks and marks, two at most, of every kind. */
-const between = '[\\s\\p{Cf}.,·_\\p{Pd}]{0,2}'
-const digits = new RegExp(`\\p{Nd}(?:${between}\\p{Nd})*`, 'gu')
+/** What may stand between the digits of one code: blanks and marks, three at most, of every kind. */
+const between = '[\\s\\p{Cf}.,·_\\p{Pd}]{0,3}'
+
+/** The digits as they are spoken in the languages of the desk, zero first. */
+const names = `zero oh null cero zéro ноль нуль صفر
+  one eins ein uno un um один واحد
+  two zwei zwo dos deux dois два اثنان اثنين إثنان
+  three drei tres trois três три ثلاثة ثلاث
+  four vier cuatro quatre quatro четыре أربعة اربعة أربع
+  five fünf cinco cinq пять خمسة خمس
+  six sechs seis meia шесть ستة ست
+  seven sieben siete sept sete семь سبعة سبع
+  eight acht ocho huit oito восемь ثمانية ثماني
+  nine neun nueve neuf nove девять تسعة تسع`
+  .split('\n')
+  .map((line) => line.trim().split(' '))
+const figures = new Map(names.flatMap((words, figure) => words.map((word) => [word, figure])))
+
+/** A word of its own; Arabic puts its "and" before it without a blank. */
+const name = `(?<![\\p{L}\\p{M}\\p{Nd}])و?(?:${[...figures.keys()].join('|')})(?![\\p{L}\\p{M}\\p{Nd}])`
+const run = (unit: string) => new RegExp(`${unit}(?:${between}${unit})*`, 'giu')
+const digit = new RegExp(`\\p{Nd}|${name}`, 'giu')
+const runs = run(`(?:\\p{Nd}|${name})`)
+/** Where more than a code stands in one run: what of it is written together, and what is spoken. */
+const [written, spoken] = [/\p{Nd}+/gu, run(`(?:${name})`)]
 
 /**
- * Finds what may be a code in somebody's words: six digits of any script, with blanks or marks between them, no more beside
- * them. `code` is the first in plain digits; in `masked` all of them are hidden. Undefined without any.
+ * Finds what may be a code in somebody's words: six digits of any script or their names, with blanks or marks between them, no
+ * more beside them. `code` is the first in plain digits; in `masked` all of them are hidden. Undefined without any.
  */
-export function findCode(text: string): { code: string; masked: string } | undefined {
+export function findCode(given: string): { code: string; masked: string } | undefined {
   let code: string | undefined
   const take = (found: string) => {
+    if (plain(found).length !== 6) return found
     code ??= plain(found)
     return hidden
   }
-  const masked = text.replace(digits, (run) => {
-    if (plain(run).length === 6) return take(run)
-    return run.replace(/\p{Nd}+/gu, (part) => (plain(part).length === 6 ? take(part) : part))
+  // Letters and their accents as one sign, as the names are written here.
+  const text = given.normalize('NFC')
+  const masked = text.replace(runs, (all) => {
+    const whole = take(all)
+    return whole === all ? all.replace(written, take).replace(spoken, take) : whole
   })
   return code === undefined ? undefined : { code, masked }
 }
 
-/** The digits alone, each script's as the ones of ASCII: they stand in tens that begin with zero. */
-function plain(text: string): string {
-  return (text.match(/\p{Nd}/gu) ?? []).map((digit) => String(figureOf(digit))).join('')
-}
+/** The digits alone, as those of ASCII. */
+const plain = (text: string): string => (text.match(digit) ?? []).map((found) => String(figureOf(found))).join('')
 
+/** The digits of each script stand in tens that begin with zero. */
 function figureOf(digit: string): number {
+  const named = figures.get(digit.toLowerCase()) ?? figures.get(digit.replace(/^و/, ''))
+  if (named !== undefined) return named
   const point = digit.codePointAt(0)!
   let value = 0
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - value - 1))) value += 1
