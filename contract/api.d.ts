@@ -3607,7 +3607,7 @@ export interface components {
             range: number;
             /** @description In which it said something. */
             conversations: number;
-            /** @description Questions. */
+            /** @description Questions; none of `no_answer`. */
             answered: number;
             handed_over: number;
             hand_over_reasons: {
@@ -3616,7 +3616,7 @@ export interface components {
             }[];
             /** @description Conversations whose customer said that it helped. */
             confirmed: number;
-            /** @description Questions handed over because nothing answered them. */
+            /** @description Questions that nothing answered, whether they were handed over or not. */
             no_answer: number;
             /** @description Questions that could not be answered for technical reasons. */
             failed: number;

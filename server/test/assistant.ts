@@ -58,6 +58,23 @@ export const script = (desk: TestDesk, ...replies: object[]) =>
     replies: replies.map((reply) => ('on' in reply ? reply : { match: answering, ...reply })),
   })
 
+/** Everything that can be wrong with a chat model as long as a turn lasts. */
+export const modelFaults: [what: string, fault: object][] = [
+  ['is overloaded', { kind: 'status', status: 429, times: 9 }],
+  ['asks for more patience than a customer has', { kind: 'status', status: 429, retry_after: 120, times: 9 }],
+  ['breaks down', { kind: 'status', status: 500, times: 9 }],
+  ['says nothing in half a minute', { kind: 'silence', times: 9 }],
+  ['answers nothing', { kind: 'empty', times: 9 }],
+  ['answers no JSON', { kind: 'no_json', times: 9 }],
+  ['hands over arguments that are no JSON', { kind: 'malformed', times: 9 }],
+  ['is cut off', { kind: 'length', times: 9 }],
+  ['refuses', { kind: 'refusal', times: 9 }],
+]
+
+/** What was noted of an outage is not what the next test is about. */
+export const forgetOutages = (desk: TestDesk) =>
+  desk.ctx.db.updateTable('provider').set({ failures: 0, retry_at: null }).execute()
+
 /** The calls so far in which the chat model was asked for an answer, as they came in. */
 export async function modelCalls(desk: TestDesk): Promise<Free[]> {
   const { calls } = await simulate(desk, 'GET', '/models/calls?purpose=chat')

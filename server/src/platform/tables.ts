@@ -180,6 +180,7 @@ export interface AssistantRun {
   decision: Json | null;
   ended_at: Timestamp | null;
   error: string | null;
+  found_nothing: Generated<boolean>;
   helped: string | null;
   id: Generated<number>;
   input_tokens: Generated<number>;

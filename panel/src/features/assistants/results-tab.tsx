@@ -16,7 +16,9 @@ const percent = (part: number, whole: number) =>
 
 function Figures({ stats }: { stats: AssistantStats }) {
   const { conversations, answered, handed_over, confirmed, no_answer, failed, mean_milliseconds } = stats
-  const questions = answered + handed_over + failed
+  // Where there are no agents a question without an answer is not handed over, and counts by itself.
+  const handedOver = stats.hand_over_reasons.find(({ reason }) => reason === 'no_answer')?.count ?? 0
+  const questions = answered + handed_over + failed + no_answer - handedOver
   const figures = [
     { name: t('assistants.conversations'), value: figure(conversations) },
     { name: t('assistants.answered'), value: figure(answered), share: percent(answered, questions) },

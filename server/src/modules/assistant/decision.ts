@@ -73,12 +73,12 @@ export function needsNoSource(text: string, question: string): boolean {
 /** Words that ask for nothing: none of them tells what it is about. */
 export const isSmallTalk = (question: string): boolean => listWords(question).every((word) => stopWords.has(word))
 
-/** The passages with a mark on those that the decision cites. */
+/** The passages with a mark on those whose numbers are cited. */
 export const markCited = (
   passages: readonly Omit<ThoughtPassage, 'cited'>[],
-  { sources }: DecisionType,
+  cited: readonly number[],
 ): ThoughtPassage[] =>
   passages.map(({ article_id, key, title, heading, text, score }, index) => ({
     ...{ article_id, key, title, heading, text, score },
-    cited: sources.includes(index + 1),
+    cited: cited.includes(index + 1),
   }))

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import {
   type AssistedDesk,
+  forgetOutages,
   modelCalls,
+  modelFaults,
   must,
   newCustomer,
   script,
@@ -160,15 +162,7 @@ test('after a hand-over the model is not asked again until the assistant has the
   assert.equal((await answers(ada)).at(-1)?.text, 'Within 30 days.')
 })
 
-const faults: [what: string, fault: object][] = [
-  ['is overloaded', { kind: 'status', status: 429, times: 9 }],
-  ['breaks down', { kind: 'status', status: 500, times: 9 }],
-  ['answers nothing', { kind: 'empty', times: 9 }],
-  ['answers no JSON', { kind: 'no_json', times: 9 }],
-  ['hands over arguments that are no JSON', { kind: 'malformed', times: 9 }],
-  ['refuses', { kind: 'refusal', times: 9 }],
-]
-for (const [what, fault] of faults) {
+for (const [what, fault] of modelFaults) {
   test(`a person goes on when the model ${what}`, async () => {
     const ada = await newCustomer(desk)
     await simulate(desk, 'POST', '/models/faults', { ...fault, on: 'chat' })
@@ -178,10 +172,43 @@ for (const [what, fault] of faults) {
     assert.deepEqual([run.state, run.decision.hand_over.reason], ['handed_over', 'failed'])
     assert.ok(run.error.length > 0)
     assert.equal((await ada.conversation()).ai_state, 'waiting')
-    // What was noted of its outage is not what the next test is about.
-    await desk.ctx.db.updateTable('provider').set({ failures: 0, retry_at: null }).execute()
+    await forgetOutages(desk)
   })
 }
+
+test('a model that asks to wait for a second is waited for', async () => {
+  const ada = await newCustomer(desk)
+  await simulate(desk, 'POST', '/models/faults', { kind: 'status', status: 429, retry_after: 1, on: 'chat' })
+  await script(desk, { answer: { text: 'Within 30 days.', sources: [1] } })
+  await ada.write(question)
+  assert.equal(await answer(ada), 'Within 30 days.')
+})
+
+test('what a turn that failed has found and used up is shown', async () => {
+  const prices = { input_price: 2, output_price: 10 }
+  await must(desk.admin.put('/api/v1/ai/models/chat', prices))
+  const ada = await newCustomer(desk)
+  await script(
+    desk,
+    {
+      tool_calls: [{ name: 'search_knowledge', arguments: { query: 'helmet' } }],
+      tokens: { input: 1_000, output: 10 },
+    },
+    { answer: { text: 7 }, tokens: { input: 2_000, output: 20 } },
+    { answer: { text: 8 }, tokens: { input: 3_000, output: 30 } },
+  )
+  await ada.write(question)
+  await must(desk.admin.put('/api/v1/ai/models/chat', { input_price: null, output_price: null }))
+  const { uuid } = await ada.conversation()
+  const said = (await ada.thread()).findLast(
+    ({ sender_type, type }) => sender_type === 'assistant' && type === 'outgoing',
+  )
+  const run = await must(desk.admin.get(`/api/v1/conversations/${uuid}/messages/${said.uuid}/run`))
+  assert.deepEqual([run.state, run.model, run.tokens], ['handed_over', 'pretended', { input: 6_000, output: 60 }])
+  assert.equal(run.cost_micros, 12_600)
+  assert.deepEqual([run.tool_calls.length, run.passages.length > 0, run.error], [1, true, run.error])
+  assert.match(run.error, /malformed/)
+})
 
 test('a malformed answer is asked for once more', async () => {
   const ada = await newCustomer(desk)

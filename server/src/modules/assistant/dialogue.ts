@@ -5,16 +5,22 @@ import { answerParameters, type Decided, markCited, needsNoSource, readDecision 
 import { abstain } from './extracting.ts'
 import { keepKnownLinks } from './links.ts'
 import { mark, writePassages, writePrompt, writeTurn } from './prompt.ts'
-import type { Task, Thought, ThoughtCall, ThoughtPassage } from './schema.ts'
+import type { Grounds, Task, Thought, ThoughtCall, ThoughtPassage } from './schema.ts'
 import { findPassages } from './searching.ts'
 import { createWatch, type Watch } from './watch.ts'
 
 /** Bounds of one turn. A model that has not answered within them is not asked again. */
 const most = { steps: 6, calls: 8, tokens: 60_000, tokens_of_answer: 2_000, step_ms: 30_000 }
 
-/** The model brought no answer that could be used. `text` says why. */
-export class NoAnswer extends Error {
+/** The model brought no answer that could be used. `text` says why, `grounds` what was gathered and used up until then. */
+export class NoAnswer extends models.ModelError {
   override name = 'NoAnswer'
+  readonly grounds: Grounds | undefined
+
+  constructor(text: string, grounds?: Grounds) {
+    super(text, 'unusable')
+    this.grounds = grounds
+  }
 }
 
 type Passage = Omit<ThoughtPassage, 'cited'>
@@ -35,7 +41,7 @@ type Turn = {
 
 /**
  * Lets the chat model answer: it is shown what was found, may search again and call tools, and ends with the tool `answer`.
- * Rejects with NoAnswer or ModelError when that does not happen within the bounds of a turn.
+ * Rejects with NoAnswer when that does not happen within the bounds of a turn.
  */
 export async function converse(ctx: Ctx, task: Task): Promise<Thought> {
   const { question, history, language } = task
@@ -53,18 +59,20 @@ export async function converse(ctx: Ctx, task: Task): Promise<Thought> {
     role: 'user',
     content: `${shown}\n\nThe customer writes now:\n${mark('customer', question)}`,
   })
-  const decided = await decide(ctx, turn)
+  const ground = (cited: readonly number[]): Grounds => ({
+    ...{ language, model: turn.model, tokens: turn.tokens, cost_micros: turn.cost_micros },
+    understood_as: found.understood_as,
+    passages: markCited(turn.passages, cited),
+    tool_calls: turn.calls,
+    ...watch.end(),
+  })
+  const decided = await decide(ctx, turn).catch((error: unknown) => {
+    throw error instanceof models.ModelError ? new NoAnswer(error.text, ground([])) : error
+  })
   watch.step('answer', `${turn.calls.length} calls`)
   const { decision, found_nothing } = check(turn, decided)
   watch.step('check', decision === decided.decision ? 'as it was' : 'changed')
-  const { passages, calls, tokens, cost_micros, model } = turn
-  return {
-    ...{ decision, found_nothing, language, model, tokens, cost_micros },
-    understood_as: found.understood_as,
-    passages: markCited(passages, decision),
-    tool_calls: calls,
-    ...watch.end(),
-  }
+  return { decision, found_nothing, ...ground(decision.sources) }
 }
 
 async function decide(ctx: Ctx, turn: Turn): Promise<Decided> {

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
+import { Later } from '../../platform/errors.ts'
 import { wordNote } from '../../platform/i18n.ts'
 import * as conversations from '../conversations/service.ts'
 import * as gaps from '../gaps/service.ts'
@@ -8,21 +9,30 @@ import * as settings from '../settings/service.ts'
 import type { Plan } from './preparing.ts'
 import * as queries from './queries.ts'
 import { readScene, type Scene } from './scene.ts'
-import type { Decision, HandOver, Thought, ThoughtPassage } from './schema.ts'
+import type { Decision, Grounds, HandOver, Thought, ThoughtPassage } from './schema.ts'
 import { cannotHear, cannotOpen, handsOver, nothingFound, troubled } from './sentences.ts'
 import { speak } from './speaking.ts'
+
+/** No answer was made. What was gathered and used up for it is kept all the same, as far as it is known. */
+export type Failed = {
+  failure: string
+  /** The desk itself made an end of it, because nobody wanted the answer any more. */
+  given_up: boolean
+  grounds: Grounds | undefined
+}
 
 /**
  * Says what was thought of, if it is still wanted: the conversation is looked at again, locked, in the transaction that
  * queues the answer. What a newer message has overtaken, or somebody else has answered meanwhile, is dropped.
  */
-export function finish(ctx: Ctx, plan: Plan, outcome: Thought | { failure: string }): Promise<string> {
+export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise<string> {
   return transaction(ctx, async (ctx) => {
     const { verdict, assistant, ...found } = await readScene(ctx, plan.task.conversation.id)
     const { conversation, unanswered } = found
     const open = await queries.findOpenRun(ctx.db, conversation.id)
     if (open?.id !== plan.run_id) return 'ended before'
-    if ('decision' in outcome) await queries.updateGrounds(ctx.db, plan.run_id, outcome)
+    const grounds = 'failure' in outcome ? outcome.grounds : outcome
+    if (grounds) await queries.updateGrounds(ctx.db, plan.run_id, grounds)
     const drop = async (state: 'superseded' | 'silent', error: string) => {
       await queries.endRun(ctx.db, plan.run_id, { state, error, now: ctx.now() })
       return error
@@ -30,6 +40,8 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | { failure: strin
     if (verdict !== 'answer') return drop('silent', verdict)
     if (assistant?.id !== plan.task.assistant.id) return drop('silent', 'another assistant has it')
     if (unanswered.at(-1)?.id !== plan.up_to_message_id) return drop('superseded', 'superseded by a newer message')
+    // It is wanted once more: whoever took over has given the conversation back meanwhile.
+    if ('failure' in outcome && outcome.given_up) throw new Later(ctx.now())
 
     const { language, question } = plan.task
     const scene = { ...found, assistant, language }

@@ -66,7 +66,7 @@ const wrap = ({ question, language }: Task, watch: Watch, { decision, understood
   found_nothing: decision.sources.length === 0 && decision.hand_over?.reason !== 'asked' && !isSmallTalk(question),
   understood_as,
   language,
-  passages: markCited(passages, decision),
+  passages: markCited(passages, decision.sources),
   tool_calls: [],
   model: 'extractive',
   tokens: { input: 0, output: 0 },

@@ -12,5 +12,4 @@ export const assistantJobs = (worker: Worker) => {
   worker.when(ConversationAssigned, AttendConversation, ({ conversation_id }) => ({ conversation_id }))
   worker.when(TranscriptEnded, AttendConversation, ({ conversation_id }) => ({ conversation_id }))
   worker.when(MessageReceived, AttendConversation, ({ conversation_id }) => ({ conversation_id }))
-  worker.when(TranscriptEnded, AttendConversation, ({ conversation_id }) => ({ conversation_id }))
 }

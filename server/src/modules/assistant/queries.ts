@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import type { Decision, Run, Thought } from './schema.ts'
+import type { Decision, Grounds, Run } from './schema.ts'
 
 export async function isAiOnly(db: Database, inboxId: number): Promise<boolean> {
   const { rows } = await sql<{ ai_only: boolean }>`select ai_only from inbox where id = ${inboxId}`.execute(db)
@@ -54,15 +54,20 @@ export async function deleteRun(db: Database, id: number): Promise<void> {
   await sql`delete from assistant_run where id = ${id}`.execute(db)
 }
 
-/** What an answer rests on. */
-export async function updateGrounds(db: Database, id: number, thought: Thought): Promise<void> {
+/** What an answer rests on, or what was gathered before it failed. */
+export async function updateGrounds(
+  db: Database,
+  id: number,
+  thought: Grounds & { found_nothing?: boolean },
+): Promise<void> {
   await sql`
     update assistant_run set
       understood_as = ${thought.understood_as}, language = ${thought.language},
       passages = ${JSON.stringify(thought.passages)}, tool_calls = ${JSON.stringify(thought.tool_calls)},
       steps = ${JSON.stringify(thought.steps)}, model = ${thought.model},
       input_tokens = ${thought.tokens.input}, output_tokens = ${thought.tokens.output},
-      cost_micros = ${thought.cost_micros}, milliseconds = ${thought.milliseconds}
+      cost_micros = ${thought.cost_micros}, milliseconds = ${thought.milliseconds},
+      found_nothing = ${thought.found_nothing ?? false}
     where id = ${id}`.execute(db)
 }
 

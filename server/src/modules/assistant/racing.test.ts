@@ -9,6 +9,7 @@ import {
   startAssistedDesk,
   useChatModel,
 } from '../../../test/assistant.ts'
+import { poll } from '../../../test/thread.ts'
 import { simulate } from '../../../test/whatsapp.ts'
 
 let desk: AssistedDesk
@@ -62,6 +63,20 @@ for (const [what, act] of steppingIn) {
     await letGo()
     assert.ok(!(await texts(ada)).join().includes('said too late'))
     assert.deepEqual(await states(ada), ['silent'])
+  })
+}
+
+for (const pause of [false, true]) {
+  test(`taken over and given back ${pause ? 'later' : 'at once'}, what is still open is answered once`, async () => {
+    const ada = await askAndHold()
+    const { uuid } = await ada.conversation()
+    await must(desk.admin.post(`/api/v1/conversations/${uuid}/take-over`))
+    if (pause) await poll(async () => (await states(ada))[0] === 'silent')
+    await script(desk, { answer: { text: 'Within 30 days, said anew.', sources: [1] } })
+    await must(desk.admin.post(`/api/v1/conversations/${uuid}/give-back`, {}))
+    await letGo()
+    assert.equal((await texts(ada)).length, 2, 'the notice and one answer')
+    assert.equal((await states(ada)).filter((state) => state === 'answered').length, 1)
   })
 }
 

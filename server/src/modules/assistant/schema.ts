@@ -82,6 +82,8 @@ export const Thought = Type.Object({
   ...grounds,
 })
 export type Thought = Static<typeof Thought>
+/** What was gathered and used up for an answer, whether one came of it or not. */
+export type Grounds = Omit<Thought, 'decision' | 'found_nothing'>
 
 /** What is to be thought about. Without a conversation it is a preview: nothing that a tool would change is changed. */
 export type Task = {

@@ -3,7 +3,7 @@ import { Later } from '../../platform/errors.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import * as models from '../models/service.ts'
 import { converse, NoAnswer } from './dialogue.ts'
-import { finish } from './ending.ts'
+import { type Failed, finish } from './ending.ts'
 import { extract } from './extracting.ts'
 import { keepReading } from './keeping.ts'
 import { type Plan, prepare } from './preparing.ts'
@@ -17,7 +17,7 @@ export { helpedQuestion, notice } from './sentences.ts'
 
 /**
  * Thinks of what to say to a customer: looks up, answers, checks. Writes nothing of the conversation and sends nothing.
- * Rejects with NoAnswer or ModelError when no answer could be made.
+ * Rejects with ModelError when no answer could be made.
  */
 export async function think(ctx: Ctx, task: Task): Promise<Thought> {
   if (!(await models.hasModel(ctx, 'chat'))) return extract(ctx, task)
@@ -48,12 +48,13 @@ export async function attendConversation(ctx: Ctx, { conversation_id }: { conver
   }
 }
 
-async function attempt(ctx: Ctx, plan: Plan, signal: AbortSignal): Promise<Thought | { failure: string }> {
+async function attempt(ctx: Ctx, plan: Plan, signal: AbortSignal): Promise<Thought | Failed> {
   try {
     return await think(ctx, { ...plan.task, signal })
   } catch (error) {
-    if (!(error instanceof NoAnswer || error instanceof models.ModelError) && !signal.aborted) throw error
+    if (!(error instanceof models.ModelError) && !signal.aborted) throw error
     ctx.log.warn({ err: error, run: plan.run_id }, 'no answer was made')
-    return { failure: error instanceof Error ? error.message : String(error) }
+    const failure = error instanceof models.ModelError ? error.text : String(error)
+    return { failure, given_up: signal.aborted, grounds: error instanceof NoAnswer ? error.grounds : undefined }
   }
 }

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type AssistedDesk, modelCalls, newCustomer, startAssistedDesk, useChatModel } from '../../../test/assistant.ts'
+import {
+  type AssistedDesk,
+  forgetOutages,
+  modelCalls,
+  modelFaults,
+  must,
+  newCustomer,
+  startAssistedDesk,
+  useChatModel,
+} from '../../../test/assistant.ts'
 import { simulate } from '../../../test/whatsapp.ts'
 
 let desk: AssistedDesk
@@ -78,13 +87,33 @@ test('fifty prompts that press for a person get none from a model that obeys eve
     assert.ok(!/hand_over|hand over/.test(JSON.stringify([body.messages[0], body.tools])))
 })
 
-test('a model that fails is not silence: the customer is asked to put it another way', async () => {
+for (const [what, fault] of modelFaults) {
+  test(`the customer is asked to put it another way when the model ${what}`, async () => {
+    await useChatModel(desk)
+    await simulate(desk, 'POST', '/models/reset')
+    await simulate(desk, 'POST', '/models/faults', { ...fault, on: 'chat' })
+    const ada = await newCustomer(desk)
+    await ada.write('How many days do I have to return a helmet?')
+    assert.equal((await texts(ada)).at(-1), 'I cannot answer this right now. Please ask it another way.')
+    const [run] = await ada.runs()
+    assert.equal(run.state, 'failed')
+    await assertNeverHandedOver([ada])
+    await forgetOutages(desk)
+  })
+}
+
+test('a question that nothing answers is none of the answered ones in the results', async () => {
   await simulate(desk, 'POST', '/models/reset')
-  await simulate(desk, 'POST', '/models/faults', { kind: 'refusal', times: 9 })
+  const stats = async () => must(desk.admin.get(`/api/v1/ai/assistants/${desk.assistantId}/stats`))
+  const count = async () => {
+    const { answered, no_answer } = await stats()
+    return [answered, no_answer]
+  }
+  const [answered, unanswered] = await count()
   const ada = await newCustomer(desk)
-  await ada.write('How many days do I have to return a helmet?')
-  assert.equal((await texts(ada)).at(-1), 'I cannot answer this right now. Please ask it another way.')
-  const [run] = await ada.runs()
-  assert.equal(run.state, 'failed')
-  await assertNeverHandedOver([ada])
+  await ada.write('Do you sell gift cards for horses?')
+  assert.equal((await texts(ada)).at(-1), asksOtherwise)
+  assert.deepEqual(await count(), [answered, unanswered + 1])
+  await ada.write('When do parcels inside Denmark arrive?')
+  assert.deepEqual(await count(), [answered + 1, unanswered + 1])
 })

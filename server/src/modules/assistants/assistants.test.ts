@@ -218,6 +218,7 @@ test('the results of an assistant tell what became of its questions in a time', 
     ran({ state: 'failed', milliseconds: 9_000 }, 5),
     ran({ state: 'superseded' }, 6),
     ran({ started_at: old }, 7),
+    ran({ found_nothing: true, milliseconds: 150 }, 8),
   ]
   await desk.ctx.db.insertInto('assistant_run').values(runs).execute()
   const week = (await desk.admin.get(`${path}?range=7`)).body.data
@@ -231,9 +232,9 @@ test('the results of an assistant tell what became of its questions in a time', 
       { reason: 'no_answer', count: 1 },
     ],
     confirmed: 1,
-    no_answer: 1,
+    no_answer: 2,
     failed: 1,
-    mean_milliseconds: 250,
+    mean_milliseconds: 230,
   })
   assert.equal((await desk.admin.get(path)).body.data.answered, 3)
   assert.equal((await desk.admin.get(`${path}?range=8`)).status, 400)

@@ -70,11 +70,11 @@ export const StatsQuery = Type.Object({
 export const AssistantStats = Named('AssistantStats', {
   range: Type.Integer({ description: 'Days until now.' }),
   conversations: Type.Integer({ description: 'In which it said something.' }),
-  answered: Type.Integer({ description: 'Questions.' }),
+  answered: Type.Integer({ description: 'Questions; none of `no_answer`.' }),
   handed_over: Type.Integer(),
   hand_over_reasons: Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() })),
   confirmed: Type.Integer({ description: 'Conversations whose customer said that it helped.' }),
-  no_answer: Type.Integer({ description: 'Questions handed over because nothing answered them.' }),
+  no_answer: Type.Integer({ description: 'Questions that nothing answered, whether they were handed over or not.' }),
   failed: Type.Integer({ description: 'Questions that could not be answered for technical reasons.' }),
   mean_milliseconds: Nullable(Type.Integer({ description: 'Of thinking, for what was answered or handed over.' })),
 })
