@@ -6,7 +6,10 @@ const others = Array.from({ length: 40 }, (_, index) => `Paragraph ${index} is a
 const articles = [
   { title: 'Returns of helmets', content: ['Helmets can be returned within 30 days, unused.', ...others].join('\n\n') },
   { title: 'Warranty', content: 'The frame has a warranty of five years, and the battery one of two.' },
-  { title: 'Battery and charging', content: 'A full charge takes four and a half hours. The key lets the battery out.' },
+  {
+    title: 'Battery and charging',
+    content: 'A full charge takes four and a half hours. The key lets the battery out.',
+  },
   { title: 'Opening hours', content: 'The shop is open Monday to Friday from 10 to 18 and on Saturday from 10 to 15.' },
 ]
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { after, before, beforeEach, test } from 'node:test'
 import {
   type AssistedDesk,
@@ -49,8 +49,8 @@ before(async () => {
       ...tool,
     }
     ids.push((await must(desk.admin.post('/api/v1/ai/tools', made))).id)
-    shop.on(new URL(tool.url).pathname, (request: { url: string; headers: IncomingHttpHeaders }, response: Free) => {
-      asked.push({ url: request.url, headers: request.headers })
+    shop.on(new URL(tool.url).pathname, ({ url = '', headers }: IncomingMessage, response: ServerResponse) => {
+      asked.push({ url, headers })
       response.writeHead(200, { 'content-type': 'text/plain' }).end(reply())
     })
   }
