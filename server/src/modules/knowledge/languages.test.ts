@@ -5,8 +5,23 @@ import { analysers, detectLanguage, type KnownLanguage } from './languages.ts'
 /** What customers begin with. */
 const openings: Record<KnownLanguage, string[]> = {
   en: ['How do I cancel my order?', 'Hello', 'Where is my parcel?', 'Can I return this?', 'is it still in stock'],
-  de: ['Wie kann ich meine Bestellung stornieren?', 'Hallo', 'Wo ist mein Paket?', 'Guten Tag', 'Ist das noch da?'],
-  es: ['¿Dónde está mi pedido?', 'Hola, ¿dónde está mi pedido?', 'cuanto cuesta el envio', 'Hola', 'Buenos días'],
+  de: [
+    'Wie kann ich meine Bestellung stornieren?',
+    'Hallo',
+    'Wo ist mein Paket?',
+    'Guten Tag',
+    'Ist das noch da?',
+    'Was kostet der Versand?',
+  ],
+  es: [
+    '¿Dónde está mi pedido?',
+    'Hola, ¿dónde está mi pedido?',
+    'cuanto cuesta el envio',
+    'cuanto cuesta la cadena',
+    '¿Hacen envíos a México?',
+    'Hola',
+    'Buenos días',
+  ],
   fr: ['Comment annuler ma commande', 'Bonjour', 'Où est mon colis ?', "J'ai un problème avec ma commande"],
   pt: ['Como cancelo meu pedido?', 'Olá', 'Oi, tudo bem?', 'Onde está minha encomenda?', 'Quanto custa o frete?'],
   ru: ['Как отменить заказ?', 'Здравствуйте', 'Где моя посылка?', 'Добрый день, когда придёт заказ?'],

@@ -87,6 +87,7 @@ function detectLatin(sample: string): Latin | null {
   }
   for (const word of words) vote(usersOfWord.get(word), 1)
   for (const letter of sample.match(/[^\p{ASCII}]|¿|¡/gu) ?? []) vote(usersOfLetter.get(letter), 1 / 4)
+  if (/[¿¡]/.test(sample)) vote(['es'], 1)
   vote(['fr'], (sample.match(/\b[ldjcnmsq]['’]/g)?.length ?? 0) / 4)
   const ranked = [...votes].sort(([, a], [, b]) => b.found + b.own - (a.found + a.own))
   const [first] = ranked

@@ -7,7 +7,7 @@ type Stretch = { heading: string; text: string }
 
 /** Characters a passage aims at: about one thought of a help article. */
 const wanted = 900
-/** A heading ends a passage, unless less than this stands before it. */
+/** A heading ends a passage, unless less than this stands before it, or the whole article is about one thought. */
 const tooShort = 250
 const maxHeading = 200
 /** A longer line is text, whatever it begins with. */
@@ -57,11 +57,13 @@ export function cutText(content: string): Stretch[] {
     length += text.length + 1
   }
 
-  for (const line of readLines(stripTags(content))) {
+  const read = readLines(stripTags(content))
+  const isShort = read.reduce((sum, { text }) => sum + text.length + 1, 0) <= wanted
+  for (const line of read) {
     if (line.level > 0) {
       path.length = Math.min(path.length, line.level - 1)
       path[line.level - 1] = line.text
-      if (length >= tooShort) close()
+      if (length >= tooShort && !isShort) close()
       if (length > 0) add(line.text)
       else heading = joinPath(path)
     } else for (const piece of cutLine(line.text)) add(piece)

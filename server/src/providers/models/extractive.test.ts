@@ -199,6 +199,7 @@ for (const [question, sought, answer, other] of [
   ['Quando abrem?', 'time', 'aberto de segunda-feira a sexta-feira', 'aberto para todos'],
   ['Wann habt ihr auf?', 'time', 'von 8 bis 18 Uhr', 'in der Mühle'],
   ['How often do you make backups?', 'frequency', 'every six hours', 'in Frankfurt'],
+  ['Where are you?', 'place', 'at 18 Mill Street', 'in the shop'],
   ['Do schools get a discount?', 'discount', 'Schools get 15 % off', 'Schools are welcome'],
 ] as const) {
   test(`"${question}" asks for ${sought}`, () => {
@@ -219,4 +220,34 @@ test('a thing is found by another word for it, in one language, and by a part of
   }
   const question = 'Wie bekomme ich einen Termin?'
   assert.equal((await model.answer({ ...request, question, language: 'de' })).kind, 'answer')
+})
+
+test('what stands under another heading is left out, and a heading only said where its words are asked for', async () => {
+  const text =
+    'Helmets can be returned within 30 days.\nHow to send it back\nPut the slip on top. We pay the postage.\nThe money\nIt goes back to your card.'
+  const returns = passage('Returns', text)
+  const answers = async (question: string) => {
+    const answer = await ask(question, [returns])
+    return answer.kind === 'answer' ? answer.text : answer.kind
+  }
+  assert.equal(await answers('Can helmets be returned?'), 'Helmets can be returned within 30 days.')
+  assert.equal(await answers('Who pays the postage of returns?'), 'We pay the postage.')
+  assert.equal(await answers('Where does the money go?'), 'The money\nIt goes back to your card.')
+})
+
+test('days with their hours are a list, not headings', async () => {
+  const text = 'Monday from nine to five\nTuesday from nine to five\nSunday closed\nCome and see us.'
+  const answer = await ask('Are you open on Tuesday?', [passage('Opening hours', text)])
+  assert.ok(answer.kind === 'answer')
+  assert.match(answer.text, /Tuesday from nine to five\nSunday closed/)
+})
+
+test('a short answer begins with what stands before it and answers too', async () => {
+  const text = 'You are most welcome here. A parcel costs 5 €. A bike is delivered by van for 60 €.'
+  const answer = await ask('What does delivery cost?', [passage('Delivery', text)])
+  assert.deepEqual(answer, {
+    kind: 'answer',
+    text: 'A parcel costs 5 €. A bike is delivered by van for 60 €.',
+    cited: [0],
+  })
 })

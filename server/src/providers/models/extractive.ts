@@ -30,6 +30,8 @@ const minTrust = 0.2
 const minCoverage = 0.2
 /** What a quote gains over others that holds what is sought. */
 const soughtGain = 0.3
+/** What it gains by the question's other words, which only decide between quotes that are alike otherwise. */
+const wordingGain = 0.1
 
 type Term = { word: string; weight: number }
 /** A passage with its words, those of its title and headings among them. */
@@ -63,7 +65,12 @@ function extract({ question, language, passages, confidence, rival }: AnswerRequ
     (finds ?? 0)
   if (trust < minTrust) return { kind: 'nothing' }
   const limit = chosen.length > 1 ? (maxAnswer - gap.length) / 2 : maxAnswer
-  const worth = (text: string) => shareOf(listWords(text)) + (sought && answersWith(sought, text) ? soughtGain : 0)
+  const wording = listWords(question).map((word) => ({ word, weight: 1 }))
+  const worth = (text: string) => {
+    const held = listWords(text)
+    const own = shareOf(held) + (sought && answersWith(sought, text) ? soughtGain : 0)
+    return own + (own > 0 ? wordingGain * shareHeld(wording, held, isSame) : 0)
+  }
   const quotes = chosen.map(({ text }) => quote(text, language, Math.floor(limit), worth))
   return { kind: 'answer', text: quotes.join(gap), cited: chosen.map(({ index }) => index) }
 }

@@ -1,7 +1,7 @@
 const list = (words: string) => words.trim().split(/\s+/)
 
 /** What kind of thing answers a question, whatever it is about. */
-export type Sought = 'frequency' | 'duration' | 'money' | 'time' | 'discount'
+export type Sought = 'frequency' | 'duration' | 'money' | 'time' | 'place' | 'discount'
 
 /** \b knows no letters but those of English. */
 const words = (pattern: string) =>
@@ -42,6 +42,7 @@ const questions: [kind: Sought, asking: RegExp][] = [
     words(`when(?= (?:is|are|am|was|do|does|did|will|would|can|could|should|must|may|have|has))|when['’]s|what times?|what days?|until when|what are (?:your|the)(?: opening)? hours|opening hours|(?:bis|seit|ab )?wann|um wie ?viel uhr|wie spät|
       cu[aá]ndo|qu[eé] hora|horarios?|quand|quelles? heures?|horaires?|quando|que horas|hor[aá]rios?|когда|во сколько|до скольки|часы работы|متى|أي ساعة`),
   ],
+  ['place', words(`where|wo|dónde|donde|où|onde|где|أين`)],
 ]
 
 const verbs = new Set(
@@ -90,6 +91,10 @@ const answers: Record<Sought, RegExp> = {
   ),
   time: words(
     `\\d{1,2}[:.]\\d{2}|\\d{1,2} ?(?:am|pm|a\\.m|p\\.m|uhr|h|horas|час\\p{L}*)|${calendar.map((word) => `${word}s?`).join('|')}|noon|midnight|(?:from|von|de|das|с) \\d{1,2} (?:to|bis|a|às|à|до) \\d{1,2}|${duration}`,
+  ),
+  place: words(
+    `street|road|lane|avenue|square|floor|building|address|settings|page|menu|account|\\p{L}*stra(?:ß|ss)e|\\p{L}+platz|stockwerk|etage|adresse|calle|avenida|plaza|
+    piso|dirección|rue|avenue|étage|rua|praça|endereço|andar|ул\\p{L}*|проспект|этаж|адрес\\p{L}*|شارع|عنوان|طابق`,
   ),
   discount: /%|\b(?:half|saves?)\b/iu,
 }

@@ -9,10 +9,10 @@ delivery deliveries deliver delivered delivers delivering shipping ship shipped 
 return returns returned returning exchange
 refund refunds refunded reimburse reimbursed reimbursement
 price prices pricing cost costs fee fees rate rates
-pay paid paying payment payments
+pay pays paid paying payment payments
 cancel cancels cancelled canceled cancelling cancellation unsubscribe terminate
 broken broke damaged damage defective faulty cracked defect
-warranty warranties guarantee guarantees guaranteed
+warranty warranties guarantee guarantees guaranteed covered cover covers
 discount discounts rebate reduction
 open opens opened opening close closes closed closing
 phone telephone call
