@@ -243,11 +243,11 @@ test('days with their hours are a list, not headings', async () => {
 })
 
 test('a short answer begins with what stands before it and answers too', async () => {
-  const text = 'You are most welcome here. A parcel costs 5 €. A bike is delivered by van for 60 €.'
+  const text = 'You are most welcome here. A parcel costs 5 €. A bike is delivered by van and costs 60 €.'
   const answer = await ask('What does delivery cost?', [passage('Delivery', text)])
   assert.deepEqual(answer, {
     kind: 'answer',
-    text: 'A parcel costs 5 €. A bike is delivered by van for 60 €.',
+    text: 'A parcel costs 5 €. A bike is delivered by van and costs 60 €.',
     cited: [0],
   })
 })
