@@ -324,6 +324,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/overview/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is open now, and what began, was answered and resolved in some days
+         * @description Of all conversations, or of those of an inbox and a team.
+         *
+         *     Needs: the permission `reports:manage`.
+         */
+        get: operations["readReportCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/overview/csat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What customers said of the surveys of some days
+         * @description Of all conversations, or of those of an inbox and a team.
+         *
+         *     Needs: the permission `reports:manage`.
+         */
+        get: operations["readReportCsat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/roles": {
         parameters: {
             query?: never;
@@ -4905,6 +4949,53 @@ export interface components {
             /** Format: date-time */
             until: string | null;
         };
+        /** ReportCounts */
+        ReportCounts: {
+            /** @description Conversations that are not resolved now. */
+            open: number;
+            /** @description Open ones whose customer waits for an answer. */
+            awaiting_response: number;
+            /** @description Open ones that no agent has. */
+            unassigned: number;
+            /** @description Open ones that have been answered. */
+            pending: number;
+            agents_online: number;
+            agents_away: number;
+            agents_offline: number;
+            /** @description What follows is of so many days until now. */
+            days: number;
+            /** @description Conversations that began. */
+            opened: number;
+            /** @description Conversations that were resolved and have not come back. */
+            resolved: number;
+            /** @description Of them those that an assistant answered and no agent, whose customer said that it helped. */
+            confirmed: number;
+            /** @description Of them those that an assistant answered and no agent, whose customer said nothing of the kind. */
+            assumed: number;
+            /** @description Conversations that a customer began then and that have been answered. */
+            answered: number;
+            /** @description From his first message to the first answer, also of an assistant. */
+            first_response_mean_seconds: number | null;
+            /** @description As above: half of them waited no longer. */
+            first_response_median_seconds: number | null;
+        };
+        /** ReportCsat */
+        ReportCsat: {
+            /**
+             * @description 1 to 5; null when nobody has answered.
+             * @example 4.6
+             */
+            average_rating: number | null;
+            /** @description Surveys with a rating. */
+            total_responses: number;
+            /** @description Surveys that were sent in so many days. */
+            total_sent: number;
+            /**
+             * @description Percent of the surveys that were sent.
+             * @example 41.7
+             */
+            response_rate: number;
+        };
         /** Role */
         Role: {
             id: number;
@@ -7747,6 +7838,241 @@ export interface operations {
                         status: "success";
                         /** @enum {boolean} */
                         data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readReportCounts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Until now.
+                 * @example 30
+                 */
+                days?: number;
+                /** @example 1 */
+                inbox_id?: number;
+                /** @example 1 */
+                team_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "open": 1,
+                     *         "awaiting_response": 1,
+                     *         "unassigned": 1,
+                     *         "pending": 1,
+                     *         "agents_online": 1,
+                     *         "agents_away": 1,
+                     *         "agents_offline": 1,
+                     *         "days": 1,
+                     *         "opened": 1,
+                     *         "resolved": 1,
+                     *         "confirmed": 1,
+                     *         "assumed": 1,
+                     *         "answered": 1,
+                     *         "first_response_mean_seconds": 1,
+                     *         "first_response_median_seconds": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ReportCounts"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readReportCsat: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Until now.
+                 * @example 30
+                 */
+                days?: number;
+                /** @example 1 */
+                inbox_id?: number;
+                /** @example 1 */
+                team_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "average_rating": 4.6,
+                     *         "total_responses": 1,
+                     *         "total_sent": 1,
+                     *         "response_rate": 41.7
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ReportCsat"];
                     };
                 };
             };

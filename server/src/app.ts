@@ -28,6 +28,7 @@ import { passwordRoutes } from './modules/passwords/routes.ts'
 import { presenceRoutes } from './modules/presence/routes.ts'
 import { previewRoutes } from './modules/previews/routes.ts'
 import { replyRoutes } from './modules/replies/routes.ts'
+import { reportRoutes } from './modules/reports/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
@@ -49,6 +50,7 @@ export const doors: Door[] = [
   agentRoutes,
   passwordRoutes,
   apiKeyRoutes,
+  reportRoutes,
   roleRoutes,
   teamRoutes,
   settingRoutes,

@@ -201,6 +201,19 @@ test('a search finds articles, conversations and customers, and fetch reads them
   assert.match((await use('fetch', { id: `contact:${contact.id}` })).url, /\/contacts\/\d+$/)
 })
 
+test('a report tells what waits, what became of the last days, and what customers said of it', async () => {
+  const report = await use('get_report')
+  const read = async (part: string) => (await desk.admin.get(`/api/v1/reports/overview/${part}?days=30`)).body.data
+  const [counts, csat] = [await read('counts'), await read('csat')]
+  assert.deepEqual([report.open, report.opened, report.days], [counts.open, counts.opened, 30])
+  assert.ok(report.opened >= 1)
+  assert.equal(report.csat.total_sent, csat.total_sent)
+  const { inboxes } = await use('list_inboxes_and_teams')
+  assert.equal((await use('get_report', { days: 7, inbox_id: inboxes[0].id })).opened, counts.opened)
+  assert.equal((await use('get_report', { inbox_id: 2_000_000_000 })).opened, 0)
+  assert.equal((await callTool(desk.url, token, 'get_report', { days: 91 })).refused, true)
+})
+
 test('an article is written only when that is said, and the answer holds what it was', async () => {
   const write = (content: string, more: object = {}) =>
     use('upsert_article', { key: 'hours', title: 'Opening hours', content, ...more })

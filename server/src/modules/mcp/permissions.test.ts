@@ -74,7 +74,6 @@ const needsAll = (may: boolean[]) => may.every(Boolean)
 /** What leaves out of its answer what the agent may not see. */
 const leavesOut: Record<string, (may: boolean[]) => boolean> = {
   search: (may) => may.some(Boolean),
-  get_report: ([all]) => all!,
 }
 
 test('a tool lets an agent do exactly what the same routes let him do', async () => {

@@ -4,6 +4,7 @@ import type { Contact } from '../contacts/schema.ts'
 import type { ConversationItem } from '../conversations/schema.ts'
 import type { Article } from '../knowledge/schema.ts'
 import type { Message } from '../messages/schema.ts'
+import type { ReportCounts, ReportCsat } from '../reports/schema.ts'
 import { type Hands, ToolRefused, tool, unlessRefused } from './tool.ts'
 import { cut, foreign } from './words.ts'
 
@@ -194,22 +195,20 @@ const listPlaces = tool({
 const getReport = tool({
   ...readOnly,
   name: 'get_report',
-  title: 'See what waits',
-  description: 'How many conversations are open, wait, are resolved, and belong to nobody.',
-  access: 'conversations:read_all',
-  input: Type.Object({}),
-  run: async ({ call }) => {
-    const count = async (view: string, status: string) => {
-      const query = { page_size: 1, filters: listFilters(status, undefined) }
-      return (await call<Page<unknown>>({ method: 'GET', path: `/api/v1/conversations/${view}`, query })).total
-    }
-    const [open, waiting, resolved, open_unassigned] = await Promise.all([
-      count('all', 'open'),
-      count('all', 'waiting'),
-      count('all', 'resolved'),
-      unlessRefused(count('unassigned', 'open')),
-    ])
-    return { open, waiting, resolved, open_unassigned }
+  title: 'See what waits and how it went',
+  description:
+    'What is open now, and of the last days: conversations begun and resolved, how soon customers were answered, what the assistant resolved (confirmed by the customer, or assumed), and how satisfied customers were.',
+  access: 'reports:manage',
+  input: Type.Object({
+    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, description: '30 unless told' })),
+    inbox_id: Type.Optional(Type.Integer({ minimum: 1 })),
+    team_id: Type.Optional(Type.Integer({ minimum: 1 })),
+  }),
+  run: async ({ call }, query) => {
+    const read = <Report>(part: string) =>
+      call<Report>({ method: 'GET', path: `/api/v1/reports/overview/${part}`, query })
+    const [counts, csat] = await Promise.all([read<ReportCounts>('counts'), read<ReportCsat>('csat')])
+    return { ...counts, csat }
   },
 })
 

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import type { ReportCounts, ReportCsat } from './schema.ts'
+
+/** Which conversations `c` a report is about: all, or those of an inbox, of a team. */
+export type Scope = { inbox_id?: number | undefined; team_id?: number | undefined }
+
+const within = ({ inbox_id, team_id }: Scope): RawBuilder<unknown> => sql`
+  ${inbox_id === undefined ? sql`true` : sql`c.inbox_id = ${inbox_id}`}
+  and ${team_id === undefined ? sql`true` : sql`c.assigned_team_id = ${team_id}`}`
+
+type Standing = Pick<
+  ReportCounts,
+  'open' | 'awaiting_response' | 'unassigned' | 'pending' | 'agents_online' | 'agents_away' | 'agents_offline'
+>
+
+/** What stands open now, and who is there. Uses index conversation_unresolved. */
+export async function readStanding(db: Database, scope: Scope): Promise<Standing> {
+  const there = (status: string) => sql`(
+    select count(*) from agent
+    where type = 'agent' and enabled and deleted_at is null and availability_status = ${status})`
+  const { rows } = await sql<Standing>`
+    select count(*) as open,
+      count(*) filter (where c.waiting_since is not null) as awaiting_response,
+      count(*) filter (where c.assigned_user_id is null) as unassigned,
+      count(*) filter (where c.first_reply_at is not null) as pending,
+      ${there('online')} as agents_online, ${there('away')} as agents_away, ${there('offline')} as agents_offline
+    from conversation c where c.status_category <> 'resolved' and ${within(scope)}`.execute(db)
+  return rows[0]!
+}
+
+type Begun = Pick<ReportCounts, 'opened' | 'answered' | 'first_response_mean_seconds' | 'first_response_median_seconds'>
+
+/** What began since then, and how soon it was answered. Uses indexes conversation_begun and message_of_conversation. */
+export async function readBegun(db: Database, since: Date, scope: Scope): Promise<Begun> {
+  const { rows } = await sql<Begun>`
+    select count(*) as opened, count(waited) as answered,
+      round(avg(waited))::integer as first_response_mean_seconds,
+      round(percentile_cont(0.5) within group (order by waited))::integer as first_response_median_seconds
+    from (
+      -- Nobody waited where the desk wrote first.
+      select case when c.first_reply_at is not null and (
+          select m.type from message m where m.conversation_id = c.id and m.type in ('incoming', 'outgoing')
+          order by m.created_at, m.id limit 1
+        ) = 'incoming' then extract(epoch from c.first_reply_at - c.created_at)::double precision end as waited
+      from conversation c where c.created_at >= ${since} and ${within(scope)}
+    ) begun`.execute(db)
+  return rows[0]!
+}
+
+type Resolved = Pick<ReportCounts, 'resolved' | 'confirmed' | 'assumed'>
+
+/** What was resolved since then, and by whom. Uses indexes conversation_resolved and assistant_run_of_conversation. */
+export async function readResolved(db: Database, since: Date, scope: Scope): Promise<Resolved> {
+  const { rows } = await sql<Resolved>`
+    select count(*) as resolved,
+      count(*) filter (where alone and helped) as confirmed,
+      count(*) filter (where alone and not helped) as assumed
+    from conversation c
+      cross join lateral (
+        select count(*) > 0 as spoke, coalesce(bool_or(r.helped = 'yes'), false) as helped
+        from assistant_run r where r.conversation_id = c.id and r.state = 'answered'
+      ) run
+      cross join lateral (
+        select case when spoke then not exists (
+          select from message m where m.conversation_id = c.id and m.type = 'outgoing' and m.sender_type = 'agent'
+        ) else false end as alone
+      ) answers
+    where c.resolved_at >= ${since} and ${within(scope)}`.execute(db)
+  return rows[0]!
+}
+
+/** What customers said of the surveys that were sent since then. Uses index csat_survey_asked. */
+export async function readCsat(db: Database, since: Date, scope: Scope): Promise<ReportCsat> {
+  const { rows } = await sql<ReportCsat>`
+    select round(avg(s.rating), 2)::double precision as average_rating, count(s.rating) as total_responses,
+      count(*) as total_sent,
+      coalesce(round(100.0 * count(s.rating) / nullif(count(*), 0), 1), 0)::double precision as response_rate
+    from csat_survey s join conversation c on c.id = s.conversation_id
+    where s.created_at >= ${since} and s.state <> 'impossible' and ${within(scope)}`.execute(db)
+  return rows[0]!
+}
