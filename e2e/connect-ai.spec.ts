@@ -216,6 +216,59 @@ test('an agent allows a part, or nothing, and a request that is not in order goe
   host.close()
 })
 
+test('an agent who manages nothing finds the address, sees his own connections alone and ends them', async ({
+  desk: started,
+  page,
+}) => {
+  const desk = atRootUrl(started)
+  const api = await colleague(desk)
+  const who = { email: 'bea@example.com', password: 'a long enough password' }
+  await api.post('/api/v1/agents', {
+    email: who.email,
+    new_password: who.password,
+    first_name: 'Bea',
+    roles: ['Agent'],
+  })
+  const [theirs, own] = [await startHost('Helper of the boss'), await startHost('Helper of Bea')]
+  const allow = async (host: Host, name: string) => {
+    const transport = await ask(page, desk, host)
+    await expect(question(page, name)).toBeVisible()
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(page).toHaveTitle('Back in the app')
+    await transport.finishAuth(host.answers.at(-1)!.searchParams)
+  }
+  await signIn(page, desk)
+  await allow(theirs, 'Helper of the boss')
+  await page.context().clearCookies()
+  await signIn(page, { ...desk, ...who })
+  await page.goto(`${desk.url}/profile`)
+  const apps = page.getByRole('region', { name: 'AI apps' })
+  await expect(apps.getByText('No AI app is connected')).toBeVisible()
+  await allow(own, 'Helper of Bea')
+  const client = newClient()
+  await client.connect(open(desk, own))
+
+  await page.goto(`${desk.url}/profile`)
+  await expect(page.getByText(`${desk.url}/mcp`, { exact: true })).toBeVisible()
+  const row = apps.getByRole('row', { name: /Helper of Bea/ })
+  await expect(row).toContainText('Work on conversations')
+  await expect(apps.getByText('Helper of the boss')).toHaveCount(0)
+  expect(await seriousFaults(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await scrollsSideways(page)).toBe(false)
+  await row.getByRole('button', { name: 'Disconnect Helper of Bea' }).click()
+  await expect(row).toHaveCount(0)
+  await expect(apps.getByText('No AI app is connected')).toBeVisible()
+  await expect(client.listTools()).rejects.toThrow()
+  await client.close()
+
+  // Whoever manages AI features sees only his own in his profile as well.
+  const left = await api.get('/api/v1/ai/connect/apps')
+  expect(left.map(({ name }: { name: string }) => name)).toContain('Helper of the boss')
+  theirs.close()
+  own.close()
+})
+
 test('an app with the name of a trusted one is asked about again, and shows where the answer goes', async ({
   desk: started,
   page,

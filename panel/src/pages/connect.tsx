@@ -15,7 +15,9 @@ export function ConnectPage() {
     <main className="a-main" aria-label={title} data-pane tabIndex={-1}>
       <PageHead title={title} />
       <div className="scroll">
-        <HowToConnect />
+        <div className="a-body">
+          <HowToConnect />
+        </div>
         <AppList />
         <NewKey />
         <KeyList />

@@ -1,4 +1,6 @@
 import { ProfileForm } from '../features/agents/profile-form.tsx'
+import { OwnApps } from '../features/ai-apps/app-list.tsx'
+import { HowToConnect } from '../features/ai-apps/how-to-connect.tsx'
 import { NotificationSettings } from '../features/notifications/notification-settings.tsx'
 import { t } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
@@ -15,6 +17,8 @@ export function ProfilePage() {
     <main className="a-main" aria-label={title} data-pane tabIndex={-1}>
       <ProfileForm head={head}>
         <NotificationSettings />
+        <HowToConnect />
+        <OwnApps />
       </ProfileForm>
     </main>
   )

@@ -12,14 +12,15 @@ import { Empty } from '../../ui/empty.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { useMe } from '../agents/api.ts'
 import { appsQuery, useDisconnect } from './api.ts'
 import { nameScope } from './scopes.ts'
 
 const nameOf = ({ agent }: AiAppConnection) => `${agent.first_name} ${agent.last_name}`.trim()
 
-type RowProps = { item: AiAppConnection; busy: boolean; onEnd: () => void }
+type RowProps = { item: AiAppConnection; own: boolean; busy: boolean; onEnd: () => void }
 
-function Row({ item, busy, onEnd }: RowProps) {
+function Row({ item, own, busy, onEnd }: RowProps) {
   const now = useNow()
   const { name, redirect_host, scopes, last_used_at, created_at } = item
   return (
@@ -28,9 +29,11 @@ function Row({ item, busy, onEnd }: RowProps) {
         <bdi className="cut block">{name}</bdi>
         <span className="code cut text-ink-3">{redirect_host}</span>
       </th>
-      <td className="not-narrow">
-        <bdi className="cut block">{nameOf(item)}</bdi>
-      </td>
+      {!own && (
+        <td className="not-narrow">
+          <bdi className="cut block">{nameOf(item)}</bdi>
+        </td>
+      )}
       <td className="not-narrow py-2 text-ink-3">{scopes.map(nameScope).join(', ')}</td>
       <td className="text-ink-3">
         {last_used_at ? (
@@ -41,11 +44,13 @@ function Row({ item, busy, onEnd }: RowProps) {
           t('api_key.never')
         )}
       </td>
-      <td className="not-narrow text-ink-3">
-        <time dateTime={created_at} title={exactTime(created_at)}>
-          {dateOf(created_at, now)}
-        </time>
-      </td>
+      {!own && (
+        <td className="not-narrow text-ink-3">
+          <time dateTime={created_at} title={exactTime(created_at)}>
+            {dateOf(created_at, now)}
+          </time>
+        </td>
+      )}
       <td>
         <Button
           size="small"
@@ -61,7 +66,8 @@ function Row({ item, busy, onEnd }: RowProps) {
   )
 }
 
-function Table({ apps }: { apps: readonly AiAppConnection[] }) {
+/** `own`: of one agent, in the width of a form. */
+function Table({ apps, own = false }: { apps: readonly AiAppConnection[]; own?: boolean }) {
   const disconnect = useDisconnect()
   const say = useToast()
   return (
@@ -74,25 +80,29 @@ function Table({ apps }: { apps: readonly AiAppConnection[] }) {
       <table className="articles a-table" aria-label={t('ai_apps.apps')}>
         <colgroup>
           <col />
-          <col className="not-narrow" style={{ width: 150 }} />
-          <col className="not-narrow" style={{ width: 250 }} />
+          {!own && <col className="not-narrow" style={{ width: 150 }} />}
+          <col className="not-narrow" style={{ width: own ? 160 : 250 }} />
           <col style={{ width: 116 }} />
-          <col className="not-narrow" style={{ width: 96 }} />
+          {!own && <col className="not-narrow" style={{ width: 96 }} />}
           <col style={{ width: 124 }} />
         </colgroup>
         <thead>
           <tr>
             <th scope="col">{t('ai_apps.app')}</th>
-            <th scope="col" className="not-narrow">
-              {t('ai_apps.agent')}
-            </th>
+            {!own && (
+              <th scope="col" className="not-narrow">
+                {t('ai_apps.agent')}
+              </th>
+            )}
             <th scope="col" className="not-narrow">
               {t('ai_apps.may')}
             </th>
             <th scope="col">{t('api_key.last_used')}</th>
-            <th scope="col" className="not-narrow">
-              {t('admin.made')}
-            </th>
+            {!own && (
+              <th scope="col" className="not-narrow">
+                {t('admin.made')}
+              </th>
+            )}
             <th scope="col">
               <span className="vh">{t('ai_apps.disconnect')}</span>
             </th>
@@ -103,6 +113,7 @@ function Table({ apps }: { apps: readonly AiAppConnection[] }) {
             <Row
               key={app.id}
               item={app}
+              own={own}
               busy={disconnect.isPending && disconnect.variables === app.id}
               onEnd={() =>
                 disconnect.mutate(app.id, { onSuccess: () => say(t('ai_apps.disconnected', { name: app.name })) })
@@ -136,6 +147,25 @@ export function AppList() {
         <>
           <Table apps={shown} />
           <p className="hint px-8 py-3">{t('ai_apps.at_once')}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The apps that work as the agent who looks; he ends them here whatever his role. */
+export function OwnApps() {
+  const me = useMe()
+  const list = useQuery(appsQuery)
+  const own = list.data?.filter(({ agent }) => agent.id === me.id)
+  return (
+    <section aria-label={t('ai_apps.apps')}>
+      <ListState list={list} failed={t('ai_apps.failed_to_load')} />
+      {own?.length === 0 && <p className="hint">{t('ai_apps.empty')}</p>}
+      {own && own.length > 0 && (
+        <>
+          <Table apps={own} own />
+          <p className="hint mt-2">{t('ai_apps.at_once')}</p>
         </>
       )}
     </section>
