@@ -83,3 +83,20 @@ export async function customersWrite(desk: Started, numbers: readonly number[], 
     })
   }
 }
+
+/** Tells the simulator what to do, as its own page would. */
+export async function simulate(
+  desk: Pick<Started, 'simulatorUrl'>,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<Free> {
+  const response = await fetch(`${desk.simulatorUrl}/sim${path}`, {
+    method,
+    headers: body ? { 'content-type': 'application/json' } : {},
+    body: body ? JSON.stringify(body) : null,
+  })
+  const text = await response.text()
+  expect(response.ok, `${method} ${path}: ${text}`).toBe(true)
+  return text ? JSON.parse(text) : undefined
+}

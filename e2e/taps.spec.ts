@@ -1,21 +1,11 @@
-import { expect, type Started, test } from './desk.ts'
-import { colleague, signIn, writesToDesk } from './panel.ts'
+import { expect, test } from './desk.ts'
+import { colleague, signIn, simulate, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'taps' })
 
 const from = '4540910001'
 const asked = 'Has yours had its first service?'
 const solved = /the swap is on us/
-
-const post = async (desk: Started, path: string, body: object) => {
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${desk.simulatorUrl}/sim${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  })
-  expect(response.ok, await response.text()).toBe(true)
-}
 
 const decision = { options: [], ask_if_helped: false, hand_over: null, sources: [] }
 
@@ -34,7 +24,7 @@ test('a customer taps what the assistant offers, on the phone, and confirms that
   const address = `${desk.simulatorUrl}/models/v1`
   await api.put('/api/v1/ai/models/chat', { enabled: true, address, api_key: 'key', model: 'pretended' })
   // After this one the model answers by itself, from the article.
-  await post(desk, '/models/replies', {
+  await simulate(desk, 'POST', '/models/replies', {
     replies: [{ answer: { ...decision, text: asked, options: ['Yes, at your shop', 'Not yet'] } }],
   })
   const [assistant] = await api.get('/api/v1/ai/assistants')

@@ -1,19 +1,9 @@
 import { expect, type Started, test } from './desk.ts'
-import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'voice' })
 
 const said = 'I ride it to work every day. Can I talk to somebody, maybe come by on Saturday?'
-
-async function simulate(desk: Started, method: 'POST' | 'DELETE', path: string, body?: object): Promise<void> {
-  const headers = body ? { 'content-type': 'application/json' } : {}
-  const response = await fetch(`${desk.simulatorUrl}/sim${path}`, {
-    method,
-    headers,
-    body: body ? JSON.stringify(body) : null,
-  })
-  expect(response.ok, await response.text()).toBe(true)
-}
 
 const speaks = (desk: Started, from: string) => simulate(desk, 'POST', '/messages', { from, type: 'voice' })
 const scripts = (desk: Started, text: string) =>

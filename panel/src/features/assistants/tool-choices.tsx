@@ -3,7 +3,8 @@ import type { FormOf } from '../../lib/form.ts'
 import { t } from '../../lib/t.ts'
 import { ChoicesField } from '../../ui/field.tsx'
 import { ListState } from '../../ui/list-state.tsx'
-import { type AssistantFields, toolsQuery } from './api.ts'
+import { toolsQuery } from '../tools/api.ts'
+import type { AssistantFields } from './api.ts'
 
 /** Which of the desk's tools it may call. */
 export function ToolChoices({ form }: { form: FormOf<AssistantFields> }) {

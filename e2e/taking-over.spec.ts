@@ -1,0 +1,66 @@
+import { expect, type Started, test } from './desk.ts'
+import { colleague, customersWrite, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
+
+test.use({ ownDesk: 'taking over' })
+
+const from = '4540920001'
+const later = 'Do you fit winter tyres?'
+const tooLate = 'Shall I look that up for you, said too late?'
+const secondThought = 'Which size are they, on second thought?'
+
+const sentTexts = async (desk: Started): Promise<string[]> =>
+  (await simulate(desk, 'GET', `/messages?to=${from}`)).messages.map(({ text }: { text: string }) => text)
+
+test('an answer in the making is dropped when a person takes over, and given back the assistant goes on', async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  const uuid = await writesToDesk(desk, from)
+  const address = `${desk.simulatorUrl}/models/v1`
+  await api.put('/api/v1/ai/models/chat', { enabled: true, address, api_key: 'key', model: 'pretended' })
+  await simulate(desk, 'POST', '/models/faults', { kind: 'hold', on: 'chat' })
+  await simulate(desk, 'POST', '/models/replies', {
+    replies: [
+      { match: later, answer: { text: secondThought, sources: [] } },
+      { answer: { text: tooLate, sources: [] } },
+    ],
+  })
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  const owner = page.locator('.thread-head .owner')
+  const takeOver = page.getByRole('button', { name: 'Take over' })
+  const giveBack = page.getByRole('button', { name: 'Give back to the assistant' })
+  const log = page.getByRole('log')
+
+  await test.step('the assistant thinks', async () => {
+    const { next } = await simulate(desk, 'GET', '/models/calls')
+    const [{ id }] = await api.get('/api/v1/ai/assistants')
+    await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: id })
+    await expect(owner).toHaveAttribute('title', 'Assistant')
+    const calls = async () => (await simulate(desk, 'GET', `/models/calls?after=${next}`)).calls.length
+    await expect.poll(calls).toBeGreaterThan(0)
+    expect(await seriousFaults(page)).toEqual([])
+  })
+
+  await test.step('a person takes over, and what it was about to say is dropped', async () => {
+    await takeOver.click()
+    await expect(owner).toHaveAttribute('title', 'Admin')
+    await simulate(desk, 'DELETE', '/models/faults')
+    await page.getByRole('textbox', { name: 'Reply' }).fill('It is me, says Ada.')
+    await page.getByRole('button', { name: /^Send to/ }).click()
+    await expect.poll(() => sentTexts(desk)).toContain('It is me, says Ada.')
+  })
+
+  // One answer at a time is made in a conversation: when the second one goes out, the first one can no longer.
+  await test.step('given back, it answers what is written from now on', async () => {
+    await giveBack.click()
+    await expect(owner).toHaveAttribute('title', 'Assistant')
+    await expect(takeOver).toBeVisible()
+    await customersWrite(desk, [Number(from)], later)
+    await expect(log.getByText(secondThought)).toBeVisible()
+    await expect.poll(() => sentTexts(desk)).toContain(secondThought)
+  })
+  expect((await sentTexts(desk)).join()).not.toContain('said too late')
+  await expect(log.getByText('said too late')).toHaveCount(0)
+})
