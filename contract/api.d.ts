@@ -2210,6 +2210,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ai/tools/{id}/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What assistants called a tool for, newest first
+         * @description Kept for 30 days. Test calls and previews are not kept.
+         *
+         *     Needs: the permission `ai:manage`.
+         */
+        get: operations["listToolCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ai/snippets": {
         parameters: {
             query?: never;
@@ -2834,6 +2856,28 @@ export interface paths {
          *     Needs: the permission `ai:manage`.
          */
         post: operations["previewAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/past-questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What customers asked lately, to try an assistant on
+         * @description At most 50, newest first: the first message that asks for something of each of the last 200 conversations that the caller may see. The same words count once.
+         *
+         *     Needs: the permission `ai:manage`.
+         */
+        get: operations["listPastQuestions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3540,6 +3584,8 @@ export interface components {
                     emoji: string | null;
                 } | null;
             } | null;
+            /** @description Neither the knowledge base nor a tool answers the question. */
+            found_nothing: boolean;
             /** @description Two-letter code of the language of the answer. */
             language: string;
             /** @description What a new customer is told first. */
@@ -3567,9 +3613,15 @@ export interface components {
             }[];
             steps: {
                 /** @enum {string} */
-                name: "language" | "search" | "rerank" | "answer" | "check";
+                name: "search" | "answer" | "check";
                 milliseconds: number;
-                detail: string;
+                /**
+                 * @description `asked`: the customer asked for a person, so nothing was looked up.
+                 * @enum {string}
+                 */
+                outcome: "found" | "unchanged" | "changed" | "called" | "quoted" | "nothing" | "asked";
+                /** @description Passages that were found, tools that were called. */
+                count: number | null;
             }[];
             /** @description `extractive` is the built-in one. */
             model: string;
@@ -3611,9 +3663,15 @@ export interface components {
             }[];
             steps: {
                 /** @enum {string} */
-                name: "language" | "search" | "rerank" | "answer" | "check";
+                name: "search" | "answer" | "check";
                 milliseconds: number;
-                detail: string;
+                /**
+                 * @description `asked`: the customer asked for a person, so nothing was looked up.
+                 * @enum {string}
+                 */
+                outcome: "found" | "unchanged" | "changed" | "called" | "quoted" | "nothing" | "asked";
+                /** @description Passages that were found, tools that were called. */
+                count: number | null;
             }[];
             /** @description `extractive` is the built-in one. */
             model: string;
@@ -4914,6 +4972,14 @@ export interface components {
                 text?: string;
             };
         };
+        /** PastQuestion */
+        PastQuestion: {
+            question: string;
+            /** @description UUID */
+            conversation_uuid: string;
+            /** Format: date-time */
+            at: string;
+        };
         /** Priority */
         Priority: {
             id: number;
@@ -5164,6 +5230,20 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        /** ToolCall */
+        ToolCall: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            /** @description Where it was called; null when that is gone. */
+            conversation_uuid: string | null;
+            /** @description Of the answer; null when there was none. */
+            status: number | null;
+            failed: boolean;
+            /** @description What the model was told when it failed, at most 500 characters. */
+            error: string | null;
+            milliseconds: number;
         };
         /** ToolCreated */
         ToolCreated: {
@@ -15288,9 +15368,10 @@ export interface operations {
                      *         ],
                      *         "steps": [
                      *           {
-                     *             "name": "language",
+                     *             "name": "search",
                      *             "milliseconds": 1,
-                     *             "detail": "text"
+                     *             "outcome": "found",
+                     *             "count": 1
                      *           }
                      *         ],
                      *         "model": "text",
@@ -23889,6 +23970,144 @@ export interface operations {
             };
         };
     };
+    listToolCalls: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+                /**
+                 * @description Only those that failed, or only those that did not.
+                 * @example true
+                 */
+                failed?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "at": "2026-01-05T09:30:00.000Z",
+                     *             "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *             "status": 1,
+                     *             "failed": true,
+                     *             "error": "text",
+                     *             "milliseconds": 1
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["ToolCall"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listArticles: {
         parameters: {
             query?: {
@@ -28836,6 +29055,7 @@ export interface operations {
                      *             "emoji": "🙂"
                      *           }
                      *         },
+                     *         "found_nothing": true,
                      *         "language": "en",
                      *         "notice": "text",
                      *         "sources": [
@@ -28861,9 +29081,10 @@ export interface operations {
                      *         ],
                      *         "steps": [
                      *           {
-                     *             "name": "language",
+                     *             "name": "search",
                      *             "milliseconds": 1,
-                     *             "detail": "text"
+                     *             "outcome": "found",
+                     *             "count": 1
                      *           }
                      *         ],
                      *         "model": "text",
@@ -28944,6 +29165,109 @@ export interface operations {
             /** @description The content type is not supported */
             415: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPastQuestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "question": "text",
+                     *           "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *           "at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["PastQuestion"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {

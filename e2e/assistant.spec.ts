@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Started, test } from './desk.ts'
-import { colleague, customersWrite, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+import { colleague, customersWrite, scrollsSideways, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'the assistant' })
 
@@ -242,4 +242,114 @@ test('what no article answers is collected, and the article that is written for 
   await expect(page).toHaveURL(/\/knowledge\/\d+/)
   await page.goto(`${desk.url}/knowledge/gaps?state=answered`)
   await expect(row.getByRole('link', { name: /^Open the article: .*submarines/ })).toBeVisible()
+})
+
+test('what an assistant did lately is counted, and why it handed over', async ({ desk, page }) => {
+  const { api } = await withArticle(desk)
+  const { id } = await api.post('/api/v1/ai/assistants', { name: 'Counted' })
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/admin/assistants/${id}`)
+  await page.getByRole('link', { name: 'Results' }).click()
+  await expect(page.getByText('It has not answered anybody in this time')).toBeVisible()
+
+  const uuid = await writesToDesk(desk, '4520130004')
+  await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: id })
+  const stats = async () => api.get(`/api/v1/ai/assistants/${id}/stats?range=30`)
+  await expect.poll(async () => (await stats()).answered).toBe(1)
+  await customersWrite(desk, [4520130004], 'Do you teach penguins to yodel?')
+  await expect.poll(async () => (await stats()).handed_over).toBe(1)
+
+  await page.reload()
+  const results = page.getByRole('region', { name: 'Results' })
+  const figureOf = (name: string) => results.locator('dl > div').filter({ hasText: name }).getByRole('definition')
+  await expect(figureOf('Conversations')).toHaveText('1')
+  await expect(figureOf('Questions answered')).toHaveText('150%')
+  await expect(figureOf('Handed over')).toHaveText('150%')
+  await expect(figureOf('No answer found')).toHaveText('150%')
+  const reasons = results.getByRole('table', { name: 'Why it handed over' })
+  await expect(reasons.getByRole('row', { name: 'it found no answer 1' })).toBeVisible()
+  await results.getByRole('button', { name: '7 days' }).click()
+  await expect(figureOf('Handed over')).toHaveText('150%')
+  expect(await seriousFaults(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await scrollsSideways(page)).toBe(false)
+  expect(await seriousFaults(page)).toEqual([])
+})
+
+test('an assistant is given tools, and what was ticked is kept', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const { id } = await api.post('/api/v1/ai/assistants', { name: 'Equipped' })
+  const tool = { description: 'Tells where it is.', method: 'GET', url: 'https://shop.example/orders' }
+  const order = await api.post('/api/v1/ai/tools', { ...tool, name: 'order_status' })
+  await api.post('/api/v1/ai/tools', { ...tool, name: 'parcel_status', enabled: false })
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/admin/assistants/${id}`)
+  const tab = page.getByRole('navigation', { name: 'Parts of the assistant' }).getByRole('link', { name: /^Tools/ })
+  await expect(tab).toHaveText('Tools0')
+  await tab.click()
+  const box = page.getByRole('checkbox', { name: 'order_status' })
+  await expect(page.getByText(/needs a verified contact · switched off/)).toBeVisible()
+  await box.check()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText(/^Saved/)).toBeVisible()
+  await expect(tab).toHaveText('Tools1')
+  expect((await api.get(`/api/v1/ai/assistants/${id}`)).tool_ids).toEqual([order.id])
+  await page.reload()
+  await expect(box).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'parcel_status' })).not.toBeChecked()
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await scrollsSideways(page)).toBe(false)
+  expect(await seriousFaults(page)).toEqual([])
+})
+
+test('an assistant is tried on what customers really asked, one question or all, and nobody hears of it', async ({
+  desk,
+  page,
+}) => {
+  const { api } = await withArticle(desk)
+  const [{ id }] = await api.get('/api/v1/ai/assistants')
+  const uuid = await writesToDesk(desk, '4520130005')
+  await customersWrite(desk, [4520130005], question)
+  await writesToDesk(desk, '4520130006')
+  await customersWrite(desk, [4520130006], 'Do you teach walruses to knit?')
+  const asked = async () =>
+    (await api.get('/api/v1/ai/past-questions')).map((one: { question: string }) => one.question)
+  await expect.poll(asked).toEqual(expect.arrayContaining([question, 'Do you teach walruses to knit?']))
+  const sent = async () => (await simulate(desk, 'GET', '/messages')).messages.length
+  const before = await sent()
+
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/admin/assistants/${id}?tab=preview`)
+  await page.getByRole('button', { name: 'Take a real question' }).click()
+  await page.getByRole('combobox', { name: 'Words of the question' }).fill('helmet')
+  expect(await seriousFaults(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  const box = page.getByRole('textbox', { name: 'Ask what a customer would ask' })
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue(question)
+  await box.press('Enter')
+  await expect(page.getByRole('log', { name: 'Preview' })).toContainText('within 30 days of delivery')
+
+  await page.getByRole('button', { name: /^Run past questions: \d+$/ }).click()
+  const results = page.getByRole('region', { name: 'Past questions' })
+  const all = (await asked()).length
+  await expect(results.getByRole('status')).toContainText(`${all} of ${all} tried`)
+  const row = (text: string) => results.getByRole('listitem').filter({ hasText: text })
+  await expect(row('walruses')).toContainText('handed over')
+  await expect(row(question)).toContainText('within 30 days of delivery')
+  await expect(row(question).getByText('answered', { exact: true })).toBeVisible()
+  await expect(row(question).getByRole('link', { name: 'Conversation' })).toHaveAttribute('href', `/inbox/all/${uuid}`)
+  await row(question).getByRole('button').click()
+  const why = page.getByRole('complementary', { name: 'Why this answer' })
+  await expect(why).toContainText('Returns and refunds')
+  await expect(why).toContainText('quoted word for word')
+  expect(await seriousFaults(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await why.getByRole('button', { name: 'Close' }).click()
+  expect(await scrollsSideways(page)).toBe(false)
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Back to the talk' }).click()
+  await expect(page.getByRole('log', { name: 'Preview' })).toContainText('within 30 days of delivery')
+  expect(await sent()).toBe(before)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Site, startSite } from '../server/test/site.ts'
 import { expect, test } from './desk.ts'
-import { colleague, scrollsSideways, seriousFaults, signIn } from './panel.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
 
 const shop: Site = await startSite()
 test.use({ ownDesk: 'tools', environment: { OUTBOUND_ALLOW: shop.host } })
@@ -119,6 +119,50 @@ test('a new signing secret is made after a question, and a tool is deleted for g
   await page.getByRole('dialog', { name: 'Delete to_delete?' }).getByRole('button', { name: 'Delete tool' }).click()
   await expect(page).toHaveURL(/\/admin\/tools$/)
   await expect(page.getByRole('link', { name: 'to_delete' })).toHaveCount(0)
+})
+
+test('what assistants called a tool for is listed with its conversation and its failures', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const url = `${shop.url}/stock`
+  const { id } = await api.post('/api/v1/ai/tools', {
+    ...tool({ name: 'stock', url, parameters: { type: 'object', properties: {} } }),
+    requires_verification: false,
+  })
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/admin/tools/${id}`)
+  const calls = page.getByRole('region', { name: 'Calls by assistants' })
+  await expect(calls).toContainText('No assistant has called it.')
+
+  const address = `${desk.simulatorUrl}/models/v1`
+  await api.put('/api/v1/ai/models/chat', { enabled: true, address, api_key: 'key', model: 'pretended' })
+  const [assistant] = await api.get('/api/v1/ai/assistants')
+  await api.put(`/api/v1/ai/assistants/${assistant.id}`, { tool_ids: [id] })
+  shop.on('/stock', (_, response) =>
+    response.writeHead(shop.asked.length === 1 ? 200 : 503).end('closed for stocktaking'),
+  )
+  shop.asked.length = 0
+  const uuid = await writesToDesk(desk, '4540940001')
+  const wanted = { name: 'stock', arguments: {} }
+  await simulate(desk, 'POST', '/models/replies', {
+    replies: [
+      { tool_calls: [wanted] },
+      { tool_calls: [wanted] },
+      { answer: { text: 'Which size is it?', sources: [] } },
+    ],
+  })
+  await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: assistant.id })
+  await expect.poll(async () => (await api.get(`/api/v1/ai/tools/${id}/calls`)).total).toBe(2)
+
+  await page.reload()
+  await expect(calls.getByRole('listitem')).toHaveCount(2)
+  await expect(calls.getByRole('listitem').first()).toContainText('503')
+  await expect(calls.getByRole('listitem').last()).toContainText('200')
+  expect(await seriousFaults(page)).toEqual([])
+  await calls.getByRole('button', { name: 'Failed' }).click()
+  await expect(calls.getByRole('listitem')).toHaveCount(1)
+  await expect(calls.getByRole('listitem')).toContainText('closed for stocktaking')
+  await calls.getByRole('link', { name: 'Conversation' }).click()
+  await expect(page).toHaveURL(`${desk.url}/inbox/all/${uuid}`)
 })
 
 test('the vendor mailbox is switched on beside the mail server', async ({ desk, page }) => {

@@ -19,6 +19,7 @@ export type AiAppConnection = Schemas['AiAppConnection']
 export type AiAppRequest = Schemas['AiAppRequest']
 export type Tool = Schemas['Tool']
 export type ToolCreated = Schemas['ToolCreated']
+export type ToolCall = Schemas['ToolCall']
 export type ToolTested = Schemas['ToolTested']
 export type ActivityEntry = Schemas['ActivityEntry']
 export type Availability = Me['availability_status']
@@ -91,10 +92,11 @@ export type Assistant = Schemas['Assistant']
 export type AssistantStats = Schemas['AssistantStats']
 /** What an assistant would answer, and why. */
 export type AssistantPreview = Schemas['AssistantPreview']
+export type PastQuestion = Schemas['PastQuestion']
 export type Gap = Schemas['KnowledgeGap']
 /** How an answer of an assistant came about. */
 export type Grounds = Pick<
   Schemas['AssistantPreview'],
-  'understood_as' | 'tool_calls' | 'steps' | 'model' | 'tokens' | 'milliseconds'
+  'understood_as' | 'language' | 'tool_calls' | 'steps' | 'model' | 'tokens' | 'milliseconds'
 > & { cost_micros: number | null; passages: GroundsPassage[] }
 export type GroundsPassage = { article_id: number; title: string; text: string; score: number; cited: boolean }

@@ -13,12 +13,16 @@ type Props = {
   items: readonly Found[]
   /** Said where nothing is left to choose from. */
   none: string
+  icon?: ReactNode
+  look?: 'plain'
+  /** It closes with the first one that is taken, and this has the focus then. */
+  closes?: () => void
   /** Opens it while it is on the page. */
   hotkey?: string
   onPick: (item: Found) => void
 }
 
-function Finder({ search, items, none, onPick }: Omit<Props, 'word' | 'hotkey'>) {
+function Finder({ search, items, none, onPick }: Pick<Props, 'search' | 'items' | 'none' | 'onPick'>) {
   const [text, setText] = useState('')
   const shown = items.filter(({ name, detail = '' }) => holdsWords(`${name} ${detail}`, text.trim()))
   const { box, list, option, restart } = useListbox({
@@ -61,20 +65,36 @@ function Finder({ search, items, none, onPick }: Omit<Props, 'word' | 'hotkey'>)
 }
 
 /** A button that opens a list to search; it stays open, so that several can be taken one after the other. */
-export function FindMenu({ word, hotkey, ...finder }: Props) {
+export function FindMenu({ word, icon = <Plus className="i-14" />, look, closes, hotkey, onPick, ...finder }: Props) {
   const [open, setOpen] = useState(false)
   useHotkeys(hotkey ? { [hotkey]: () => setOpen(true) } : {})
+  const pick = (item: Found) => {
+    onPick(item)
+    if (closes) setOpen(false)
+  }
+  const leave = (event: Event) => {
+    if (!closes) return
+    event.preventDefault()
+    closes()
+  }
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <button type="button" className="btn small">
-          <Plus className="i-14" />
+        <button type="button" className={`btn small ${look ?? ''}`}>
+          {icon}
           {word}
         </button>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="menu find-menu" align="start" sideOffset={4} collisionPadding={8} aria-label={word}>
-          <Finder {...finder} />
+        <Popover.Content
+          className="menu find-menu"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={word}
+          onCloseAutoFocus={leave}
+        >
+          <Finder {...finder} onPick={pick} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

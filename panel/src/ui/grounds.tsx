@@ -96,22 +96,28 @@ function Calls({ calls }: { calls: Grounds['tool_calls'] }) {
   )
 }
 
+function wordStep({ outcome, count }: Grounds['steps'][number]) {
+  if (outcome === 'found' || outcome === 'called')
+    return t(`grounds.outcome_${outcome}`, { number: figure(count ?? 0) })
+  return t(`grounds.outcome_${outcome}`)
+}
+
 function Steps({ grounds: { steps, milliseconds } }: { grounds: Grounds }) {
   const total = Math.max(1, milliseconds)
   const offsets = steps.map((_, index) => steps.slice(0, index).reduce((sum, step) => sum + step.milliseconds, 0))
   return (
     <Section title={t('grounds.steps')} end={wordSeconds(milliseconds)}>
       <ol className="trace">
-        {steps.map(({ name, milliseconds: took, detail }, index) => (
+        {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one answer never change places.
-          <li key={index} title={wordSeconds(took)}>
-            <span>{t(`grounds.step_${name}`)}</span>
-            <bdi className="cut text-ink-3">{name === 'language' ? languageName(detail) : detail}</bdi>
+          <li key={index} title={wordSeconds(step.milliseconds)}>
+            <span>{t(`grounds.step_${step.name}`)}</span>
+            <span className="cut text-ink-3">{wordStep(step)}</span>
             <span className="bar">
               <i
                 style={{
                   insetInlineStart: `${Math.min(98, ((offsets[index] ?? 0) / total) * 100)}%`,
-                  inlineSize: `${Math.max(2, (took / total) * 100)}%`,
+                  inlineSize: `${Math.max(2, (step.milliseconds / total) * 100)}%`,
                 }}
               />
             </span>
@@ -123,11 +129,13 @@ function Steps({ grounds: { steps, milliseconds } }: { grounds: Grounds }) {
 }
 
 function Facts({ grounds, mayRead }: Reader & { grounds: Grounds }) {
-  const { model, tokens, cost_micros, passages } = grounds
+  const { language, model, tokens, cost_micros, passages } = grounds
   const wrong = passages.find(({ cited }) => cited)
   return (
     <section className="sect">
       <dl className="props">
+        <dt>{t('grounds.language')}</dt>
+        <dd>{languageName(language)}</dd>
         <dt>{t('grounds.model')}</dt>
         <dd>{model === 'extractive' ? t('grounds.built_in') : <bdi>{model}</bdi>}</dd>
         {tokens.input + tokens.output > 0 && (

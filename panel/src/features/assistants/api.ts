@@ -105,12 +105,6 @@ export function useSetPicture(id: number) {
   })
 }
 
-/** What there is to choose from. */
-export const toolsQuery = queryOptions({
-  queryKey: ['tools'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/tools', { signal })),
-})
-
 export const ranges = [7, 30, 90] as const
 export type Range = (typeof ranges)[number]
 
@@ -132,8 +126,16 @@ export type PreviewAsked = {
   language: string | null
 }
 
+/** Takes as long as the model; `signal` gives it up. */
+export const askPreview = (id: number, body: PreviewAsked, signal?: AbortSignal): Promise<AssistantPreview> =>
+  answer(patientApi.POST('/api/v1/ai/assistants/{id}/preview', { ...at(id), body, ...(signal ? { signal } : {}) }))
+
 export function usePreview(id: number) {
-  return useMutation<AssistantPreview, Error, PreviewAsked>({
-    mutationFn: (body) => answer(patientApi.POST('/api/v1/ai/assistants/{id}/preview', { ...at(id), body })),
-  })
+  return useMutation<AssistantPreview, Error, PreviewAsked>({ mutationFn: (body) => askPreview(id, body) })
 }
+
+/** What customers asked lately, newest first. */
+export const pastQuestionsQuery = queryOptions({
+  queryKey: ['past-questions'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/past-questions', { signal })),
+})

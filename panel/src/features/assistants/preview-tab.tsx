@@ -8,8 +8,11 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { GroundsPane } from '../../ui/grounds.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { inboxesQuery } from '../inboxes/api.ts'
+import { pastQuestionsQuery } from './api.ts'
 import { AssistantHead } from './assistant-head.tsx'
 import { spoken } from './languages-field.tsx'
+import { PastResults } from './past-results.tsx'
+import { type Tried, usePastRun } from './past-run.ts'
 import { PreviewBox } from './preview-box.tsx'
 import { PreviewLog } from './preview-log.tsx'
 import { groundsOf, type Setting, useTalk } from './talk.ts'
@@ -92,7 +95,14 @@ export function PreviewTab({ assistant }: { assistant: Assistant }) {
   const setting = { ...chosen, inbox_id: chosen.inbox_id ?? inboxes[0]?.id ?? null }
   const [lit, setLit] = useState<number | null>(null)
   const { turns, thinking, shown, show, ask, startOver } = useTalk(assistant.id)
-  const answer = shown?.answer
+  const past = useQuery(pastQuestionsQuery).data ?? []
+  const { tried, running, start, stop, close } = usePastRun(assistant.id)
+  const [opened, open] = useState<Tried>()
+  const answer = tried ? opened?.answer : shown?.answer
+  const leaveRun = () => {
+    close()
+    open(undefined)
+  }
   return (
     <div className={`pv ${answer ? 'is-open' : ''}`}>
       <section className="pv-talk" aria-label={t('assistants.preview')} data-pane tabIndex={-1}>
@@ -108,25 +118,42 @@ export function PreviewTab({ assistant }: { assistant: Assistant }) {
           </Button>
         </AssistantHead>
         <SettingBar setting={setting} inboxes={inboxes} onChange={(change) => choose({ ...chosen, ...change })} />
-        <PreviewLog
-          assistant={assistant}
-          turns={turns}
-          thinking={thinking}
-          isNew={setting.isNew}
-          shownId={shown?.id ?? null}
-          onTap={(words) => !thinking && ask(words, setting)}
-          onShow={(id, passage) => {
-            show(id)
-            setLit(passage)
+        {tried ? (
+          <PastResults tried={tried} running={running} shown={opened} onShow={open} onStop={stop} onClose={leaveRun} />
+        ) : (
+          <PreviewLog
+            assistant={assistant}
+            turns={turns}
+            thinking={thinking}
+            isNew={setting.isNew}
+            shownId={shown?.id ?? null}
+            onTap={(words) => !thinking && ask(words, setting)}
+            onShow={(id, passage) => {
+              show(id)
+              setLit(passage)
+            }}
+          />
+        )}
+        <PreviewBox
+          busy={thinking || running}
+          past={past}
+          onAsk={(question) => {
+            leaveRun()
+            setLit(null)
+            ask(question, setting)
+          }}
+          onRunPast={() => {
+            open(undefined)
+            setLit(null)
+            void start(past, setting)
           }}
         />
-        <PreviewBox busy={thinking} onAsk={(question) => ask(question, setting)} />
       </section>
       {answer && (
         <aside className="pane pv-why" aria-label={t('details.why')} data-pane tabIndex={-1}>
           <header className="pane-head">
             <h2 className="grow">{t('details.why')}</h2>
-            <IconButton label={t('close')} onClick={() => show(null)}>
+            <IconButton label={t('close')} onClick={() => (tried ? open(undefined) : show(null))}>
               <X />
             </IconButton>
           </header>

@@ -1,9 +1,13 @@
-import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
 import type { Tool } from '../../lib/types.ts'
 import { readParameters, showParameters } from './parameters.ts'
 
-export const toolKeys = { all: ['tools'] as const, secret: (id: number) => ['tool-secret', id] as const }
+export const toolKeys = {
+  all: ['tools'] as const,
+  calls: (id: number) => ['tool-calls', id] as const,
+  secret: (id: number) => ['tool-secret', id] as const,
+}
 const meta = { invalidates: [toolKeys.all] }
 
 const path = '/api/v1/ai/tools'
@@ -86,6 +90,19 @@ export function useTestTool(id: number) {
       answer(api.POST(`${path}/{id}/test`, { ...at(id), body: { arguments: given } })),
   })
 }
+
+const CALLS_SHOWN = 20
+
+/** What assistants called it for, newest first. */
+export const callsQuery = (id: number, failed: boolean, page: number) =>
+  queryOptions({
+    queryKey: [...toolKeys.calls(id), failed, page],
+    queryFn: ({ signal }) => {
+      const query = { page, page_size: CALLS_SHOWN, ...(failed ? { failed } : {}) }
+      return answer(api.GET(`${path}/{id}/calls`, { params: { path: { id }, query }, signal }))
+    },
+    placeholderData: keepPreviousData,
+  })
 
 export function useRenewSecret(id: number) {
   const client = useQueryClient()

@@ -8,6 +8,7 @@ import { wordsAround } from '../../ui/form.tsx'
 import { ItemPane, NewItemPane, OpenItemPane } from '../../ui/item-pane.tsx'
 import { NameField } from '../../ui/name-field.tsx'
 import { fieldsOf, type ToolFields, toolsQuery, useCreateTool, useDeleteTool, useUpdateTool } from './api.ts'
+import { CallLog } from './call-log.tsx'
 import { HeadersField } from './headers-field.tsx'
 import { isJsonObject, rowsIn } from './parameters.ts'
 import { ParametersField } from './parameters-field.tsx'
@@ -164,6 +165,7 @@ function OpenTool({ tool }: { tool: Tool }) {
       <Inputs form={form} />
       <TestCall tool={tool} unsaved={form.changed.length > 0} />
       <Signing id={tool.id} />
+      <CallLog id={tool.id} />
     </OpenItemPane>
   )
 }

@@ -47,7 +47,7 @@ export async function converse(ctx: Ctx, task: Task): Promise<Thought> {
   const { question, history, language } = task
   const watch = createWatch()
   const found = await findPassages(ctx, { question, history, language })
-  watch.step('search', `${found.passages.length} passages`)
+  watch.step('search', 'found', found.passages.length)
   const turn: Turn = {
     ...{ task, watch, messages: [], passages: [], calls: [], model: '' },
     tools: await tools.listToolsFor(ctx, task.assistant.tool_ids),
@@ -69,9 +69,9 @@ export async function converse(ctx: Ctx, task: Task): Promise<Thought> {
   const decided = await decide(ctx, turn).catch((error: unknown) => {
     throw error instanceof models.ModelError ? new NoAnswer(error.text, ground([])) : error
   })
-  watch.step('answer', `${turn.calls.length} calls`)
+  watch.step('answer', 'called', turn.calls.length)
   const { decision, found_nothing } = check(turn, decided)
-  watch.step('check', decision === decided.decision ? 'as it was' : 'changed')
+  watch.step('check', decision === decided.decision ? 'unchanged' : 'changed')
   return { decision, found_nothing, ...ground(decision.sources) }
 }
 

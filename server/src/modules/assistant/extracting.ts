@@ -14,7 +14,7 @@ export async function extract(ctx: Ctx, task: Task): Promise<Thought> {
   const { question, ai_only } = task
   const watch = createWatch()
   if (!ai_only && wantsPerson(ownWords(question))) {
-    watch.step('answer', 'asked for a person')
+    watch.step('answer', 'asked')
     return wrap(task, watch, { decision: abstain(task, 'asked'), understood_as: question, passages: [] })
   }
   const { found, answer } = await lookUp(ctx, task, watch)
@@ -33,9 +33,9 @@ export async function extract(ctx: Ctx, task: Task): Promise<Thought> {
 async function lookUp(ctx: Ctx, { question, history, language }: Task, watch: Watch) {
   const look = async (reading: Pick<Task, 'question' | 'history'>) => {
     const found = await findPassages(ctx, { ...reading, language })
-    watch.step('search', `${found.passages.length} passages`)
+    watch.step('search', 'found', found.passages.length)
     const answer = await ctx.models.answer({ ...found, question: found.understood_as, language })
-    watch.step('answer', answer.kind)
+    watch.step('answer', answer.kind === 'answer' ? 'quoted' : 'nothing')
     return { found, answer }
   }
   const first = await look({ question, history })

@@ -53,11 +53,13 @@ const ThoughtCall = Type.Object({
 })
 export type ThoughtCall = Static<typeof ThoughtCall>
 
-export const stepNames = ['language', 'search', 'rerank', 'answer', 'check'] as const
+/** The last three are those of the built-in model, which calls nothing. */
+export const stepOutcomes = ['found', 'unchanged', 'changed', 'called', 'quoted', 'nothing', 'asked'] as const
 const ThoughtStep = Type.Object({
-  name: Words(stepNames),
+  name: Words(['search', 'answer', 'check']),
   milliseconds: Type.Integer(),
-  detail: Type.String(),
+  outcome: Words(stepOutcomes, { description: '`asked`: the customer asked for a person, so nothing was looked up.' }),
+  count: Nullable(Type.Integer({ description: 'Passages that were found, tools that were called.' })),
 })
 export type ThoughtStep = Static<typeof ThoughtStep>
 

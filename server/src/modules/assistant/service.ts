@@ -12,6 +12,7 @@ import type { Task, Thought } from './schema.ts'
 /** A customer waits no longer for an answer. */
 const turnMs = 60_000
 
+export { isSmallTalk } from './decision.ts'
 export { chooseLanguage } from './rules.ts'
 export { helpedQuestion, notice } from './sentences.ts'
 

@@ -8,9 +8,9 @@ export function createWatch() {
   const steps: ThoughtStep[] = []
   let last = began
   return {
-    step(name: ThoughtStep['name'], detail: string): void {
+    step(name: ThoughtStep['name'], outcome: ThoughtStep['outcome'], count: number | null = null): void {
       const now = performance.now()
-      steps.push({ name, milliseconds: Math.round(now - last), detail })
+      steps.push({ name, milliseconds: Math.round(now - last), outcome, count })
       last = now
     },
     end: () => ({ steps, milliseconds: Math.round(performance.now() - began) }),

@@ -1,6 +1,7 @@
+import Type from 'typebox'
 import type { Door } from '../../platform/http.ts'
 import { answers, IdParams } from '../../platform/shapes.ts'
-import { Preview, PreviewQuestion } from './schema.ts'
+import { PastQuestion, Preview, PreviewQuestion } from './schema.ts'
 import * as service from './service.ts'
 
 export const previewRoutes: Door = (app) => {
@@ -21,5 +22,22 @@ export const previewRoutes: Door = (app) => {
       },
     },
     async (request) => service.previewAnswer(request.ctx, request.params.id, request.body),
+  )
+
+  app.get(
+    '/api/v1/ai/past-questions',
+    {
+      config: { access: 'ai:manage' },
+      schema: {
+        operationId: 'listPastQuestions',
+        summary: 'What customers asked lately, to try an assistant on',
+        description:
+          'At most 50, newest first: the first message that asks for something of each of the last 200 conversations that the ' +
+          'caller may see. The same words count once.',
+        tags: ['Assistants'],
+        response: answers(Type.Array(PastQuestion)),
+      },
+    },
+    async (request) => service.listPastQuestions(request.ctx),
   )
 }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Body, Id, Named, Nullable, Words } from '../../platform/shapes.ts'
+import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../platform/shapes.ts'
 import { HandOver, Thought } from '../assistant/schema.ts'
 import { CompactTeam } from '../teams/schema.ts'
 
@@ -43,6 +43,7 @@ export const Preview = Named('AssistantPreview', {
   hand_over: Nullable(
     Type.Object({ ...HandOver.properties, team: Nullable(CompactTeam) }, { description: 'Where it would hand over.' }),
   ),
+  found_nothing: Thought.properties.found_nothing,
   language,
   notice: Type.String({ description: 'What a new customer is told first.' }),
   sources: Type.Array(Source, { description: 'What was found, best first.' }),
@@ -55,3 +56,10 @@ export const Preview = Named('AssistantPreview', {
   milliseconds,
 })
 export type Preview = Static<typeof Preview>
+
+export const PastQuestion = Named('PastQuestion', {
+  question: Type.String(),
+  conversation_uuid: Uuid,
+  at: Time,
+})
+export type PastQuestion = Static<typeof PastQuestion>

@@ -3,12 +3,14 @@ import { invalid } from '../../platform/errors.ts'
 import type { Thought } from '../assistant/schema.ts'
 import * as assistant from '../assistant/service.ts'
 import * as assistants from '../assistants/service.ts'
+import * as conversations from '../conversations/service.ts'
 import * as inboxes from '../inboxes/service.ts'
 import * as knowledge from '../knowledge/service.ts'
 import { ModelError } from '../models/service.ts'
 import type { CompactTeam } from '../teams/schema.ts'
 import * as teams from '../teams/service.ts'
-import type { Preview, PreviewQuestion } from './schema.ts'
+import * as queries from './queries.ts'
+import type { PastQuestion, Preview, PreviewQuestion } from './schema.ts'
 
 /** Whoever tries it waits no longer than this, in milliseconds. */
 const longestThought = 60_000
@@ -25,6 +27,25 @@ export async function previewAnswer(ctx: Ctx, id: number, asked: PreviewQuestion
   return present(thought, assistant.notice(thought.language, ai_only), team)
 }
 
+/** A larger trial tells no more and costs a model more. */
+const mostQuestions = 50
+
+/**
+ * What customers really asked: of the newest conversations that the actor may see, the first message that asks for something.
+ * The same words count once.
+ */
+export async function listPastQuestions(ctx: Ctx): Promise<PastQuestion[]> {
+  const asked = new Map<string, PastQuestion>()
+  const heard = new Set<string>()
+  for (const one of await queries.listFirstWords(ctx.db, conversations.visibleTo(ctx))) {
+    const words = assistant.isSmallTalk(one.question) ? '' : one.question.trim().toLowerCase()
+    if (words === '' || heard.has(one.conversation_uuid)) continue
+    heard.add(one.conversation_uuid)
+    if (!asked.has(words)) asked.set(words, { ...one, question: one.question.trim() })
+  }
+  return [...asked.values()].slice(0, mostQuestions)
+}
+
 async function isAiOnly(ctx: Ctx, inboxId: number | null): Promise<boolean> {
   if (inboxId === null) return false
   const inbox = await inboxes.findInbox(ctx, inboxId)
@@ -37,7 +58,11 @@ function refuseFailure(error: unknown): never {
   throw error
 }
 
-function present({ decision, passages, ...grounds }: Thought, notice: string, team: CompactTeam | null): Preview {
+function present(
+  { decision, passages, found_nothing, ...grounds }: Thought,
+  notice: string,
+  team: CompactTeam | null,
+): Preview {
   const { text, options, ask_if_helped, hand_over } = decision
   const { cost_micros, language, understood_as, tool_calls, steps, model, tokens, milliseconds } = grounds
   return {
@@ -46,6 +71,7 @@ function present({ decision, passages, ...grounds }: Thought, notice: string, te
     ask_if_helped,
     helped: ask_if_helped ? assistant.helpedQuestion(language) : null,
     hand_over: hand_over && { ...hand_over, team },
+    found_nothing,
     language,
     notice,
     sources: passages.map(({ article_id: id, text: passage, ...source }) => ({ id, passage, ...source })),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { conflict, violated } from '../../platform/errors.ts'
 import type { Arguments } from './parameters.ts'
-import type { Method, SealedHeader } from './schema.ts'
+import type { Method, SealedHeader, ToolCall } from './schema.ts'
 
 /** What an operator says of a tool, its secrets sealed. */
 export type NewToolRow = {
@@ -131,6 +131,30 @@ export async function insertCall(db: Database, call: CallRow, now: Date): Promis
                            created_at)
     values (${call.run_id}, ${call.conversation_id}, ${call.tool_id}, ${call.name}, ${json(call.arguments)},
             ${call.status}, ${call.failed}, ${call.response}, ${call.milliseconds}, ${now})`.execute(db)
+}
+
+const ofTool = (toolId: number, failed: boolean | undefined) =>
+  sql`c.tool_id = ${toolId}${failed === undefined ? sql`` : sql` and c.failed = ${failed}`}`
+
+/** Newest first. Uses index tool_call_of_tool_by_age. */
+export async function listCalls(
+  db: Database,
+  toolId: number,
+  failed: boolean | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ToolCall[]> {
+  const { rows } = await sql<ToolCall>`
+    select c.id, c.created_at as at, v.uuid as conversation_uuid, c.status, c.failed,
+      case when c.failed then left(c.response, 500) end as error, c.milliseconds
+    from tool_call c left join conversation v on v.id = c.conversation_id
+    where ${ofTool(toolId, failed)} order by c.id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countCalls(db: Database, toolId: number, failed: boolean | undefined): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from tool_call c where ${ofTool(toolId, failed)}`.execute(db)
+  return rows[0]!.n
 }
 
 /** Deletes the oldest calls before this time, at most so many, and answers how many. */

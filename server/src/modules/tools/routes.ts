@@ -1,7 +1,18 @@
 import Type from 'typebox'
 import type { Door } from '../../platform/http.ts'
+import { Page } from '../../platform/page.ts'
 import { answers, IdParams, True } from '../../platform/shapes.ts'
-import { NewTool, SigningSecret, Tool, ToolChanges, ToolCreated, ToolTested, ToolTrial } from './schema.ts'
+import {
+  NewTool,
+  SigningSecret,
+  Tool,
+  ToolCall,
+  ToolCallQuery,
+  ToolChanges,
+  ToolCreated,
+  ToolTested,
+  ToolTrial,
+} from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Tools']
@@ -106,5 +117,22 @@ export const toolRoutes: Door = (app) => {
       },
     },
     async (request) => service.testTool(request.ctx, request.params.id, request.body.arguments),
+  )
+
+  app.get(
+    `${path}/:id/calls`,
+    {
+      config,
+      schema: {
+        operationId: 'listToolCalls',
+        summary: 'What assistants called a tool for, newest first',
+        description: 'Kept for 30 days. Test calls and previews are not kept.',
+        tags,
+        params: IdParams,
+        querystring: ToolCallQuery,
+        response: answers(Page(ToolCall)),
+      },
+    },
+    async (request) => service.listCalls(request.ctx, request.params.id, request.query),
   )
 }

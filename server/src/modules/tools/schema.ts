@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
-import { Body, Id, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
+import { PageQuery } from '../../platform/page.ts'
+import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../platform/shapes.ts'
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH'] as const
 export type Method = (typeof methods)[number]
@@ -122,6 +123,23 @@ export const ToolTested = Named('ToolTested', {
   text: Type.String({ description: 'What the model would be given.' }),
 })
 export type ToolTested = Static<typeof ToolTested>
+
+export const ToolCall = Named('ToolCall', {
+  id: Id,
+  at: Time,
+  conversation_uuid: Nullable({ ...Uuid, description: 'Where it was called; null when that is gone.' }),
+  status: Nullable(Type.Integer({ description: 'Of the answer; null when there was none.' })),
+  failed: Type.Boolean(),
+  error: Nullable(Type.String({ description: 'What the model was told when it failed, at most 500 characters.' })),
+  milliseconds: Type.Integer(),
+})
+export type ToolCall = Static<typeof ToolCall>
+
+export const ToolCallQuery = Type.Object({
+  ...PageQuery,
+  failed: Type.Optional(Type.Boolean({ description: 'Only those that failed, or only those that did not.' })),
+})
+export type ToolCallQuery = Static<typeof ToolCallQuery>
 
 /** One header as stored: its value is sealed. */
 export type SealedHeader = { key: string; value: string }

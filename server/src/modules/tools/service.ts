@@ -4,6 +4,7 @@ import { transaction } from '../../platform/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { uuidv7 } from '../../platform/ids.ts'
+import { type Page, pageOf, span } from '../../platform/page.ts'
 import { isMask, mask } from '../../platform/secrets.ts'
 import { record } from '../activity/service.ts'
 import { callOverHttp } from './calling.ts'
@@ -16,6 +17,8 @@ import {
   type SealedHeader,
   type SigningSecret,
   type Tool,
+  type ToolCall,
+  type ToolCallQuery,
   type ToolChanges,
   type ToolCreated,
   ToolsChanged,
@@ -112,6 +115,16 @@ export async function testTool(ctx: Ctx, id: number, given: object): Promise<Too
   await confirmClaim(ctx)
   const { status, failed, milliseconds, text } = await callOverHttp(ctx, tool, given, null)
   return { status, failed, milliseconds, text }
+}
+
+/** What assistants called it for and what came of it, newest first. Test calls and previews are not kept. */
+export async function listCalls(ctx: Ctx, id: number, query: ToolCallQuery): Promise<Page<ToolCall>> {
+  if (!(await queries.findTool(ctx.db, id))) throw notFound()
+  const [rows, total] = await Promise.all([
+    queries.listCalls(ctx.db, id, query.failed, span(query)),
+    queries.countCalls(ctx.db, id, query.failed),
+  ])
+  return pageOf(rows, total, query)
 }
 
 const keptDays = 30
