@@ -1804,6 +1804,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/{uuid}/messages/{message_uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One message of a conversation
+         * @description Needs: the permission `messages:read`.
+         */
+        get: operations["getMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations": {
         parameters: {
             query?: never;
@@ -4781,7 +4801,7 @@ export interface components {
             parameter_format: "POSITIONAL" | "NAMED";
             /** @example TEXT */
             header_type: string | null;
-            /** @description The text; of a picture, video or document in a draft the id of a file as its sample. */
+            /** @description The text; of a picture, video or document the id of the upload that is its sample, from `POST /api/v1/media`. */
             header_content: string | null;
             /** @example Hello {{1}}, your order is on its way. */
             body_content: string;
@@ -20336,6 +20356,315 @@ export interface operations {
             };
         };
     };
+    getMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                message_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "uuid": "text",
+                     *         "conversation_id": 1,
+                     *         "conversation_uuid": "text",
+                     *         "type": "incoming",
+                     *         "status": "received",
+                     *         "content": "We are open from nine to five.",
+                     *         "text_content": "text",
+                     *         "content_type": "text",
+                     *         "private": true,
+                     *         "sender_id": 1,
+                     *         "sender_type": "contact",
+                     *         "author": {
+                     *           "id": 1,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Lovelace",
+                     *           "avatar_url": "text",
+                     *           "type": "contact"
+                     *         },
+                     *         "echo_id": "text",
+                     *         "provider_at": "2026-01-05T09:30:00.000Z",
+                     *         "attachments": [
+                     *           {
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *             "name": "Support",
+                     *             "content_type": "text",
+                     *             "size": 1,
+                     *             "disposition": "inline",
+                     *             "url": "text",
+                     *             "thumbnail_url": "text",
+                     *             "state": "pending",
+                     *             "failure": "too_large",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "duration": 1,
+                     *             "transcript": {
+                     *               "state": "pending",
+                     *               "text": "text"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "meta": {
+                     *           "failure": {
+                     *             "code": 1,
+                     *             "reason": "payment",
+                     *             "provider_text": "text"
+                     *           },
+                     *           "activity": {
+                     *             "kind": "conversation_opened",
+                     *             "actor": "text",
+                     *             "assignee": "text",
+                     *             "assignee_type": "agent",
+                     *             "rule": "text",
+                     *             "from": "text",
+                     *             "to": "text",
+                     *             "reason": "text",
+                     *             "tags": [
+                     *               "billing"
+                     *             ]
+                     *           },
+                     *           "buttons": [
+                     *             {
+                     *               "id": "text",
+                     *               "title": "Opening hours"
+                     *             }
+                     *           ],
+                     *           "template": {
+                     *             "name": "Support",
+                     *             "language": "en",
+                     *             "category": "text",
+                     *             "header": "text",
+                     *             "body": "text",
+                     *             "footer": "text",
+                     *             "buttons": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "text",
+                     *                 "url": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "is_csat": true,
+                     *           "csat_submitted": true,
+                     *           "submitted_rating": 1,
+                     *           "submitted_feedback": "text",
+                     *           "tap": {
+                     *             "id": "text",
+                     *             "title": "Opening hours"
+                     *           },
+                     *           "kind": "text",
+                     *           "reply_to": {
+                     *             "uuid": "text",
+                     *             "type": "incoming",
+                     *             "sender_type": "contact",
+                     *             "author": "text",
+                     *             "content": "We are open from nine to five.",
+                     *             "kind": "text"
+                     *           },
+                     *           "origin": "phone_app",
+                     *           "location": {
+                     *             "latitude": 1,
+                     *             "longitude": 1,
+                     *             "name": "Support",
+                     *             "address": "text",
+                     *             "url": "text"
+                     *           },
+                     *           "contacts": [
+                     *             {
+                     *               "name": "Support",
+                     *               "organization": "text",
+                     *               "phones": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "emails": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "urls": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "addresses": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "order": {
+                     *             "catalog_id": "text",
+                     *             "items": [
+                     *               {
+                     *                 "product_id": "text",
+                     *                 "quantity": 1,
+                     *                 "price": 1,
+                     *                 "currency": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "form": [
+                     *             {
+                     *               "name": "Support",
+                     *               "value": "text"
+                     *             }
+                     *           ],
+                     *           "referral": {
+                     *             "source": "text",
+                     *             "url": "text",
+                     *             "headline": "text",
+                     *             "body": "text"
+                     *           },
+                     *           "product": {
+                     *             "product_id": "text",
+                     *             "catalog_id": "text"
+                     *           },
+                     *           "forwarded": "once",
+                     *           "unsupported": {
+                     *             "type": "text",
+                     *             "details": "text"
+                     *           },
+                     *           "reactions": [
+                     *             {
+                     *               "emoji": "🙂",
+                     *               "by": "contact"
+                     *             }
+                     *           ],
+                     *           "edited_at": "2026-01-05T09:30:00.000Z",
+                     *           "earlier": [
+                     *             "text"
+                     *           ],
+                     *           "deleted_at": "2026-01-05T09:30:00.000Z",
+                     *           "mentions": [
+                     *             {
+                     *               "type": "agent",
+                     *               "id": 1,
+                     *               "name": "Support"
+                     *             }
+                     *           ],
+                     *           "sources": [
+                     *             {
+                     *               "article_id": 1,
+                     *               "title": "Opening hours",
+                     *               "passage": "text",
+                     *               "score": 1
+                     *             }
+                     *           ],
+                     *           "sent_at": "2026-01-05T09:30:00.000Z",
+                     *           "delivered_at": "2026-01-05T09:30:00.000Z",
+                     *           "read_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Message"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     startConversation: {
         parameters: {
             query?: never;
@@ -32768,7 +33097,7 @@ export interface operations {
                     /** @enum {string} */
                     category: "MARKETING" | "UTILITY" | "AUTHENTICATION";
                     /** @enum {string|null} */
-                    header_type?: "TEXT" | null;
+                    header_type?: "TEXT" | "IMAGE" | "VIDEO" | "DOCUMENT" | null;
                     header_content?: string | null;
                     body_content: string;
                     footer_content?: string | null;
@@ -33357,7 +33686,7 @@ export interface operations {
                     /** @enum {string} */
                     category: "MARKETING" | "UTILITY" | "AUTHENTICATION";
                     /** @enum {string|null} */
-                    header_type?: "TEXT" | null;
+                    header_type?: "TEXT" | "IMAGE" | "VIDEO" | "DOCUMENT" | null;
                     header_content?: string | null;
                     body_content: string;
                     footer_content?: string | null;

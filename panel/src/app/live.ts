@@ -14,6 +14,7 @@ import { gapKeys } from '../features/gaps/api.ts'
 import { importKeys } from '../features/imports/api.ts'
 import { inboxKeys } from '../features/inboxes/api.ts'
 import { messageKeys } from '../features/messages/api.ts'
+import { freshenMessage } from '../features/messages/freshen.ts'
 import { modelKeys } from '../features/models/api.ts'
 import { notificationKeys } from '../features/notifications/api.ts'
 import { hearPresence, type PresenceNews } from '../features/presence/api.ts'
@@ -25,12 +26,12 @@ import { teamKeys } from '../features/teams/api.ts'
 import { templateKeys } from '../features/templates/api.ts'
 import { toolKeys } from '../features/tools/api.ts'
 
-type News = { conversation_uuid?: string; article_id?: number; contact_id?: number }
+type News = { conversation_uuid?: string; message_uuid?: string; article_id?: number; contact_id?: number }
 /**
  * `now` is refreshed as the event comes in, `soon` at most once a second: many conversations share one list. What is `gone`
- * may not be seen any more and is forgotten.
+ * may not be seen any more and is forgotten. Of a thread only the `message` is read again, where it is known which.
  */
-type Refresh = { now?: QueryKey[]; soon?: QueryKey[]; gone?: QueryKey[] }
+type Refresh = { now?: QueryKey[]; soon?: QueryKey[]; gone?: QueryKey[]; message?: true }
 
 /** Roles and teams tell how many and who is in them. */
 const belonging = [roleKeys.all, teamKeys.all]
@@ -49,8 +50,8 @@ const table: Record<string, (news: News) => Refresh> = {
     gone: [conversation(news.conversation_uuid), messages(news.conversation_uuid)],
     soon: lists,
   }),
-  'message.created': (news) => ({ now: [messages(news.conversation_uuid)], soon: lists }),
-  'message.updated': (news) => ({ now: [messages(news.conversation_uuid)], soon: [conversationKeys.lists] }),
+  'message.created': () => ({ message: true, soon: lists }),
+  'message.updated': () => ({ message: true, soon: [conversationKeys.lists] }),
   'contact.changed': ({ contact_id = 0 }) => ({
     now: [contactKeys.one(contact_id), conversationKeys.all],
     soon: [contactKeys.lists, conversationKeys.lists],
@@ -100,6 +101,11 @@ function makeOld(client: QueryClient, queryKey: QueryKey) {
     const again = () => void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
     query.promise?.then(again, again)
   }
+}
+
+async function freshenThread(client: QueryClient, { conversation_uuid = '', message_uuid = '' }: News) {
+  const fresh = await freshenMessage(client, conversation_uuid, message_uuid)
+  if (!fresh) makeOld(client, messages(conversation_uuid))
 }
 
 /** Gathers keys and refreshes them together: at once after a quiet second, else when the second is over. */
@@ -153,9 +159,11 @@ function listen(client: QueryClient, onState: (connected: boolean) => void) {
     )
     for (const [name, refresh] of Object.entries(table)) {
       source.addEventListener(name, (event: MessageEvent<string>) => {
-        const { now = [], soon = [], gone = [] } = refresh(JSON.parse(event.data) as News)
+        const news = JSON.parse(event.data) as News
+        const { now = [], soon = [], gone = [], message } = refresh(news)
         for (const queryKey of gone) void client.resetQueries({ queryKey })
         for (const queryKey of now) makeOld(client, queryKey)
+        if (message) void freshenThread(client, news)
         refresher.add(soon)
       })
     }

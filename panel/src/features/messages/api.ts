@@ -37,7 +37,7 @@ export type Sending = {
   answer: Message | undefined
 }
 
-const PAGE_SIZE = 40
+export const PAGE_SIZE = 40
 const A_DAY = 86_400_000
 const sendKey = (uuid: string) => ['send', uuid] as const
 

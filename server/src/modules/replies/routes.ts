@@ -27,6 +27,20 @@ export const replyRoutes: Door = (app) => {
     },
     async (request) => service.listMessages(request.ctx, request.params.uuid, request.query),
   )
+  app.get(
+    '/api/v1/conversations/:uuid/messages/:message_uuid',
+    {
+      config: { access: 'messages:read' },
+      schema: {
+        operationId: 'getMessage',
+        summary: 'One message of a conversation',
+        tags,
+        params: Type.Object({ uuid: Uuid, message_uuid: Uuid }),
+        response: answers(Message),
+      },
+    },
+    async (request) => service.getMessage(request.ctx, request.params.uuid, request.params.message_uuid),
+  )
   app.post(
     '/api/v1/conversations/:uuid/messages',
     {

@@ -22,6 +22,13 @@ export async function listMessages(ctx: Ctx, uuid: string, paging: Paging): Prom
   return messages.listMessages(ctx, conversation.id, paging)
 }
 
+export async function getMessage(ctx: Ctx, uuid: string, messageUuid: string): Promise<Message> {
+  const { id } = await conversations.accessConversation(ctx, uuid)
+  const message = await messages.findMessage(ctx, id, messageUuid)
+  if (!message) throw notFound()
+  return message
+}
+
 /**
  * Adds an agent's reply or private note. A reply takes a conversation over from the assistant, is refused outside the reply
  * window unless it is a template, and goes out in parts when it is longer than a message may be; the first part is answered.
