@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { png } from '../server/test/pictures.ts'
 import { expect, type Started, test } from './desk.ts'
 import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
@@ -145,7 +146,7 @@ test('a template is written with a live preview, mended where it is wrong, submi
   const pane = page.getByRole('region', { name: 'New template' })
   await pane.getByLabel('Name').fill('Pick up')
   await pane.getByLabel('Text', { exact: true }).fill('Hello {{1}}, your bike is ready.')
-  await pane.getByLabel('Header').fill('Good news')
+  await pane.getByLabel('Header', { exact: true }).fill('Good news')
   await pane.getByLabel('Footer').fill('Kvist Cykler')
   await pane.getByRole('button', { name: 'Add a button' }).click()
   await pane.getByRole('button', { name: 'Save draft' }).click()
@@ -177,4 +178,25 @@ test('a template is written with a live preview, mended where it is wrong, submi
   await page.getByRole('menuitem', { name: 'Delete template' }).click()
   await dialog(page, 'Delete pick_up?').getByRole('button', { name: 'Delete template' }).click()
   await expect(list.getByRole('link', { name: 'pick_up' })).toHaveCount(0)
+})
+
+test('a template with a picture in its header goes to review with a sample of it', async ({ desk, page }) => {
+  await withTemplates(desk, '4512340007')
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/admin/templates/new`)
+  const pane = page.getByRole('region', { name: 'New template' })
+  await pane.getByLabel('Name').fill('spring_sale')
+  await pane.getByLabel('Text', { exact: true }).fill('The new bikes are here.')
+  await pane.getByLabel('Kind of header').selectOption('Picture')
+  const file = (buffer: Buffer) => ({ name: 'bikes.png', mimeType: 'image/png', buffer })
+  await pane.getByLabel('Sample file').setInputFiles(file(Buffer.from('no picture at all')))
+  await expect(pane.getByText('bikes.png')).toBeVisible()
+  await pane.getByRole('button', { name: 'Save draft' }).click()
+  await expect(pane.getByLabel('Sample file')).toHaveAccessibleDescription(/bikes\.png/)
+  await pane.getByLabel('Sample file').setInputFiles(file(png()))
+  expect(await seriousFaults(page)).toEqual([])
+  await expect(pane.getByText('bikes.png')).toBeVisible()
+  await pane.getByRole('button', { name: 'Submit to Meta' }).click()
+  const made = page.getByRole('region', { name: 'spring_sale' })
+  await expect(made.getByText('in review')).toBeVisible()
 })

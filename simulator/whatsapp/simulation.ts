@@ -21,7 +21,7 @@ export type WireEntry = {
 
 export type Topic = 'chat' | 'wire' | 'world'
 
-type Upload = { id: string; type: string; length: number }
+type Upload = { id: string; type: string; length: number; handle: string | null }
 
 /** Everything one running simulator holds: the world, and what does not outlive the process. */
 export type Simulation = {

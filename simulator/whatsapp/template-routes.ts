@@ -8,7 +8,7 @@ import type { Simulation } from './simulation.ts'
 import { changed } from './simulation.ts'
 import { reviewTemplate } from './template-review.ts'
 import { checkCategory, checkComponents, checkTemplate } from './template-rules.ts'
-import { uploadRoutes } from './upload-routes.ts'
+import { checkSamples, uploadRoutes } from './upload-routes.ts'
 import type { Template } from './world.ts'
 
 type Node = { Params: { node: string } }
@@ -55,6 +55,7 @@ export function templateFields(template: Template): Foreign {
 
 function createTemplate(sim: Simulation, parameters: Foreign): object {
   const draft = checkTemplate(parameters)
+  checkSamples(sim, draft.components)
   const { templates, settings } = sim.world
   if (templates.length >= TEMPLATE_LIMIT) throw new GraphError(100, 'Template limit reached', { subcode: 2388019 })
   if (templates.some((template) => template.name === draft.name && template.language === draft.language)) {
@@ -77,7 +78,9 @@ export function editTemplate(sim: Simulation, template: Template, parameters: Fo
   }
   if (parameters['category'] !== undefined) template.category = checkCategory(parameters['category'])
   if (parameters['components'] !== undefined) {
-    template.components = checkComponents(parameters['components'], template.parameter_format)
+    const components = checkComponents(parameters['components'], template.parameter_format)
+    checkSamples(sim, components)
+    template.components = components
   }
   template.status = 'PENDING'
   changed(sim, 'world')

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { asText } from './foreign.ts'
+import { asList, asRecord, asText } from './foreign.ts'
 import { parametersOf, VERSION } from './graph-call.ts'
 import { GraphError, missingObject } from './graph-error.ts'
 import { newNumericId } from './ids.ts'
 import { kindOf } from './media-rules.ts'
 import type { Simulation } from './simulation.ts'
+import type { Component } from './world.ts'
 
 const KEPT_UPLOADS = 100
 
@@ -17,7 +18,7 @@ export function uploadRoutes(app: FastifyInstance, sim: Simulation): void {
     if (!Number.isInteger(size) || size < 1) throw new GraphError(100, 'file_length is required')
     if (kindOf(asText(type) ?? '') === undefined) throw new GraphError(100, 'file_type is not supported')
     const id = `upload:${newNumericId('5')}`
-    sim.uploads.set(id, { id, type: asText(type)!, length: size })
+    sim.uploads.set(id, { id, type: asText(type)!, length: size, handle: null })
     for (const oldest of sim.uploads.keys()) {
       if (sim.uploads.size <= KEPT_UPLOADS) break
       sim.uploads.delete(oldest)
@@ -32,5 +33,19 @@ export function receiveUpload(sim: Simulation, id: string, request: FastifyReque
   if (!Buffer.isBuffer(request.body) || request.body.length !== upload.length) {
     throw new GraphError(100, `Expected ${upload.length} bytes`)
   }
-  return { h: `4::${Buffer.from(upload.type).toString('base64url')}:${upload.id.slice(7)}` }
+  if (request.headers['file_offset'] !== '0') throw new GraphError(100, 'file_offset must be 0')
+  upload.handle = `4::${Buffer.from(upload.type).toString('base64url')}:${upload.id.slice(7)}`
+  return { h: upload.handle }
+}
+
+/** Refuses a picture, video or document in a header whose sample was not uploaded, or is something else. */
+export function checkSamples(sim: Simulation, components: Component[]): void {
+  for (const { type, format, example } of components) {
+    const kind = asText(format)?.toLowerCase() ?? ''
+    if (type.toUpperCase() !== 'HEADER' || !['image', 'video', 'document'].includes(kind)) continue
+    const handle = asList(asRecord(example)?.['header_handle'])?.[0]
+    const upload = [...sim.uploads.values()].find((one) => one.handle !== null && one.handle === handle)
+    if (!upload || kindOf(upload.type) !== kind)
+      throw new GraphError(100, `HEADER needs the handle of an uploaded ${kind}`)
+  }
 }

@@ -73,7 +73,7 @@ export type TemplateChoice = {
 /** What is written of a template; its name and language stay. */
 export type TemplateFields = {
   category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
-  header_type: 'TEXT' | null
+  header_type: 'TEXT' | 'IMAGE' | 'VIDEO' | 'DOCUMENT' | null
   header_content: string | null
   body_content: string
   footer_content: string | null

@@ -44,6 +44,7 @@ function Places({ chosen, onChange, refusal }: Pick<Props, 'onChange' | 'refusal
     place.part === 'media' ? (
       <MediaField
         key={template.id}
+        label={t('templates.header_file')}
         kind={place.name}
         refusal={field === 'template.params.header' ? refusal : null}
         onFile={(id) => fill(place.key, id)}

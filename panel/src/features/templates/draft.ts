@@ -1,6 +1,7 @@
 import type { Template, TemplateFields } from '../../lib/types.ts'
 import { piecesOf } from './filling.ts'
 
+export type HeaderType = NonNullable<TemplateFields['header_type']>
 export type DraftButton = TemplateFields['buttons'][number]
 
 /** What stands in the form; `samples` by `header.1`, `body.first_name`. */
@@ -8,7 +9,10 @@ export type Draft = {
   name: string
   language: string
   category: TemplateFields['category']
+  header_type: HeaderType
   header: string
+  /** The upload that is the sample of a picture, video or document in the header. */
+  sample: string
   body: string
   footer: string
   buttons: DraftButton[]
@@ -19,7 +23,9 @@ export const freshDraft: Draft = {
   name: '',
   language: 'en_US',
   category: 'UTILITY',
+  header_type: 'TEXT',
   header: '',
+  sample: '',
   body: '',
   footer: '',
   buttons: [],
@@ -29,8 +35,8 @@ export const freshDraft: Draft = {
 const namesIn = (text: string) => [...new Set(piecesOf(text).flatMap((piece) => ('name' in piece ? [piece.name] : [])))]
 
 /** The variables of the text and of the header, as the keys of their samples. */
-export const sampleKeys = ({ header, body }: Draft) => [
-  ...namesIn(header).map((name) => `header.${name}`),
+export const sampleKeys = ({ header_type, header, body }: Draft) => [
+  ...namesIn(header_type === 'TEXT' ? header : '').map((name) => `header.${name}`),
   ...namesIn(body).map((name) => `body.${name}`),
 ]
 
@@ -45,14 +51,21 @@ function samplesOf(draft: Draft, part: 'header' | 'body') {
   return names.toSorted((one, other) => Number(one) - Number(other)).map(sample)
 }
 
+const headerOf = ({ header_type, header, sample }: Draft) =>
+  header_type === 'TEXT' && !header.trim()
+    ? { header_type: null, header_content: null }
+    : { header_type, header_content: (header_type === 'TEXT' ? header.trim() : sample) || null }
+
 export const fieldsOf = (draft: Draft): TemplateFields => ({
   category: draft.category,
-  header_type: draft.header.trim() ? 'TEXT' : null,
-  header_content: draft.header.trim() || null,
+  ...headerOf(draft),
   body_content: draft.body,
   footer_content: draft.footer.trim() || null,
   buttons: draft.buttons,
-  sample_values: { header: samplesOf(draft, 'header'), body: samplesOf(draft, 'body') },
+  sample_values: {
+    header: draft.header_type === 'TEXT' ? samplesOf(draft, 'header') : [],
+    body: samplesOf(draft, 'body'),
+  },
 })
 
 export function draftOf(template: Template): Draft {
@@ -68,7 +81,9 @@ export function draftOf(template: Template): Draft {
     name: template.name,
     language: template.language,
     category: template.category as Draft['category'],
+    header_type: (template.header_type ?? 'TEXT') as HeaderType,
     header: template.header_type === 'TEXT' ? (template.header_content ?? '') : '',
+    sample: template.header_type === 'TEXT' ? '' : (template.header_content ?? ''),
     body: template.body_content,
     footer: template.footer_content ?? '',
     buttons: template.buttons as DraftButton[],

@@ -5,7 +5,14 @@ import { t } from '../../lib/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { useUpload } from './api.ts'
 
-type Props = { kind: string; refusal: Error | null; onFile: (mediaId: string) => void }
+type Props = {
+  label: string
+  kind: string
+  /** What stands for a file that was chosen earlier. */
+  chosen?: string
+  refusal: Error | null
+  onFile: (mediaId: string) => void
+}
 
 const accepted: Record<string, string> = {
   IMAGE: 'image/jpeg,image/png',
@@ -14,7 +21,7 @@ const accepted: Record<string, string> = {
 }
 
 /** The picture, video or document in a template's header, taken up as it is chosen. */
-export function MediaField({ kind, refusal, onFile }: Props) {
+export function MediaField({ label, kind, chosen = '', refusal, onFile }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
@@ -32,12 +39,12 @@ export function MediaField({ kind, refusal, onFile }: Props) {
   }
   return (
     <div className="field">
-      <label htmlFor={id}>{t('templates.header_file')}</label>
+      <label htmlFor={id}>{label}</label>
       <span className="t-file">
         <Button size="tool" icon={<Upload />} busy={uploading.isPending} onClick={() => input.current?.click()}>
           {t('templates.choose_file')}
         </Button>
-        <bdi className="cut">{name}</bdi>
+        <bdi className="cut">{name || chosen}</bdi>
         <input
           ref={input}
           id={id}

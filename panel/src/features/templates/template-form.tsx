@@ -4,7 +4,8 @@ import { t, type Word } from '../../lib/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
-import { type Draft, type DraftButton, sampleKeys, shownOf } from './draft.ts'
+import { type Draft, type DraftButton, type HeaderType, sampleKeys, shownOf } from './draft.ts'
+import { MediaField } from './media-field.tsx'
 import { TemplatePreview } from './preview.tsx'
 
 type Props = {
@@ -26,6 +27,12 @@ const kinds: [DraftButton['type'], Word][] = [
   ['PHONE_NUMBER', 'templates.button_phone'],
   ['COPY_CODE', 'templates.button_code'],
 ]
+const headers: [HeaderType, Word][] = [
+  ['TEXT', 'templates.header_text'],
+  ['IMAGE', 'templates.header_image'],
+  ['VIDEO', 'templates.header_video'],
+  ['DOCUMENT', 'templates.header_document'],
+]
 const most = 10
 
 /** What the desk says about a field, or about a part of it. */
@@ -38,6 +45,44 @@ const fields = ['name', 'language', 'category', 'header_content', 'body_content'
 const isShownAtField = (refusal: Error) =>
   'field' in refusal &&
   (fields.includes(String(refusal.field)) || /^(buttons|sample_values)\.\w+\./.test(String(refusal.field)))
+
+function HeaderFields({ draft, refusal, onChange }: Omit<Props, 'named'>) {
+  const { header_type, header, sample } = draft
+  const wrong = reader(refusal)('header_content')
+  return (
+    <>
+      <SelectField
+        label={t('templates.header_kind')}
+        value={header_type}
+        onChange={({ target }) => onChange({ header_type: target.value as HeaderType, sample: '' })}
+      >
+        {headers.map(([kind, word]) => (
+          <option key={kind} value={kind}>
+            {t(word)}
+          </option>
+        ))}
+      </SelectField>
+      {header_type === 'TEXT' ? (
+        <Field
+          label={t('templates.header')}
+          hint={t('templates.optional')}
+          value={header}
+          error={wrong}
+          onChange={({ target }) => onChange({ header: target.value })}
+        />
+      ) : (
+        <MediaField
+          key={header_type}
+          label={t('templates.sample_file')}
+          kind={header_type}
+          chosen={sample && t('templates.sample_kept')}
+          refusal={wrong ? refusal : null}
+          onFile={(id) => onChange({ sample: id })}
+        />
+      )}
+    </>
+  )
+}
 
 function ButtonFields({ draft, refusal, onChange }: Omit<Props, 'named'>) {
   const { buttons } = draft
@@ -161,13 +206,7 @@ export function TemplateForm({ draft, named, refusal, onChange }: Props) {
           </option>
         ))}
       </SelectField>
-      <Field
-        label={t('templates.header')}
-        hint={t('templates.optional')}
-        value={draft.header}
-        error={below('header_content')}
-        onChange={({ target }) => onChange({ header: target.value })}
-      />
+      <HeaderFields draft={draft} refusal={refusal} onChange={onChange} />
       <AreaField
         label={t('templates.body')}
         hint={t('templates.body_hint', { first: '{{1}}', name: '{{first_name}}' })}

@@ -82,6 +82,11 @@ export async function updateUse(db: Database, id: number, as: UsedAs, by: number
   await sql`update file set used_as = ${as}, used_by = ${by}, updated_at = ${now} where id = ${id}`.execute(db)
 }
 
+export async function findUsed(db: Database, as: UsedAs, by: number): Promise<FileRow | undefined> {
+  const { rows } = await sql<FileRow>`select ${columns} from file where used_as = ${as} and used_by = ${by}`.execute(db)
+  return rows[0]
+}
+
 /** Answers the key of what was used so, which is not used any more. */
 export async function deleteUsed(db: Database, as: UsedAs, by: number | null): Promise<string | undefined> {
   const { rows } = await sql<{ key: string }>`

@@ -70,7 +70,12 @@ export const fileRoutes: Door = (app) => {
 }
 
 /** What an avatar's or logo's address names never changes; other files are asked for again, as the right may be gone. */
-const caching = { avatar: 'private, max-age=86400', logo: 'public, max-age=86400', message: 'private, no-cache' }
+const caching = {
+  avatar: 'private, max-age=86400',
+  logo: 'public, max-age=86400',
+  message: 'private, no-cache',
+  template: 'private, no-cache',
+}
 
 const send = (request: FastifyRequest, reply: FastifyReply, { used_as, ...file }: service.Opened) =>
   sendFile(request, reply, file, used_as ? caching[used_as] : 'private, no-cache')

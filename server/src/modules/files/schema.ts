@@ -23,8 +23,8 @@ export type Media = Static<typeof Media>
 /** A file of a message, as the provider tells of it. Without an id there is nothing to fetch. */
 export type ExpectedFile = { id: string | null; name: string | null; mime: string; kind: string }
 
-/** What a file is used as: a picture that is shown, or part of a message. */
-export type UsedAs = 'avatar' | 'logo' | 'message'
+/** What a file is used as: a picture that is shown, part of a message, or the sample in the header of a template. */
+export type UsedAs = 'avatar' | 'logo' | 'message' | 'template'
 
 /** The bytes of a file whose row is gone are to go too. */
 export const RemoveBytes = job<{ key: string }>('files.remove_bytes')

@@ -110,6 +110,22 @@ export async function takeUploads(ctx: Ctx, ids: readonly number[]): Promise<Upl
 export const useInMessage = (ctx: Ctx, upload: Uploaded, messageId: number): Promise<void> =>
   queries.updateUse(ctx.db, upload.id, 'message', messageId, ctx.now())
 
+/** Makes an upload the sample of a template, with the open transaction; the one used until now goes. */
+export async function useInTemplate(ctx: Ctx, upload: Uploaded, templateId: number): Promise<void> {
+  await dropPicture(ctx, 'template', templateId)
+  await queries.updateUse(ctx.db, upload.id, 'template', templateId, ctx.now())
+}
+
+/** The sample of a template, and its bytes; undefined without one. */
+export async function openSample(
+  ctx: Ctx,
+  templateId: number,
+): Promise<(Uploaded & { content: Readable }) | undefined> {
+  const row = await queries.findUsed(ctx.db, 'template', templateId)
+  const content = row && (await ctx.files.get(row.key))
+  return content && { id: row.id, name: row.name, mime: row.mime, size: row.size, content }
+}
+
 /** A file of a message that is still with the provider, with the open transaction. Without an id it never comes. */
 export function expectFile(
   ctx: Ctx,

@@ -134,6 +134,11 @@ export async function deleteTemplate(db: Database, id: number): Promise<void> {
   await sql`delete from message_template where id = ${id}`.execute(db)
 }
 
+/** Of a picture or the like the provider has another copy of the sample: ours stays. */
+const shownHeader = sql`
+  case when t.header_type <> 'TEXT' and t.header_type = excluded.header_type then t.header_content
+       else excluded.header_content end`
+
 /**
  * Writes what the provider has, as of `at`. What it told about one of them after that stays, and so does what somebody is
  * writing here. Answers the ids of those that differ from before.
@@ -160,7 +165,7 @@ export async function upsertListed(
       status_at = excluded.status_at,
       reason = case when excluded.reason is null and t.status = excluded.status then t.reason else excluded.reason end,
       parameter_format = excluded.parameter_format, header_type = excluded.header_type,
-      header_content = excluded.header_content, body_content = excluded.body_content,
+      header_content = ${shownHeader}, body_content = excluded.body_content,
       footer_content = excluded.footer_content, buttons = excluded.buttons, sample_values = excluded.sample_values,
       unsupported = excluded.unsupported, updated_at = ${now}
     where t.status <> 'DRAFT' and t.status_at <= ${at} and (
@@ -168,9 +173,18 @@ export async function upsertListed(
       t.footer_content, t.buttons, t.unsupported, t.reason
     ) is distinct from (
       excluded.provider_id, excluded.category, excluded.status, excluded.parameter_format, excluded.header_type,
-      excluded.header_content, excluded.body_content, excluded.footer_content, excluded.buttons, excluded.unsupported,
+      ${shownHeader}, excluded.body_content, excluded.footer_content, excluded.buttons, excluded.unsupported,
       coalesce(excluded.reason, t.reason))
     returning t.id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Templates, also such that are gone, which have a sample and can be changed at the provider alone. */
+export async function listSettledSamples(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select f.used_by as id from file f left join message_template t on t.id = f.used_by
+    where f.used_as = 'template' and (t.id is null or t.status not in ('DRAFT', 'PENDING', 'IN_APPEAL', 'REJECTED'))
+    limit 1000`.execute(db)
   return rows.map((row) => row.id)
 }
 

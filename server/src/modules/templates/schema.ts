@@ -4,7 +4,7 @@ import { job } from '../../platform/jobs.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
 
 export const categories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
-export const headerTypes = ['TEXT'] as const
+export const headerTypes = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT'] as const
 export const buttonTypes = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE'] as const
 
 /** A list fills `{{1}}`, `{{2}}` … in this order, an object fills named variables. */
@@ -40,7 +40,8 @@ export const Template = Named('MessageTemplate', {
   header_type: Nullable(Type.String({ examples: ['TEXT'] })),
   header_content: Nullable(
     Type.String({
-      description: 'The text; of a picture, video or document in a draft the id of a file as its sample.',
+      description:
+        'The text; of a picture, video or document the id of the upload that is its sample, from `POST /api/v1/media`.',
     }),
   ),
   body_content: Type.String({ examples: ['Hello {{1}}, your order is on its way.'] }),

@@ -11,6 +11,7 @@ import * as inboxes from '../inboxes/service.ts'
 import { askProvider } from './provider.ts'
 import * as queries from './queries.ts'
 import { checkContent, formatOf, variablesOf, wholeSecond } from './rules.ts'
+import { dropSample, keepSample, withHandle } from './samples.ts'
 import { type NewTemplate, type Template, type TemplateChange, TemplateChanged } from './schema.ts'
 
 export { checkLimit, countSend, hasRoom } from './limits.ts'
@@ -37,6 +38,7 @@ export async function createTemplate(ctx: Ctx, input: NewTemplate): Promise<Temp
   return transaction(ctx, async (ctx) => {
     const content = readContent(input.name, input.language.replace('-', '_'), input)
     const id = await queries.insertDraft(ctx.db, inbox.config.waba_id, content, wholeSecond(ctx.now()))
+    await keepSample(ctx, id, content)
     emit(ctx, TemplateChanged, { template_id: id })
     await record(ctx, 'template_created', { type: 'template', id }, { after: { ...content } })
     return getTemplate(ctx, id)
@@ -48,6 +50,7 @@ export function changeTemplate(ctx: Ctx, id: number, input: TemplateChange): Pro
   return transaction(ctx, async (ctx) => {
     const before = await lockEditable(ctx, id)
     const content = readContent(before.name, before.language, input)
+    await keepSample(ctx, id, content, before)
     await queries.updateContent(ctx.db, id, content, ctx.now())
     emit(ctx, TemplateChanged, { template_id: id })
     await record(ctx, 'template_updated', { type: 'template', id }, { before: audited(before), after: { ...content } })
@@ -87,6 +90,7 @@ export async function deleteTemplate(ctx: Ctx, id: number): Promise<true> {
     )
   }
   return transaction(ctx, async (ctx) => {
+    await dropSample(ctx, id)
     await queries.deleteTemplate(ctx.db, id)
     emit(ctx, TemplateChanged, { template_id: id })
     await record(ctx, 'template_deleted', { type: 'template', id }, { before: audited(template) })
@@ -96,12 +100,13 @@ export async function deleteTemplate(ctx: Ctx, id: number): Promise<true> {
 
 async function handIn(ctx: Ctx, inbox: InboxRow, draft: queries.TemplateRow) {
   const credentials = inboxes.openCredentials(ctx, inbox)
+  const content = await withHandle(ctx, inbox, draft)
   if (draft.provider_id !== null) {
-    await ctx.whatsapp.editTemplate(credentials, draft.provider_id, draft)
+    await ctx.whatsapp.editTemplate(credentials, draft.provider_id, content)
     return { provider_id: draft.provider_id, status: 'PENDING', category: draft.category }
   }
   try {
-    return await ctx.whatsapp.createTemplate(credentials, draft)
+    return await ctx.whatsapp.createTemplate(credentials, content)
   } catch (error) {
     if (!(error instanceof ProviderError) || !isTwin(error)) throw error
     const known = await ctx.whatsapp.findTemplate(credentials, draft.name, draft.language)

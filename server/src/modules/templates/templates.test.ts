@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
+import { png } from '../../../test/pictures.ts'
 import { connectInbox, deliver, simulate } from '../../../test/whatsapp.ts'
+import { pruneSamples } from './samples.ts'
 
 const path = '/api/v1/whatsapp/templates'
 
@@ -40,6 +42,7 @@ const read = async (id: number) => (await desk.admin.get(`${path}/${id}`)).body.
 const list = async () => (await desk.admin.get(`${path}?inbox_id=${inbox.id}`)).body.data
 const named = async (name: string) => (await list()).find((template: { name: string }) => template.name === name)
 const sync = () => desk.admin.post(`${path}/sync?inbox_id=${inbox.id}`)
+const submitted = async (name: string) => (await there()).find((template: { name: string }) => template.name === name)
 const there = async () => (await simulate(desk, 'GET', '/templates')).templates
 
 async function settledStatus(id: number, status: string) {
@@ -60,11 +63,11 @@ test('a draft is written, submitted and approved, and the status comes by itself
   })
   assert.deepEqual([made.status, made.meta_template_id, made.inbox_id], ['DRAFT', null, inbox.id])
   assert.deepEqual(made.variables, { header: [], body: ['1', '2'], buttons: [0] })
-  const submitted = await submit(made.id)
-  assert.equal(submitted.status, 200, JSON.stringify(submitted.body))
-  assert.equal(submitted.body.data.status, 'PENDING')
+  const handed = await submit(made.id)
+  assert.equal(handed.status, 200, JSON.stringify(handed.body))
+  assert.equal(handed.body.data.status, 'PENDING')
   const theirs = (await there()).find((template: { name: string }) => template.name === 'order_ready')
-  assert.equal(theirs.id, submitted.body.data.meta_template_id)
+  assert.equal(theirs.id, handed.body.data.meta_template_id)
   assert.deepEqual(
     theirs.components.map((component: { type: string }) => component.type),
     ['HEADER', 'BODY', 'FOOTER', 'BUTTONS'],
@@ -72,6 +75,48 @@ test('a draft is written, submitted and approved, and the status comes by itself
   await simulate(desk, 'POST', `/templates/${theirs.id}`, { action: 'approve' })
   await settledStatus(made.id, 'APPROVED')
   assert.equal((await submit(made.id)).status, 409)
+})
+
+test('the sample of a header is uploaded to the provider, kept while the template can be changed, and then let go', async () => {
+  const upload = async (name: string, bytes: Uint8Array) => {
+    const form = new FormData()
+    form.append('files', new Blob([bytes]), name)
+    return (await desk.admin.post('/api/v1/media', form)).body.data.id as number
+  }
+  const sampleOf = (kind: string) => ({ header_type: kind, header_content: String(picture) })
+  const picture = await upload('front.png', png())
+  const refused = await desk.admin.post(path, draft(sampleOf('VIDEO')))
+  assert.deepEqual([refused.status, refused.headers.get('x-field')], [400, 'header_content'])
+  const { id, header_content } = await created(sampleOf('IMAGE'))
+  assert.equal(header_content, String(picture))
+  assert.equal((await submit(id)).status, 200)
+  const [header] = (await submitted('order_ready')).components
+  assert.match(header.example.header_handle[0], /^4::/)
+
+  await simulate(desk, 'POST', '/templates/order_ready', { action: 'reject', reason: 'SCAM' })
+  await settledStatus(id, 'REJECTED')
+  await sync()
+  const { inbox_id: _, name: __, language: ___, ...content } = draft(sampleOf('IMAGE'))
+  assert.equal((await desk.admin.put(`${path}/${id}`, { ...content, footer_content: 'Kvist Cykler' })).status, 200)
+  assert.equal((await submit(id)).status, 200)
+  const samples = async () => (await sql`select from file where used_as = 'template'`.execute(desk.ctx.db)).rows.length
+  await pruneSamples(desk.ctx)
+  assert.equal(await samples(), 1)
+  await simulate(desk, 'POST', '/templates/order_ready', { action: 'approve' })
+  await settledStatus(id, 'APPROVED')
+  await pruneSamples(desk.ctx)
+  assert.equal(await samples(), 0)
+})
+
+test('a sample that is not there is missed before the provider is asked', async () => {
+  const { id } = await created({ header_type: 'DOCUMENT' })
+  const answer = await submit(id)
+  assert.deepEqual([answer.status, answer.headers.get('x-field')], [400, 'header_content'])
+  const other = await desk.admin.post(
+    path,
+    draft({ name: 'other', header_type: 'IMAGE', header_content: '4::made_up' }),
+  )
+  assert.deepEqual([other.status, other.headers.get('x-field')], [400, 'header_content'])
 })
 
 test('a rejection is shown with its reason, and what was rejected is rewritten and submitted again', async () => {

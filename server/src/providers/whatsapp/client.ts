@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { ProviderError, refusalOf } from './errors.ts'
 import { asId, asPhone, asRecord, asRecords, asText, type Foreign } from './foreign.ts'
-import { type MediaKind, type OutgoingFile, uploadForm } from './media.ts'
+import { type MediaKind, type OutgoingFile, uploadForm, uploadMs } from './media.ts'
 import { isMediaAddress, openAnswer, type ReceivedMedia, readReceivedMedia, type Stream } from './received-media.ts'
 import { createTemplateCalls, type TemplateCalls } from './templates.ts'
 
@@ -87,9 +87,6 @@ type Request = (
 type Body = Record<string, unknown>
 
 const timeoutMs = 20_000
-/** An upload gets longer by what its bytes take at this pace. */
-const slowestBytesPerMs = 256
-
 const maxAnswer = 2 * 1024 * 1024
 const maxPages = 100
 
@@ -152,7 +149,7 @@ export function createWhatsApp({
   }
 
   return {
-    ...createTemplateCalls(call),
+    ...createTemplateCalls(call, exchange),
 
     async getNumber(credentials) {
       const fields = 'id,display_phone_number,verified_name'
@@ -235,8 +232,7 @@ export function createWhatsApp({
       send(credentials, envelope, { type: 'reaction', reaction: { message_id, emoji } }),
 
     async uploadMedia(credentials, file) {
-      const timeout = timeoutMs + Math.ceil(file.size / slowestBytesPerMs)
-      const call = { method: 'POST', timeout, ...uploadForm(file) }
+      const call = { method: 'POST', timeout: uploadMs(file.size), ...uploadForm(file) }
       const id = asId((await exchange(credentials, `${credentials.phone_number_id}/media`, call))['id'])
       if (id === null) throw new ProviderError('unknown', 'an answer without the id of the file')
       return id

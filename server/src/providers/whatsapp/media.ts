@@ -43,6 +43,10 @@ export function mediaKind(mime: string): MediaKind | undefined {
 
 export const takesCaption = (kind: MediaKind): boolean => kind !== 'audio'
 
+const slowestBytesPerMs = 256
+/** How long an upload may take: a call's twenty seconds, and what its bytes take at the slowest pace. */
+export const uploadMs = (size: number): number => 20_000 + Math.ceil(size / slowestBytesPerMs)
+
 /** A file on its way to the provider. */
 export type OutgoingFile = { name: string; mime: string; size: number; content: AsyncIterable<Uint8Array> }
 

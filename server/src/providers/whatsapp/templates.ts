@@ -1,6 +1,7 @@
 import type { Credentials } from './client.ts'
 import { ProviderError } from './errors.ts'
 import { asId, asRecord, asRecords, asText, type Foreign } from './foreign.ts'
+import { type OutgoingFile, uploadMs } from './media.ts'
 import {
   asWord,
   type ProviderTemplate,
@@ -23,6 +24,8 @@ export type TemplateCalls = {
   ): Promise<{ provider_id: string; status: string; category: string }>
   /** Replaces the components of one that was rejected; it goes back into review. */
   editTemplate(credentials: Credentials, providerId: string, content: TemplateContent): Promise<void>
+  /** Answers the handle under which the provider knows the sample of a header. Harmless when repeated. */
+  uploadSample(credentials: Credentials, file: OutgoingFile): Promise<string>
   /** This language of it alone. Also when it is gone already. */
   deleteTemplate(credentials: Credentials, name: string, providerId: string): Promise<void>
   /** Undefined when the provider does not tell. */
@@ -30,6 +33,12 @@ export type TemplateCalls = {
   /** Undefined when the provider does not tell. */
   readLimit(credentials: Credentials): Promise<MessagingLimit | undefined>
 }
+
+type Send = (
+  credentials: Credentials,
+  path: string,
+  call: { method: 'POST'; headers: Record<string, string>; body: ReadableStream<Uint8Array>; timeout: number },
+) => Promise<Foreign>
 
 type Call = (
   credentials: Credentials,
@@ -42,7 +51,7 @@ type Call = (
 const maxPages = 100
 const fields = 'id,name,language,status,category,components,parameter_format,rejected_reason'
 
-export function createTemplateCalls(call: Call): TemplateCalls {
+export function createTemplateCalls(call: Call, send: Send): TemplateCalls {
   const list = async (credentials: Credentials, filter: string): Promise<ProviderTemplate[]> => {
     const templates: ProviderTemplate[] = []
     let after = ''
@@ -80,6 +89,26 @@ export function createTemplateCalls(call: Call): TemplateCalls {
 
     async editTemplate(credentials, providerId, content) {
       await call(credentials, 'POST', providerId, { components: writeComponents(content), category: content.category })
+    },
+
+    async uploadSample(credentials, { name, mime, size, content }) {
+      const token = encodeURIComponent(credentials.access_token)
+      const known = await call(credentials, 'GET', `debug_token?input_token=${token}`)
+      const app = asId(asRecord(known['data'])?.['app_id'])
+      if (app === null) throw new ProviderError('unknown', 'an answer without the id of the app')
+      const about = new URLSearchParams({ file_name: name, file_length: String(size), file_type: mime })
+      const session = asText((await call(credentials, 'POST', `${app}/uploads?${about}`))['id'])
+      // It holds a query of its own, which goes back as it came.
+      if (session === null || !/^upload:[!-~]{1,2000}$/.test(session))
+        throw new ProviderError('unknown', 'an answer without the id of the upload')
+      const { h: handle } = await send(credentials, session, {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream', 'content-length': String(size), file_offset: '0' },
+        body: ReadableStream.from(content),
+        timeout: uploadMs(size),
+      })
+      if (typeof handle !== 'string' || handle === '') throw new ProviderError('unknown', 'an answer without a handle')
+      return handle
     },
 
     async deleteTemplate(credentials, name, providerId) {
