@@ -99,30 +99,6 @@ test('what is read stays where it is while older and newer messages come in, and
   await expect(log(page).getByText('Something new at the end')).toBeInViewport()
 })
 
-test('what comes in costs one message to read, however many pages were read before', async ({ desk, page }) => {
-  const api = await colleague(desk)
-  await open(page, desk)
-  const all: string[] = []
-  page.on('request', (request) => {
-    if (/\/messages[?/]/.test(request.url())) all.push(new URL(request.url()).pathname.split('/messages')[1]!)
-  })
-  const older = () => all.filter((path) => path === '').length
-  await log(page).hover()
-  await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, -600)
-      return older()
-    })
-    .toBeGreaterThan(2)
-  await expect.poll(() => page.getByText('Loading older').count()).toBe(0)
-  const before = older()
-  await api.post(`/api/v1/conversations/${uuid}/messages`, { message: 'A colleague notes', private: true })
-  const { results } = await api.get(`/api/v1/conversations/${uuid}/messages?page_size=1`)
-  await expect(page.getByRole('button', { name: /new message/ })).toBeVisible()
-  expect(all).toContain(`/${results[0].uuid}`)
-  expect(older()).toBe(before)
-})
-
 test('a link to a message far back opens the conversation there', async ({ desk, page }) => {
   const api = await colleague(desk)
   const { results } = await api.get(`/api/v1/conversations/${uuid}/messages?page_size=100&page=8`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Started, test } from './desk.ts'
-import { scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 const json = { 'content-type': 'application/json' }
 
@@ -208,4 +208,38 @@ test('the phone of the simulator sends everything, and shows what is edited and 
     await choose(`Send ${name}`)
     await expect(chat.getByRole('article')).toHaveCount(before + 1)
   }
+})
+
+test('what happens to a message is one message to read, however many pages were read before', async ({
+  desk,
+  page,
+}) => {
+  const from = '4540000077'
+  const uuid = await writesToDesk(desk, from)
+  for (let line = 0; line < 100; line++) await send(desk, from, { text: `Row ${line}` })
+  const api = await colleague(desk)
+  const newest = async () => (await api.get(`/api/v1/conversations/${uuid}/messages?page_size=1`)).results[0]
+  await expect.poll(async () => (await newest()).content).toBe('Row 99')
+  const pages: string[] = []
+  const messages: string[] = []
+  page.on('request', (request) => {
+    const [, path, one] = /\/messages(\?page=\d+|\/([0-9a-f-]{36})$)/.exec(request.url()) ?? []
+    if (one) messages.push(one)
+    else if (path) pages.push(path)
+  })
+  const log = await open(page, desk, uuid)
+  await expect(log.getByText('Row 99')).toBeVisible()
+  await log.hover()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, -600)
+      return log.getByText('Row 3', { exact: true }).count()
+    })
+    .toBe(1)
+  const read = pages.length
+  expect(read).toBeGreaterThan(2)
+  await api.post(`/api/v1/conversations/${uuid}/messages`, { message: 'Seen in the shop', private: true })
+  await expect(page.getByRole('button', { name: /1 new message/ })).toBeVisible()
+  expect(messages).toEqual([(await newest()).uuid])
+  expect(pages.length).toBe(read)
 })

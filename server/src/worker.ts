@@ -1,3 +1,4 @@
+import { agentJobs } from './modules/agents/jobs.ts'
 import { aiAppJobs } from './modules/ai-apps/jobs.ts'
 import { assistantJobs } from './modules/assistant/jobs.ts'
 import { assistantRecordJobs } from './modules/assistants/jobs.ts'
@@ -28,6 +29,7 @@ import { upkeepJobs } from './platform/upkeep.ts'
 /** Everything the desk does on its own. */
 export const registry = collectJobs([
   upkeepJobs,
+  agentJobs,
   sessionJobs,
   passwordJobs,
   fileJobs,

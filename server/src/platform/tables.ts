@@ -47,6 +47,7 @@ export interface Agent {
   enabled: Generated<boolean>;
   first_name: string;
   id: Generated<number>;
+  idle_since: Timestamp | null;
   language: string | null;
   last_active_at: Timestamp | null;
   last_login_at: Timestamp | null;

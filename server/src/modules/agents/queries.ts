@@ -93,7 +93,7 @@ export async function updateAgent(db: Database, id: number, patch: AgentPatch): 
   await refuseTaken(
     db
       .updateTable('agent')
-      .set({ ...values, updated_at: sql`now()` })
+      .set({ ...values, ...(availability_status ? { idle_since: null } : {}), updated_at: sql`now()` })
       .where('id', '=', id)
       .execute(),
   )

@@ -34,6 +34,7 @@ export {
 } from './assistants.ts'
 export { storePassword } from './credentials.ts'
 export { listPeople, type Person } from './people.ts'
+export { createLookout } from './seen.ts'
 
 export const listAgents = (ctx: Ctx): Promise<Agent[]> => queries.listAgents(ctx.db)
 

@@ -28,7 +28,7 @@ type SessionRow = { id_hash: Buffer; agent_id: number; ip: string; user_agent: s
 export async function insertSession(db: Database, row: SessionRow, passwordHash: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with account as (
-      update agent set last_login_at = ${now},
+      update agent set last_login_at = ${now}, last_active_at = ${now}, idle_since = null,
         availability_status = case when availability_status = 'offline' then 'online' else availability_status end
       where id = ${row.agent_id} and enabled and deleted_at is null and password_hash = ${passwordHash}
       returning id

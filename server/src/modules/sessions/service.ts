@@ -9,7 +9,7 @@ import { hmac, hmacMatches } from '../../platform/secrets.ts'
 import { createSharing } from '../../platform/sharing.ts'
 import { record } from '../activity/service.ts'
 import type { Agent } from '../agents/schema.ts'
-import { type Accounts, getAgent, signInAs } from '../agents/service.ts'
+import { type Accounts, createLookout, getAgent, signInAs } from '../agents/service.ts'
 import { recognizeKey } from '../api-keys/service.ts'
 import { isOwnOrigin } from '../settings/service.ts'
 import * as queries from './queries.ts'
@@ -45,10 +45,16 @@ const csrfPurpose = 'csrf'
 export function createAuthenticate(): Authenticate {
   const accounts: Accounts = new Map()
   const share = createSharing<Signed | undefined>()
+  const seen = createLookout()
   const byKey = (ctx: Ctx, authorization: string | undefined) =>
     authorization === undefined ? undefined : share(authorization, () => recognizeKey(ctx, accounts, authorization))
-  return async (ctx, request) =>
-    (await byKey(ctx, request.headers.authorization)) ?? authenticateBrowser(ctx, accounts, request)
+  return async (ctx, request) => {
+    const known = await byKey(ctx, request.headers.authorization)
+    if (known) return known
+    const signed = await authenticateBrowser(ctx, accounts, request)
+    if (signed.actor.type === 'agent') seen(ctx, signed.actor.id)
+    return signed
+  }
 }
 
 /**

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newConversation } from '../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
+import { poll } from '../../../test/thread.ts'
 import { connectInbox } from '../../../test/whatsapp.ts'
+import { markIdle } from '../agents/seen.ts'
 import { handOut, handOutAll } from './hand-out.ts'
 
 let desk: TestDesk
@@ -69,6 +71,49 @@ test('only who is online, enabled and may answer is given anything', async () =>
   await handOutAll(desk.ctx)
   await desk.settled()
   assert.equal(await holder(uuid), offline.id)
+})
+
+test('who has not been heard of for five minutes is offline, gets nothing, and is back by himself; away stays away', async () => {
+  const password = 'correct horse battery'
+  const person = async () => {
+    const agent = await desk.agent('Agent')
+    const { first_name, email } = (await desk.admin.get(`/api/v1/agents/${agent.id}`)).body.data
+    await desk.admin.put(`/api/v1/agents/${agent.id}`, { first_name, email, roles: ['Agent'], new_password: password })
+    const answer = await desk.as(null).post('/api/v1/auth/login', { email, password })
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const opens = () => desk.as(null).get('/api/v1/agents/me', { cookie })
+    const status = async () => (await desk.admin.get(`/api/v1/agents/${agent.id}`)).body.data.availability_status
+    return { ...agent, opens, status }
+  }
+  const [gone, away] = [await person(), await person()]
+  await online(away, 'away')
+  const bot = await online(await desk.agent('Agent'))
+  assert.deepEqual([await gone.status(), await away.status()], ['online', 'away'])
+  desk.clock.advance(4 * 60_000)
+  await gone.opens()
+  desk.clock.advance(4 * 60_000)
+  await markIdle(desk.ctx)
+  assert.equal(await gone.status(), 'online')
+
+  desk.clock.advance(2 * 60_000)
+  await markIdle(desk.ctx)
+  assert.deepEqual([await gone.status(), await away.status()], ['offline', 'away'])
+  assert.equal((await desk.admin.get(`/api/v1/agents/${bot.id}`)).body.data.availability_status, 'online')
+  const team = await newTeam([gone, away])
+  const uuid = await newConversation(desk, inboxId)
+  await give(uuid, team)
+  await desk.settled()
+  assert.equal(await holder(uuid), null)
+
+  await Promise.all([gone.opens(), away.opens()])
+  await poll(async () => (await gone.status()) === 'online')
+  assert.equal(await away.status(), 'away')
+  await handOutAll(desk.ctx)
+  await desk.settled()
+  assert.equal(await holder(uuid), gone.id)
 })
 
 test('nobody is given more open conversations than the team allows', async () => {
