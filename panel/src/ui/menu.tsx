@@ -10,16 +10,34 @@ type Props = {
   side?: 'top' | 'bottom'
   /** Opens it while it is on the page. */
   hotkey?: string | undefined
+  onOpenChange?: (open: boolean) => void
+  /** Where the focus goes when it closes; without it, back to the trigger. */
+  onClosed?: () => void
 }
 
-export function Menu({ trigger, children, align = 'end', side = 'bottom', hotkey }: Props) {
+export function Menu({ trigger, children, align = 'end', side = 'bottom', hotkey, onOpenChange, onClosed }: Props) {
   const [open, setOpen] = useState(false)
+  const turn = (next: boolean) => {
+    setOpen(next)
+    onOpenChange?.(next)
+  }
   useHotkeys(hotkey ? { [hotkey]: () => setOpen(true) } : {})
   return (
-    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={turn}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align={align} side={side} sideOffset={4} collisionPadding={8}>
+        <DropdownMenu.Content
+          className="menu"
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            if (!onClosed) return
+            event.preventDefault()
+            onClosed()
+          }}
+        >
           {children}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

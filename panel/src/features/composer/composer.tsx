@@ -15,6 +15,7 @@ import { newEchoId, quote, useQuoted, useSendMessage } from '../messages/api.ts'
 import { usePresence } from '../presence/api.ts'
 import { type Mode, useDraft } from './api.ts'
 import { Attachments } from './attachments.tsx'
+import { FormattingMenu, formatByKey } from './formatting-menu.tsx'
 import { MentionList } from './mention-list.tsx'
 import { useMentions } from './mentions.ts'
 import { ClosingNotice, Meanwhile, Shut, Untagged, windowWords } from './notices.tsx'
@@ -86,8 +87,8 @@ export function Composer({ conversation, onTemplate }: Props) {
     post()
     return true
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (mentions.onKeyDown(event)) return
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (mentions.onKeyDown(event) || formatByKey(event)) return
     if (event.key === 'Escape') {
       event.currentTarget.closest<HTMLElement>('.thread')?.querySelector<HTMLElement>('[role="log"]')?.focus()
     }
@@ -188,6 +189,7 @@ export function Composer({ conversation, onTemplate }: Props) {
                   <LayoutTemplate />
                 </IconButton>
               )}
+              <FormattingMenu box={box} />
               <span className="said">{draft.text && t(said[draft.state])}</span>
               {questions.asksMeanwhile && (
                 <Button
