@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { vocabularies } from '../i18n/vocabularies.ts'
 import { expect, type Started, test } from './desk.ts'
-import { colleague, seriousFaults, signIn, writesToDesk } from './panel.ts'
+import { colleague, customersWrite, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'keys' })
 
@@ -23,6 +23,7 @@ type Press = () => Promise<void>
 function checksFor(page: Page, desk: Started, api: Awaited<ReturnType<typeof colleague>>, uuid: string) {
   const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /^Customer/ })
   const row = rows.and(page.getByRole('link', { name: new RegExp(customers[0]) }))
+  const answered = rows.and(page.getByRole('link', { name: new RegExp(customers[1]) }))
   const box = page.getByRole('textbox', { name: words.composer.reply, exact: true })
   const note = page.getByRole('textbox', { name: words.composer.note, exact: true })
   const log = page.getByRole('log')
@@ -170,6 +171,18 @@ function checksFor(page: Page, desk: Started, api: Awaited<ReturnType<typeof col
       await close()
     },
     [words.details.priority]: opens(page.getByRole('menuitemcheckbox', { name: 'High' }), inThread),
+    [words.details.why]: async (press) => {
+      await inList()
+      await answered.click()
+      await expect(log.getByText('three working days').first()).toBeVisible()
+      await log.focus()
+      await press()
+      await expect(page.getByRole('region', { name: words.details.why })).toBeFocused()
+      await page.keyboard.press(']')
+      await expect(details).toHaveCount(0)
+      await press()
+      await expect(page.getByRole('region', { name: words.details.why })).toBeFocused()
+    },
     [words.keys.quote]: async (press) => {
       await inThread()
       await press()
@@ -227,6 +240,20 @@ function checksFor(page: Page, desk: Started, api: Awaited<ReturnType<typeof col
       await expect(note).toBeFocused()
       await press()
       await expect(box).toBeFocused()
+    },
+    [words.format.bold]: async (press) => {
+      await writing('Bold')
+      await box.selectText()
+      await press()
+      await expect(box).toHaveValue('*Bold*')
+      await box.fill('')
+    },
+    [words.format.italic]: async (press) => {
+      await writing('Italic')
+      await box.selectText()
+      await press()
+      await expect(box).toHaveValue('_Italic_')
+      await box.fill('')
     },
     [words.keys.mention]: async (press) => {
       await inThread()
@@ -297,8 +324,16 @@ function checksFor(page: Page, desk: Started, api: Awaited<ReturnType<typeof col
 test('every key on the sheet does what the sheet says', async ({ desk, page }) => {
   test.setTimeout(240_000)
   const uuid = await writesToDesk(desk, customers[0])
-  await writesToDesk(desk, customers[1])
   const api = await colleague(desk)
+  await api.post('/api/v1/ai/snippets/upsert', {
+    key: 'kb/refunds',
+    title: 'Refunds',
+    content: 'Refunds go back to the card you paid with, within three working days.',
+  })
+  const [{ id }] = await api.get('/api/v1/ai/assistants')
+  const actions = [{ type: 'assign_user', value: [String(id)] }]
+  await api.post('/api/v1/automations/rules', { name: 'All new', rules: [{ groups: [{ rules: [] }], actions }] })
+  await customersWrite(desk, [Number(customers[1])], 'How long does a refund to my card take?')
   await api.post('/api/v1/teams', { name: 'Workshop' })
   await signIn(page, desk)
   await page.keyboard.press('?')

@@ -63,7 +63,11 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
     runWhenShown(event)
   }
   // Open, the pane has its own keys.
-  useHotkeys({ ']': details.toggle, ...(details.open && !folded ? {} : { l: inDetails, p: inDetails }) })
+  useHotkeys({
+    ']': details.toggle,
+    ...(details.open ? {} : { w: inDetails }),
+    ...(details.open && !folded ? {} : { l: inDetails, p: inDetails }),
+  })
   const name = fullName(conversation.contact)
   return (
     <>

@@ -1,14 +1,16 @@
 import { Reply, SmilePlus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { wordError } from '../../lib/errors.ts'
 import { t, type Word } from '../../lib/t.ts'
 import type { Message } from '../../lib/types.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Menu, MenuItem, MenuRule } from '../../ui/menu.tsx'
+import { WhenWanted } from '../../ui/when-wanted.tsx'
 import { isAnswerable, quote, useReact } from './api.ts'
 import { useThreadUuid } from './thread-uuid.ts'
-import { WhyDialog } from './why-dialog.tsx'
+
+const WhyDialog = lazy(async () => ({ default: (await import('./why-dialog.tsx')).WhyDialog }))
 
 const emojis: [emoji: string, word: Word][] = [
   ['👍', 'emoji.thumbs_up'],
@@ -28,7 +30,9 @@ function WhyButton({ message }: { message: Message }) {
       <IconButton small label={t('details.why')} onClick={() => setOpen(true)}>
         <Mark />
       </IconButton>
-      {open && <WhyDialog conversation={uuid} message={message.uuid} onClose={() => setOpen(false)} />}
+      <WhenWanted wanted={open}>
+        {open && <WhyDialog conversation={uuid} message={message.uuid} onClose={() => setOpen(false)} />}
+      </WhenWanted>
     </>
   )
 }

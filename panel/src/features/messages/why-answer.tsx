@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { clockTime, figure } from '../../lib/format.ts'
+import { useHotkeys } from '../../lib/hotkeys.ts'
 import { t } from '../../lib/t.ts'
 import { Passages, wordSeconds } from '../../ui/grounds.tsx'
 import { useCan } from '../agents/api.ts'
@@ -11,11 +13,13 @@ export function WhyAnswer({ uuid }: { uuid: string }) {
   const messages = useInfiniteQuery(messagesQuery(uuid)).data
   const answer = messages?.findLast((message) => message.meta.sources?.length)
   const run = useQuery({ ...runQuery(uuid, answer?.uuid ?? ''), enabled: answer !== undefined }).data
+  const section = useRef<HTMLElement>(null)
+  useHotkeys(answer ? { w: () => section.current?.focus() } : {})
   if (!answer?.meta.sources) return null
   const sources = answer.meta.sources.map(({ passage, ...source }) => ({ ...source, text: passage, cited: true }))
   const passages = run?.passages ?? sources
   return (
-    <section className="sect">
+    <section ref={section} className="sect" aria-label={t('details.why')} tabIndex={-1}>
       <h2 className="sect-head">
         {t('details.why')}
         <time className="at" dateTime={answer.created_at}>
