@@ -118,3 +118,67 @@ test('a new message comes in without moving the reader, who is told how many are
   const reloaded = await log(page).locator('.bub').allTextContents()
   expect(live.slice(-reloaded.length)).toEqual(reloaded)
 })
+
+test('whoever is called in a note hears of it while it is written', async ({ desk, page, browser }) => {
+  const uuid = await writesToDesk(desk, '4550000004')
+  const other = await jonas(browser, desk)
+  const bell = other.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toBeVisible()
+  await signIn(page, desk)
+  await open(page, desk, uuid)
+  await page.keyboard.press('n')
+  const note = page.getByRole('textbox', { name: 'Private note', exact: true })
+  await note.pressSequentially('Have a look @Jonas')
+  await page.getByRole('option', { name: /Jonas Kjær/ }).click()
+  await note.press('Enter')
+  await expect(bell).toHaveAccessibleName(/unread/)
+  await bell.click()
+  const told = other.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first()
+  await expect(told).toContainText('Have a look @Jonas Kjær')
+  await told.getByRole('link').click()
+  await expect(other).toHaveURL(new RegExp(`/inbox/all/${uuid}`))
+  await expect(log(other).getByText('Have a look @Jonas Kjær')).toBeVisible()
+  await other.context().close()
+})
+
+test('what colleague and customer did meanwhile is there after a lost connection, and what waited goes out once', async ({
+  desk,
+  page,
+  browser,
+}) => {
+  const from = '4550000005'
+  const uuid = await writesToDesk(desk, from)
+  await signIn(page, desk)
+  await open(page, desk, uuid)
+  const other = await jonas(browser, desk)
+  await open(other, desk, uuid)
+
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^Offline for/)).toBeVisible()
+  const reply = page.getByRole('textbox', { name: 'Reply', exact: true })
+  for (const text of ['First from the tunnel', 'Second from the tunnel']) {
+    await reply.fill(text)
+    await reply.press('Enter')
+  }
+  await expect(log(page).getByText('Goes out when the connection is back')).not.toHaveCount(0)
+  await other.keyboard.press('n')
+  await other.getByRole('textbox', { name: 'Private note', exact: true }).fill('Written meanwhile')
+  await other.keyboard.press('Enter')
+  await expect(log(other).getByText('Written meanwhile')).toBeVisible()
+  await customersWrite(desk, [Number(from)], 'Asked meanwhile')
+  await expect(log(other).getByText('Asked meanwhile')).toBeVisible()
+  await expect(log(page).getByText('Written meanwhile')).toHaveCount(0)
+
+  await page.context().setOffline(false)
+  await expect(log(page).getByText('Written meanwhile')).toHaveCount(1)
+  await expect(log(page).getByText('Asked meanwhile')).toHaveCount(1)
+  await expect(page.getByText(/^Offline for/)).toHaveCount(0)
+  const got = async () => {
+    const answer = await fetch(`${desk.simulatorUrl}/sim/messages?to=${from}`)
+    const { messages } = (await answer.json()) as { messages: { text?: string }[] }
+    return messages.flatMap(({ text }) => (text?.includes('from the tunnel') ? [text] : []))
+  }
+  await expect.poll(got).toEqual(['First from the tunnel', 'Second from the tunnel'])
+  await expect(log(other).getByText('from the tunnel')).toHaveCount(2)
+  await other.context().close()
+})

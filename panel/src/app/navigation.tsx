@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Bell, BookOpenText, ContactRound, Ellipsis, Search, Settings2, SquarePen } from 'lucide-react'
 import { useCan, useConfig, useMe } from '../features/agents/api.ts'
 import { firstView, type KeyedView } from '../features/conversations/views.ts'
-import { statsQuery } from '../features/notifications/api.ts'
-import { figure } from '../lib/format.ts'
 import { modded } from '../lib/hotkeys.ts'
 import { useNarrow } from '../lib/media.ts'
 import { t } from '../lib/t.ts'
@@ -14,6 +11,7 @@ import { Kbd } from '../ui/kbd.tsx'
 import { DeskLogo, Logo } from '../ui/mark.tsx'
 import { Menu, MenuItem, MenuRule } from '../ui/menu.tsx'
 import { NavigationLists, viewIcon } from './navigation-lists.tsx'
+import { NotificationBell } from './notification-bell.tsx'
 import { PersonItems, PersonMenu } from './person-menu.tsx'
 
 function KnowledgeLink() {
@@ -46,28 +44,6 @@ function ContactsLink() {
     >
       <ContactRound />
       <span className="label cut">{t('nav.contacts')}</span>
-    </Link>
-  )
-}
-
-/** The bell, with how many notifications are unread. */
-function NotificationsLink() {
-  const count = useQuery(statsQuery).data?.unread_count ?? 0
-  return (
-    <Link
-      to="/notifications"
-      className="nav-item"
-      activeProps={{ className: 'is-on', 'aria-current': 'page' }}
-      title={t('notifications.title')}
-    >
-      <Bell />
-      <span className="label cut">{t('notifications.title')}</span>
-      {count > 0 && (
-        <span className="n new" aria-hidden="true">
-          {figure(count)}
-        </span>
-      )}
-      {count > 0 && <span className="vh">{t('notifications.unread_count', { count })}</span>}
     </Link>
   )
 }
@@ -116,7 +92,7 @@ export function Navigation({ onFind, onKeys, onStart }: NavigationProps) {
       <NavigationLists />
       <div className="nav-foot">
         <div className="nav-list">
-          <NotificationsLink />
+          <NotificationBell />
           {mayTeach && <KnowledgeLink />}
           {mayList && <ContactsLink />}
           {mayRun && <AdminLink />}

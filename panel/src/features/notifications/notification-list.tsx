@@ -47,11 +47,17 @@ function Words({ notification }: { notification: Notification }) {
   )
 }
 
+type RowProps = { notification: Notification; now: number; onOpen?: () => void }
+
 /** What it is about opens, and it counts as read. */
-function Target({ notification }: { notification: Notification }) {
+function Target({ notification, onOpen }: Pick<RowProps, 'notification' | 'onOpen'>) {
   const read = useReadNotification()
   const { id, is_read, notification_type, conversation_uuid, inbox_id, meta } = notification
-  const shared = { className: 'note-open', activeProps: {}, onClick: () => !is_read && read.mutate(id) }
+  const open = () => {
+    if (!is_read) read.mutate(id)
+    onOpen?.()
+  }
+  const shared = { className: 'note-open', activeProps: {}, onClick: open }
   const words = <Words notification={notification} />
   if (conversation_uuid) {
     return (
@@ -82,7 +88,7 @@ function Target({ notification }: { notification: Notification }) {
   )
 }
 
-function Row({ notification, now }: { notification: Notification; now: number }) {
+export function NotificationRow({ notification, now, onOpen }: RowProps) {
   const read = useReadNotification()
   const remove = useDeleteNotification()
   const { id, is_read, notification_type, updated_at } = notification
@@ -91,7 +97,7 @@ function Row({ notification, now }: { notification: Notification; now: number })
       <span className="note-glyph" aria-hidden="true">
         {glyphs[notification_type]}
       </span>
-      <Target notification={notification} />
+      <Target notification={notification} {...(onOpen ? { onOpen } : {})} />
       <time dateTime={updated_at} title={exactTime(updated_at)}>
         {momentOf(updated_at, now)}
       </time>
@@ -119,7 +125,7 @@ export function NotificationList() {
       {list.data?.length === 0 && <Empty title={t('notifications.empty')} text={t('notifications.empty_text')} />}
       <ul>
         {list.data?.map((one) => (
-          <Row key={one.id} notification={one} now={now} />
+          <NotificationRow key={one.id} notification={one} now={now} />
         ))}
       </ul>
       {list.hasNextPage && (

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { lazy, Suspense, useState } from 'react'
+import { statsQuery } from '../features/notifications/api.ts'
+import { figure } from '../lib/format.ts'
+import { t } from '../lib/t.ts'
+
+const LatestNotifications = lazy(async () => ({
+  default: (await import('../features/notifications/latest.tsx')).LatestNotifications,
+}))
+
+/** The bell, with how many notifications are unread; the latest of them open beside it. */
+export function NotificationBell() {
+  const [open, setOpen] = useState(false)
+  const count = useQuery(statsQuery).data?.unread_count ?? 0
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <button type="button" className="nav-item" title={t('notifications.title')}>
+          <Bell />
+          <span className="label cut">{t('notifications.title')}</span>
+          {count > 0 && (
+            <span className="n new" aria-hidden="true">
+              {figure(count)}
+            </span>
+          )}
+          {count > 0 && <span className="vh">{t('notifications.unread_count', { count })}</span>}
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className="menu note-pop"
+          side={document.documentElement.dir === 'rtl' ? 'left' : 'right'}
+          align="end"
+          sideOffset={14}
+          collisionPadding={8}
+          aria-label={t('notifications.title')}
+        >
+          <Suspense fallback={null}>
+            <LatestNotifications onLeave={() => setOpen(false)} />
+          </Suspense>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
