@@ -150,7 +150,7 @@ test('what a blocked customer writes is kept and opens nothing, until he is unbl
   await expect(pane.getByText('opens no conversation and nobody is told')).toBeVisible()
   await expect(pane.getByRole('definition').filter({ hasText: '+45 70 00 00 03' })).toBeVisible()
   await pane.getByRole('link', { name: /^Open/ }).click()
-  await page.getByRole('button', { name: 'Resolve' }).click()
+  await page.getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
 
   await page.getByRole('complementary', { name: 'Details' }).getByRole('link', { name: 'Pest Control' }).click()

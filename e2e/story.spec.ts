@@ -112,11 +112,11 @@ test('a customer asks, the assistant answers, an agent takes over, and the conve
   await page.screenshot({ path: picture })
 
   // 7. The agent resolves it; the customer writes again; the conversation reopens.
-  await page.getByRole('button', { name: 'Resolve' }).click()
+  await page.getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
   await write(phone, 'One more thing!')
   await page.bringToFront()
-  await expect(page.getByRole('button', { name: 'Resolve' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible()
   await expect(page.getByRole('log').getByText('One more thing!')).toBeVisible()
   const all = await api.get('/api/v1/conversations/all')
   expect(

@@ -1,17 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, Flag, Lock } from 'lucide-react'
+import { useState } from 'react'
 import { duration, listTime } from '../../lib/format.ts'
 import { wordKind } from '../../lib/kinds.ts'
 import { firstName, fullName, isNameless } from '../../lib/person.ts'
 import { windowAt } from '../../lib/reply-window.ts'
 import { rich, t } from '../../lib/t.ts'
 import type { ConversationItem, Me } from '../../lib/types.ts'
+import { withoutMarks } from '../../lib/whatsapp-marks.ts'
 import { AgentAvatar, AssistantAvatar, ContactAvatar, NobodyAvatar } from '../../ui/avatar.tsx'
 import { TagDot } from '../../ui/chip.tsx'
 import { Fuse } from '../../ui/fuse.tsx'
 import { Channel } from '../../ui/mark.tsx'
 import { useDraftPreview } from '../composer/api.ts'
 import { Colleagues } from './colleagues.tsx'
+import { QuickActions, useNear } from './quick-actions.tsx'
 import type { Selection } from './selection.ts'
 import type { ListSearch, View } from './views.ts'
 
@@ -52,7 +55,8 @@ function Preview({ item, me, draft }: { item: ConversationItem; me: Me; draft: s
       </span>
     )
   }
-  const text = item.last_message || (item.last_message_kind ? wordKind(item.last_message_kind) : t('row.nothing_yet'))
+  const { last_message: words, last_message_kind: kind } = item
+  const text = words ? withoutMarks(words) : kind ? wordKind(kind) : t('row.nothing_yet')
   if (item.last_message_status === 'failed') {
     return (
       <span className="row-text">
@@ -154,8 +158,11 @@ export function ConversationRow({ item, me, now, view, search, open, compact, se
   const facts = [item.inbox_name, ...item.tags].join(' · ')
   const state = <State item={item} now={now} />
   const chosen = selection.has(item)
+  const [near, nearness] = useNear()
+  const [held, setHeld] = useState(false)
+  const acting = (near || held) && selection.items.length === 0
   return (
-    <>
+    <div className={`row-frame ${acting ? 'acting' : ''}`} {...nearness}>
       <Link
         to="/inbox/$view/{-$uuid}"
         params={{ view, uuid: item.uuid }}
@@ -200,6 +207,7 @@ export function ConversationRow({ item, me, now, view, search, open, compact, se
         onChange={() => selection.toggle(item)}
         onClick={(event) => event.shiftKey && selection.reach(item)}
       />
-    </>
+      {acting && <QuickActions item={item} onOpen={setHeld} />}
+    </div>
   )
 }

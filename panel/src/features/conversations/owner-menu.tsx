@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Hand, Users } from 'lucide-react'
 import { firstName, fullName } from '../../lib/person.ts'
 import { t } from '../../lib/t.ts'
-import type { CompactTeam, Conversation } from '../../lib/types.ts'
+import type { CompactTeam, Conversation, ConversationItem } from '../../lib/types.ts'
 import { AgentAvatar, AssistantAvatar, NobodyAvatar } from '../../ui/avatar.tsx'
 import { Menu, MenuItem, MenuRule, MenuSection } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -10,7 +10,10 @@ import { agentsQuery, useCan, useMe } from '../agents/api.ts'
 import { compactTeamsQuery } from '../teams/api.ts'
 import { useAssign, useAssignTeam, useGiveBack, useTakeOver } from './api.ts'
 
-function ownerOf(conversation: Conversation) {
+type Owned = Conversation | ConversationItem
+
+/** Who has it now, as a face and in a word. */
+export function ownerOf(conversation: Owned) {
   if (conversation.ai_state === 'waiting') {
     return { face: <AssistantAvatar size={20} waiting />, word: t('owner.waiting') }
   }
@@ -22,6 +25,26 @@ function ownerOf(conversation: Conversation) {
 
 /** One state in the thread's head; its menu gives the conversation to somebody else, and back. */
 export function OwnerMenu({ conversation }: { conversation: Conversation }) {
+  const { face, word } = ownerOf(conversation)
+  return (
+    <Menu
+      hotkey="a"
+      trigger={
+        <button type="button" className="owner" title={word}>
+          <span className="vh">{t('owner.label')}</span>
+          {face}
+          <span className="label cut">{word}</span>
+          <ChevronDown className="i-12" />
+        </button>
+      }
+    >
+      <OwnerItems conversation={conversation} />
+    </Menu>
+  )
+}
+
+/** Gives the conversation to somebody else, and back. */
+export function OwnerItems({ conversation }: { conversation: Owned }) {
   const me = useMe()
   const agents = useQuery(agentsQuery).data ?? []
   const teams = useQuery(compactTeamsQuery).data ?? []
@@ -37,22 +60,11 @@ export function OwnerMenu({ conversation }: { conversation: Conversation }) {
   const enabled = agents.filter((agent) => agent.enabled)
   const assistants = enabled.filter((agent) => agent.type === 'assistant')
   const people = enabled.filter((agent) => agent.type === 'agent' && agent.id !== me.id)
-  const { face, word } = ownerOf(conversation)
   const isMine = before === me.id && conversation.ai_state !== 'waiting'
   const givenBack = (id: number) => before !== id || conversation.ai_state === 'waiting'
 
   return (
-    <Menu
-      hotkey="a"
-      trigger={
-        <button type="button" className="owner" title={word}>
-          <span className="vh">{t('owner.label')}</span>
-          {face}
-          <span className="label cut">{word}</span>
-          <ChevronDown className="i-12" />
-        </button>
-      }
-    >
+    <>
       {!isMine && (
         <MenuItem
           icon={<Hand />}
@@ -98,12 +110,12 @@ export function OwnerMenu({ conversation }: { conversation: Conversation }) {
         </>
       )}
       {mayAssignTeam && teams.length > 0 && <TeamItems conversation={conversation} teams={teams} />}
-    </Menu>
+    </>
   )
 }
 
 /** The team is a second answer beside the person: either may be there without the other. */
-function TeamItems({ conversation, teams }: { conversation: Conversation; teams: CompactTeam[] }) {
+function TeamItems({ conversation, teams }: { conversation: Owned; teams: CompactTeam[] }) {
   const assign = useAssignTeam(conversation.uuid)
   const say = useToast()
   const before = conversation.assigned_team_id

@@ -1,26 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { AlarmClock, ArrowLeft, Check, Hand, PanelRightOpen, RotateCcw } from 'lucide-react'
+import { AlarmClock, ArrowLeft, Check, ChevronDown, Hand, PanelRightOpen, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { copy } from '../../lib/copy.ts'
-import { momentOf } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/hotkeys.ts'
 import { fullName, isNameless } from '../../lib/person.ts'
 import { readablePhone } from '../../lib/phone.ts'
+import { statusName } from '../../lib/status.ts'
 import { t } from '../../lib/t.ts'
-import type { Conversation, StatusName } from '../../lib/types.ts'
+import type { Conversation } from '../../lib/types.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu, MenuSection } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { agentsQuery } from '../agents/api.ts'
-import { useGiveBack, useSetStatus, useTakeOver } from './api.ts'
+import { WhenWanted } from '../../ui/when-wanted.tsx'
+import { agentsQuery, useCan } from '../agents/api.ts'
+import { useGiveBack, useTakeOver } from './api.ts'
 import { Colleagues } from './colleagues.tsx'
-import { takeFromLists } from './list-query.ts'
-import { focusNextRow } from './next-row.ts'
-import { OwnerMenu } from './owner-menu.tsx'
-import { snoozeChoices } from './snooze.ts'
-import { SnoozeDialog } from './snooze-dialog.tsx'
+import { OwnerMenu, ownerOf } from './owner-menu.tsx'
+import { useChangeStatus } from './status-change.ts'
+import { SnoozeDialog, SnoozeItems, StatusItems } from './status-items.tsx'
 import { ThreadMenu } from './thread-menu.tsx'
 import type { ListSearch, View } from './views.ts'
 
@@ -33,26 +32,15 @@ type Props = {
 }
 
 export function ThreadHead({ conversation, view, search, detailsOpen, onDetails }: Props) {
-  const client = useQueryClient()
-  const { uuid, contact, status, status_category } = conversation
-  const setStatus = useSetStatus(uuid)
+  const { uuid, contact } = conversation
   const takeOver = useTakeOver(uuid)
   const giveBack = useGiveBack(uuid)
   const assistants = (useQuery(agentsQuery).data ?? []).filter(({ type, enabled }) => type === 'assistant' && enabled)
+  const mayChange = useCan('conversations:update_status')
   const say = useToast()
   const name = fullName(contact)
-  const resolved = status_category === 'resolved'
-
-  const change = (next: StatusName, words: string, until?: string) => {
-    focusNextRow(uuid)
-    takeFromLists(client, uuid)
-    setStatus.mutate(
-      { status: next, ...(until ? { snoozed_until: until } : {}) },
-      { onSuccess: () => say(words, () => setStatus.mutate({ status: status as StatusName })) },
-    )
-  }
-  const resolveOrReopen = () =>
-    resolved ? change('Open', t('thread.reopened', { name })) : change('Resolved', t('thread.resolved', { name }))
+  const changer = useChangeStatus(conversation)
+  const { resolved, resolveOrReopen, snooze } = changer
   const take = () => takeOver.mutate()
   const copyLink = () =>
     copy(`${window.location.origin}/inbox/all/${uuid}`).then(
@@ -82,11 +70,15 @@ export function ThreadHead({ conversation, view, search, detailsOpen, onDetails 
         <p className="sub cut">
           {conversation.inbox_name}
           {contact.phone_number && !isNameless(contact) && (
-            <>
+            <span className="not-narrow">
               {' · '}
               <span className="ltr">{readablePhone(contact.phone_number)}</span>
-            </>
+            </span>
           )}
+          <span className="only-narrow">
+            {' · '}
+            <bdi>{ownerOf(conversation).word}</bdi>
+          </span>
         </p>
       </div>
       <Colleagues uuid={uuid} size={24} aloud />
@@ -126,35 +118,47 @@ export function ThreadHead({ conversation, view, search, detailsOpen, onDetails 
             </button>
           }
         >
-          {snoozeChoices(new Date()).map(({ word, until }) => (
-            <MenuItem
-              key={word}
-              detail={momentOf(until, Date.now())}
-              onSelect={() => change('Snoozed', t('thread.snoozed', { name }), until)}
-            >
-              {t(word)}
-            </MenuItem>
-          ))}
-          <MenuItem onSelect={() => setPicking(true)}>{t('snooze.other')}</MenuItem>
+          <SnoozeItems onPick={snooze} onOther={() => setPicking(true)} />
         </Menu>
       )}
-      {picking && (
-        <SnoozeDialog
-          onClose={() => setPicking(false)}
-          onPick={(until) => change('Snoozed', t('thread.snoozed', { name }), until)}
-        />
-      )}
-      <Button
-        size="tool"
-        icon={resolved ? <RotateCcw className="flip" /> : <Check />}
-        busy={setStatus.isPending}
-        onClick={resolveOrReopen}
-        aria-label={resolved ? t('thread.reopen') : t('thread.resolve')}
-        title={resolved ? t('thread.reopen') : t('thread.resolve')}
-      >
-        {resolved ? t('thread.reopen') : t('thread.resolve')}
-      </Button>
-      <ThreadMenu conversation={conversation} />
+      <WhenWanted wanted={picking}>
+        {picking && <SnoozeDialog onClose={() => setPicking(false)} onPick={snooze} />}
+      </WhenWanted>
+      <span className="split">
+        <Button
+          size="tool"
+          icon={resolved ? <RotateCcw className="flip" /> : <Check />}
+          busy={changer.busy}
+          onClick={resolveOrReopen}
+          aria-label={resolved ? t('thread.reopen') : t('thread.resolve')}
+          title={resolved ? t('thread.reopen') : t('thread.resolve')}
+        >
+          {resolved ? t('thread.reopen') : t('thread.resolve')}
+        </Button>
+        {mayChange && (
+          <Menu
+            trigger={
+              <button
+                type="button"
+                className="btn tool not-narrow"
+                aria-label={t('thread.status', { status: statusName(conversation.status) })}
+                title={t('details.status')}
+              >
+                <ChevronDown className="i-14" />
+              </button>
+            }
+          >
+            <MenuSection>{t('details.status')}</MenuSection>
+            <StatusItems conversation={conversation} changer={changer} onSnooze={() => setPicking(true)} />
+          </Menu>
+        )}
+      </span>
+      <ThreadMenu
+        conversation={conversation}
+        statuses={
+          mayChange && <StatusItems conversation={conversation} changer={changer} onSnooze={() => setPicking(true)} />
+        }
+      />
       {!detailsOpen && (
         <IconButton label={t('details.show')} hotkey="]" onClick={onDetails}>
           <PanelRightOpen className="flip" />

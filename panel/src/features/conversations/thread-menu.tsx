@@ -1,37 +1,26 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleUserRound, Ellipsis, FileDown, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useHotkeys } from '../../lib/hotkeys.ts'
+import { useNarrow } from '../../lib/media.ts'
 import { fullName } from '../../lib/person.ts'
 import { t } from '../../lib/t.ts'
 import type { Conversation } from '../../lib/types.ts'
 import { Menu, MenuItem, MenuSection } from '../../ui/menu.tsx'
 import { useCan } from '../agents/api.ts'
 import { messagesQuery, useRetryFailed } from '../messages/api.ts'
-import { statusesQuery } from '../statuses/api.ts'
-import { useSetStatus } from './api.ts'
 import { downloadTranscript } from './transcript.ts'
 
-/** The statuses that the company made. */
-function OwnStatuses({ conversation }: { conversation: Conversation }) {
-  const mayChange = useCan('conversations:update_status')
-  const own = (useQuery(statusesQuery).data ?? []).filter(({ built_in }) => !built_in)
-  const set = useSetStatus(conversation.uuid)
-  if (!mayChange || own.length === 0) return null
-  return (
-    <>
-      <MenuSection>{t('details.status')}</MenuSection>
-      {own.map(({ id, name }) => (
-        <MenuItem key={id} chosen={id === conversation.status_id} onSelect={() => set.mutate({ status: name })}>
-          <bdi>{name}</bdi>
-        </MenuItem>
-      ))}
-    </>
-  )
+type Props = {
+  conversation: Conversation
+  /** What the head has no room for on a narrow screen. */
+  statuses: ReactNode
 }
 
 /** What is done to a conversation now and then. */
-export function ThreadMenu({ conversation }: { conversation: Conversation }) {
+export function ThreadMenu({ conversation, statuses }: Props) {
+  const narrow = useNarrow()
   const navigate = useNavigate()
   const mayReadContact = useCan('contacts:read')
   const mayReadMessages = useCan('messages:read')
@@ -46,7 +35,8 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
     ...(mayReadContact ? { o: openContact } : {}),
     ...(maySend && failed > 0 ? { 'shift+r': () => retry.mutate() } : {}),
   })
-  if (!mayReadContact && !mayReadMessages) return null
+  const shown = narrow && statuses
+  if (!mayReadContact && !mayReadMessages && !shown) return null
   return (
     <Menu
       trigger={
@@ -70,7 +60,8 @@ export function ThreadMenu({ conversation }: { conversation: Conversation }) {
           {t('thread.transcript')}
         </MenuItem>
       )}
-      <OwnStatuses conversation={conversation} />
+      {shown && <MenuSection>{t('details.status')}</MenuSection>}
+      {shown}
     </Menu>
   )
 }
