@@ -1,0 +1,139 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { vocabularies } from '../i18n/vocabularies.ts'
+import { expect, type Started, test } from './desk.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+
+test.use({ ownDesk: 'inbox-look' })
+
+const english = vocabularies.en.panel
+const longName = 'Maximiliane von Hohenstein-Breitenbach zu Schwarzenfels'
+const phone = { viewport: { width: 360, height: 800 }, hasTouch: true }
+const password = 'a long enough password'
+
+/** A conversation of somebody with a long name, owned by a colleague with one, in the language of the panel that is wanted. */
+async function longConversation(desk: Started, language: 'en' | 'ar'): Promise<string> {
+  const api = await colleague(desk)
+  await api.put('/api/v1/agents/me', { language })
+  const uuid = await writesToDesk(desk, '4520150001')
+  const { contact_id } = await api.get(`/api/v1/conversations/${uuid}`)
+  await api.put(`/api/v1/contacts/${contact_id}`, { first_name: longName, last_name: 'und zu Waldburg' })
+  const email = 'mette.look@example.com'
+  const known = (await api.get('/api/v1/agents')).find((agent: { email: string }) => agent.email === email)
+  const owner =
+    known ??
+    (await api.post('/api/v1/agents', {
+      first_name: 'Mette-Wilhelmine',
+      last_name: 'Sørensen-Østergaard',
+      email,
+      roles: ['Agent'],
+      new_password: password,
+    }))
+  await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: owner.id })
+  return uuid
+}
+
+async function newPage(browser: Browser, desk: Started, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage()
+  await signIn(page, desk)
+  return page
+}
+
+/** Every part of the head of the thread lies within it, and none over another. */
+async function headHolds(page: Page) {
+  const parts = page.locator('.thread-head > *:visible')
+  const frame = (await page.locator('.thread-head').boundingBox())!
+  const boxes = (await Promise.all((await parts.all()).map((part) => part.boundingBox()))).flatMap((box) =>
+    box && box.width > 0 ? [box] : [],
+  )
+  boxes.sort((a, b) => a.x - b.x)
+  for (const [index, box] of boxes.entries()) {
+    expect(box.x).toBeGreaterThanOrEqual(frame.x - 1)
+    expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width + 1)
+    const next = boxes[index + 1]
+    if (next) expect(box.x + box.width).toBeLessThanOrEqual(next.x + 1)
+  }
+}
+
+const wide = { viewport: { width: 1440, height: 900 } }
+const looks = [
+  { language: 'en', colorScheme: 'light', width: '1440 px', screen: wide },
+  { language: 'en', colorScheme: 'dark', width: '360 px', screen: phone },
+  { language: 'ar', colorScheme: 'dark', width: '1440 px', screen: wide },
+  { language: 'ar', colorScheme: 'light', width: '360 px', screen: phone },
+] as const
+
+for (const { language, colorScheme, width, screen } of looks) {
+  test(`list, thread and details hold long names, ${language}, ${colorScheme}, ${width}`, async ({ desk, browser }) => {
+    const words = vocabularies[language].panel
+    const uuid = await longConversation(desk, language)
+    const page = await newPage(browser, desk, { ...screen, colorScheme })
+    await page.goto(`${desk.url}/inbox/all`)
+    const row = page.locator(`[data-row="${uuid}"]`)
+    await expect(row).toContainText(longName)
+    await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+    expect(await scrollsSideways(page)).toBe(false)
+    expect(await seriousFaults(page)).toEqual([])
+
+    await row.click()
+    await expect(page.getByRole('log').getByText('Hello', { exact: true }).first()).toBeVisible()
+    await headHolds(page)
+    expect(await scrollsSideways(page)).toBe(false)
+    const details = page.getByRole('complementary', { name: words.details.label })
+    const show = page.getByRole('button', { name: words.details.show })
+    if (width === '360 px') {
+      expect(await seriousFaults(page)).toEqual([])
+      await show.click()
+    }
+    await expect(details).toContainText(longName)
+    expect(await scrollsSideways(page)).toBe(false)
+    expect(await seriousFaults(page)).toEqual([])
+    await page.context().close()
+  })
+}
+
+for (const look of [wide, phone]) {
+  test(`an empty list, a list that fails and a slow one say so, at ${look.viewport.width} px`, async ({
+    desk,
+    browser,
+  }) => {
+    const uuid = await longConversation(desk, 'en')
+    const page = await newPage(browser, desk, { ...look, colorScheme: 'dark' })
+    const fine = async () => {
+      expect(await scrollsSideways(page)).toBe(false)
+      expect(await seriousFaults(page)).toEqual([])
+    }
+    await page.goto(`${desk.url}/inbox/mentions`)
+    await expect(page.getByText(english.empty.mentions)).toBeVisible()
+    await fine()
+
+    const lists = '**/api/v1/conversations/all?*'
+    await page.route(lists, (route) => route.abort())
+    await page.goto(`${desk.url}/inbox/all`)
+    await expect(page.getByRole('heading', { name: english.list.failed })).toBeVisible()
+    await fine()
+    await page.unroute(lists)
+    await page.getByRole('button', { name: english.retry }).click()
+    await expect(page.locator(`[data-row="${uuid}"]`)).toBeVisible()
+
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(lists, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${desk.url}/inbox/all`)
+    await expect(page.locator('.row-sk').first()).toBeVisible()
+    await fine()
+    letGo()
+    await expect(page.locator(`[data-row="${uuid}"]`)).toBeVisible()
+    await page.unroute(lists)
+
+    await page.route(`**/api/v1/conversations/${uuid}`, (route) => route.abort())
+    await page.goto(`${desk.url}/inbox/all/${uuid}`)
+    await expect(page.getByRole('heading', { name: english.thread.failed })).toBeVisible()
+    await fine()
+    await page.context().close()
+  })
+}
