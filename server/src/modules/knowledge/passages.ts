@@ -17,23 +17,16 @@ type Line = { level: number; text: string }
 
 /**
  * The passages of an article: its title, then its text in stretches. A stretch is found by its own words, its headings and
- * the title.
+ * the title. Finding words is most of the work, and is done passage by passage as they are asked for.
  */
-export function cutPassages(title: string, content: string): NewPassage[] {
+export function* cutPassages(title: string, content: string): Generator<NewPassage> {
   const words = (...texts: string[]) => listWords(texts.join('\n')).join(' ')
   const stretches = cutText(content)
   // What shows nothing but pictures is still found by its title.
   if (stretches.length === 0) stretches.push({ heading: '', text: title })
-  return [
-    { kind: 'title', ordinal: 0, heading: '', text: title, words: words(title) },
-    ...stretches.map(({ heading, text }, ordinal) => ({
-      kind: 'text' as const,
-      ordinal,
-      heading,
-      text,
-      words: words(title, heading, text),
-    })),
-  ]
+  yield { kind: 'title', ordinal: 0, heading: '', text: title, words: words(title) }
+  for (const [ordinal, { heading, text }] of stretches.entries())
+    yield { kind: 'text', ordinal, heading, text, words: words(title, heading, text) }
 }
 
 /** Cuts a text along its headings, then its lines, then its sentences. Loses no readable character. */

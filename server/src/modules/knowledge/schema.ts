@@ -164,9 +164,12 @@ export const ArticleChanged = event<{ article_id: number }>('article.changed')
 
 export const indexKey = 'knowledge.index:'
 
-/** Tried twelve times over about sixteen hours. Four lanes: an article's jobs never run side by side, and a large import leaves workers for customers' messages. */
+/**
+ * Tried twelve times over about sixteen hours. Two lanes: an article's jobs never run side by side, and a large import leaves
+ * workers and the database to people.
+ */
 export const IndexArticle = job<{ article_id: number; revision: number }>('knowledge.index', {
-  lane: ({ article_id }) => `knowledge.index.${article_id % 4}`,
+  lane: ({ article_id }) => `knowledge.index.${article_id % 2}`,
   key: ({ article_id }) => `${indexKey}${article_id}`,
 })
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -187,10 +188,17 @@ export function healIndexes(ctx: Ctx): Promise<string> {
 
 /** Passages written by one statement, so that each is short however long the article. */
 const passageBatch = 200
+/** Passages cut at a time, about half a millisecond: requests that came meanwhile are not kept waiting. */
+const cutAtOnce = 12
 
-function storeIndex(ctx: Ctx, wanted: indexQueries.Revision, { title, content }: ArticleRow): Promise<string> {
+async function storeIndex(ctx: Ctx, wanted: indexQueries.Revision, { title, content }: ArticleRow): Promise<string> {
   const language = detectLanguage(`${title}\n${content}`)
-  const passages = cutPassages(title, content)
+  await setImmediate()
+  const passages: indexQueries.NewPassage[] = []
+  for (const passage of cutPassages(title, content)) {
+    passages.push(passage)
+    if (passages.length % cutAtOnce === 0) await setImmediate()
+  }
   return transaction(ctx, async (ctx) => {
     const last = await indexQueries.lockIndex(ctx.db, wanted.article_id)
     for (let at = 0; at < passages.length; at += passageBatch) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { after, test } from 'node:test'
@@ -245,4 +245,20 @@ test('Markdown stays as it is, and a million brackets take no longer than other 
   for (const mark of ['[', '![', '*a', '`', '<', '> ']) {
     assert.equal((await read(mark.repeat(1_000_000) + sentence, { name: 'a.md' })).title, null)
   }
+})
+
+/** Of each thread of this process, its main one first; 0 is the usual. */
+const listPriorities = () =>
+  readdirSync('/proc/self/task').map((id) => {
+    const [, fields = ''] = readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ')
+    return Number(fields.split(' ')[16])
+  })
+
+test('documents are read behind what answers requests', { skip: process.platform !== 'linux' }, async () => {
+  const before = getPriority()
+  await read(sentence)
+  // The thread waits for the next document.
+  const [main, ...others] = listPriorities()
+  assert.ok(others.includes(5))
+  assert.equal(main, before)
 })

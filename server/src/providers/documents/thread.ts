@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import {
   cleanTitle,
@@ -15,6 +16,9 @@ import { tellKind } from './kinds.ts'
 /** What a thread is asked, one after the other, and what it answers with. */
 export type Task = { path: string; hint: Hint }
 export type Outcome = { document: ReadDocument } | { refused: Pick<DocumentRefused, 'reason' | 'params'> }
+
+/** A third of the weight of what answers requests. Only Linux counts each thread by itself. */
+if (process.platform === 'linux') setPriority(5)
 
 /** Parsers complain of each odd thing in a foreign document, and there may be millions. */
 for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) console[level] = () => {}
