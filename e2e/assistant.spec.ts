@@ -95,6 +95,7 @@ test('a preview answers, says why, and leads to the passage that the answer rest
   await box.fill('Do you sell submarines?')
   await page.getByRole('button', { name: /^Ask/ }).click()
   await expect(talk).toContainText('Would hand over here: it found no answer')
+  await expect(talk.locator('.bub:empty')).toHaveCount(0)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'Close' }).click()
   expect(await scrollsSideways(page)).toBe(false)
@@ -352,4 +353,26 @@ test('an assistant is tried on what customers really asked, one question or all,
   await page.getByRole('button', { name: 'Back to the talk' }).click()
   await expect(page.getByRole('log', { name: 'Preview' })).toContainText('within 30 days of delivery')
   expect(await sent()).toBe(before)
+})
+
+test('an agent who may not read the articles reads the passage of a citation, and is led nowhere', async ({
+  desk,
+  page,
+}) => {
+  const { api } = await withArticle(desk)
+  const [{ id }] = await api.get('/api/v1/ai/assistants')
+  const person = { first_name: 'Grace', email: 'grace@example.com', roles: ['Agent'] }
+  const password = 'a horse that nobody staples'
+  await api.post('/api/v1/agents', { ...person, new_password: password })
+  const uuid = await writesToDesk(desk, '4520130007')
+  await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: id })
+  await customersWrite(desk, [4520130007], question)
+
+  await signIn(page, { url: desk.url, email: person.email, password })
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await page.getByRole('button', { name: 'Passage 1: Returns and refunds' }).click()
+  const why = page.getByRole('dialog', { name: 'Why this answer' })
+  await expect(why).toContainText('within 30 days of delivery')
+  await expect(why.getByRole('link')).toHaveCount(0)
+  expect(await seriousFaults(page)).toEqual([])
 })

@@ -15,6 +15,8 @@ type Props = {
   none: string
   icon?: ReactNode
   look?: 'plain'
+  /** The items are sentences: they are shown as far as they fit on a wider sheet. */
+  sentences?: boolean
   /** It closes with the first one that is taken, and this has the focus then. */
   closes?: () => void
   /** Opens it while it is on the page. */
@@ -65,7 +67,16 @@ function Finder({ search, items, none, onPick }: Pick<Props, 'search' | 'items' 
 }
 
 /** A button that opens a list to search; it stays open, so that several can be taken one after the other. */
-export function FindMenu({ word, icon = <Plus className="i-14" />, look, closes, hotkey, onPick, ...finder }: Props) {
+export function FindMenu({
+  word,
+  icon = <Plus className="i-14" />,
+  look,
+  sentences,
+  closes,
+  hotkey,
+  onPick,
+  ...finder
+}: Props) {
   const [open, setOpen] = useState(false)
   useHotkeys(hotkey ? { [hotkey]: () => setOpen(true) } : {})
   const pick = (item: Found) => {
@@ -87,7 +98,7 @@ export function FindMenu({ word, icon = <Plus className="i-14" />, look, closes,
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className="menu find-menu"
+          className={`menu find-menu ${sentences ? 'of-sentences' : ''}`}
           align="start"
           sideOffset={4}
           collisionPadding={8}

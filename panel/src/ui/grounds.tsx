@@ -8,6 +8,7 @@ import type { Grounds, GroundsPassage } from '../lib/types.ts'
 export const wordSeconds = (milliseconds: number) =>
   new Intl.NumberFormat(locale(), {
     style: 'unit',
+    unitDisplay: 'narrow',
     unit: milliseconds < 100 ? 'millisecond' : 'second',
     maximumFractionDigits: milliseconds < 100 ? 0 : 1,
   }).format(milliseconds < 100 ? milliseconds : milliseconds / 1000)
@@ -112,7 +113,7 @@ function Steps({ grounds: { steps, milliseconds } }: { grounds: Grounds }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one answer never change places.
           <li key={index} title={wordSeconds(step.milliseconds)}>
             <span>{t(`grounds.step_${step.name}`)}</span>
-            <span className="cut text-ink-3">{wordStep(step)}</span>
+            <span className="text-ink-3">{wordStep(step)}</span>
             <span className="bar">
               <i
                 style={{

@@ -54,6 +54,7 @@ export function PreviewBox({ busy, past, onAsk, onRunPast }: Props) {
         <div className="comp-bar">
           <FindMenu
             look="plain"
+            sentences
             icon={<History className="i-14" />}
             word={t('preview.take_real')}
             search={t('preview.find_question')}

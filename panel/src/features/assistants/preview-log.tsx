@@ -55,20 +55,22 @@ function Answer({ assistant, turn, answer, isLast, isShown, onTap, onShow }: Ans
       <article className="m b a labelled">
         <div className="m-body">
           <By assistant={assistant} words={t('owner.assistant')} />
-          <div className="bub">
-            {helped ? `${reply}\n\n${helped.text}` : reply}
-            {cited.map((index) => (
-              <button
-                key={index}
-                type="button"
-                className={`cite in-text ${isShown ? 'is-on' : ''}`}
-                aria-label={t('preview.passage', { number: index + 1, title: sources[index]?.title ?? '' })}
-                onClick={() => onShow(turn.id, index)}
-              >
-                {index + 1}
-              </button>
-            ))}
-          </div>
+          {(reply !== '' || helped) && (
+            <div className="bub">
+              {helped ? `${reply}\n\n${helped.text}` : reply}
+              {cited.map((index) => (
+                <button
+                  key={index}
+                  type="button"
+                  className={`cite in-text ${isShown ? 'is-on' : ''}`}
+                  aria-label={t('preview.passage', { number: index + 1, title: sources[index]?.title ?? '' })}
+                  onClick={() => onShow(turn.id, index)}
+                >
+                  {index + 1}
+                </button>
+              ))}
+            </div>
+          )}
           {taps.length > 0 && (
             <div className="taps">
               {taps.map((words) => (

@@ -83,7 +83,7 @@ function insideOf(message: Message, answers: boolean): ReactNode {
       <span key="text" className={`bub-text ${meta.tap ? 'is-tap' : ''}`}>
         {meta.tap && <MousePointerClick className="i-14 tap-mark" />}
         <Words message={message} />
-        {meta.sources && <Citations sources={meta.sources} />}
+        {meta.sources && <Citations message={message} sources={meta.sources} />}
       </span>
     ),
     meta.order && <OrderCard key="order" order={meta.order} />,
