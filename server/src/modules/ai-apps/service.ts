@@ -26,16 +26,12 @@ export function endAppConnection(ctx: Ctx, id: number): Promise<true> {
   })
 }
 
-/** Writes into the activity log what an app changed in its agent's name. */
-export function noteWork(ctx: Ctx, connection: { id: number; app: string }, tool: string, about: string) {
-  return transaction(ctx, (ctx) =>
-    record(
-      ctx,
-      'ai_app_acted',
-      { type: 'ai_app', id: connection.id },
-      { after: { name: connection.app, tool, about } },
-    ),
-  )
+/** An app's connection, or the key of the knowledge base that a machine works with in place of one. */
+export type Worker = { type: 'ai_app' | 'api_key'; id: number; name: string }
+
+/** Writes into the activity log what an app changed, in its agent's name or with a key. */
+export function noteWork(ctx: Ctx, { type, id, name }: Worker, tool: string, about: string): Promise<void> {
+  return transaction(ctx, (ctx) => record(ctx, 'ai_app_acted', { type, id }, { after: { name, tool, about } }))
 }
 
 export async function sweepAiApps(ctx: Ctx): Promise<string> {

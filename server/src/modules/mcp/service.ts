@@ -120,9 +120,15 @@ function handsOf(app: App, { caller, ip, desk }: Visit): Hands & { replayed(): b
 
 /** A dry run leaves no trace; everything else that an app changed does. */
 async function noteWork({ ctx, caller, ip }: Visit, tool: Tool, input: object): Promise<void> {
-  if (!tool.writes || !caller.connection) return
+  if (!tool.writes) return
   if ('dry_run' in tool.input.properties && !('dry_run' in input && input.dry_run === false)) return
   const about = Object.entries(input).find(([name]) => ['conversation', 'article_id', 'key', 'url'].includes(name))?.[1]
   const acting = { ...ctx, actor: caller.signed.actor, ip }
-  await aiApps.noteWork(acting, caller.connection, tool.name, String(about ?? '').slice(0, 200))
+  await aiApps.noteWork(acting, workerOf(caller), tool.name, String(about ?? '').slice(0, 200))
+}
+
+function workerOf({ signed: { actor }, connection }: aiApps.Caller): aiApps.Worker {
+  if (connection) return { type: 'ai_app', id: connection.id, name: connection.app }
+  if (actor.type !== 'knowledge_key') throw new Error(`${actor.type} works without a connection`)
+  return { type: 'api_key', id: actor.id, name: actor.name }
 }
