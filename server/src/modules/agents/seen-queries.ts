@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 
-/** True when the agent had been taken for gone and is online again. */
-export async function updateSeen(db: Database, id: number, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ is_back: boolean }>`
-    update agent a set last_active_at = ${now}, idle_since = null,
-      availability_status = case when a.idle_since is null then a.availability_status else 'online' end
-    from (select id, idle_since is not null as is_back from agent where id = ${id} for no key update) before
-    where a.id = before.id and a.enabled and a.deleted_at is null
-    returning before.is_back`.execute(db)
-  return rows[0]?.is_back ?? false
+/**
+ * Takes down that the agent was there, unless that was done since `stale`. True when he had been taken for gone and is
+ * online again.
+ */
+export async function updateSeen(db: Database, id: number, now: Date, stale: Date): Promise<boolean> {
+  const { rows } = await sql`
+    with known as (
+      update agent set last_active_at = ${now}
+      where id = ${id} and idle_since is null and deleted_at is null and coalesce(last_active_at < ${stale}, true)
+    )
+    update agent set last_active_at = ${now}, idle_since = null, availability_status = 'online'
+    where id = ${id} and idle_since is not null and enabled and deleted_at is null
+    returning id`.execute(db)
+  return rows.length > 0
 }
 
 /** Those who are online and were last seen before. Who never had a panel open says himself whether he is there. */

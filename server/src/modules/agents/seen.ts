@@ -25,7 +25,8 @@ export function createLookout(): (ctx: Ctx, agentId: number) => void {
 
 const noteSeen = (ctx: Ctx, agent_id: number): Promise<void> =>
   transaction(ctx, async (ctx) => {
-    if (await queries.updateSeen(ctx.db, agent_id, ctx.now())) emit(ctx, AgentChanged, { agent_id })
+    const stale = new Date(ctx.now().getTime() - paceMs)
+    if (await queries.updateSeen(ctx.db, agent_id, ctx.now(), stale)) emit(ctx, AgentChanged, { agent_id })
   })
 
 /** Shows those offline who are online and whose panel has not been heard of for five minutes. */
