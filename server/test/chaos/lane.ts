@@ -49,6 +49,7 @@ export async function openLane({ rule, lives }: { rule: boolean; lives: number }
   const environment: Environment = {
     PORT: String(port),
     PROVIDER_API_URL: simulator.url,
+    OUTBOUND_ALLOW: new URL(simulator.url).host,
     ADMIN_PASSWORD: password,
     ROOT_URL: `http://127.0.0.1:${port}`,
     // The program is started dozens of times; what the first start compiled is good for all of them.
