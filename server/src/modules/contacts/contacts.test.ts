@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { connectInbox, deliver, delivery, text } from '../../../test/whatsapp.ts'
 
@@ -184,9 +185,15 @@ test('a contact tells what the customer is recognised by on WhatsApp, and nobody
     { kind: 'user_id', value: 'DK.1234567890', scope },
     { kind: 'parent_user_id', value: 'DK.ENT.1234567890', scope },
   ]
-  assert.deepEqual((await desk.admin.get(`${path}/${made.id}`)).body.data.identities, known)
+  const { identities } = (await desk.admin.get(`${path}/${made.id}`)).body.data
+  // What the provider calls him when he is answered may stand there too.
+  for (const one of known)
+    assert.ok(
+      identities.some((kept: object) => isDeepStrictEqual(kept, one)),
+      one.value,
+    )
   const edited = await desk.admin.put(`${path}/${made.id}`, { phone_number: '+4570000998', identities: [] })
-  assert.deepEqual(edited.body.data.identities, known)
+  assert.deepEqual(edited.body.data.identities, identities)
 })
 
 test('a number that was written down becomes its sender by the first message', async () => {

@@ -118,7 +118,9 @@ test('whoever began an import is told once that it has ended, and nobody else', 
     [notification_type, title, body, more],
     ['import_ended', 'Your import has ended', 'Imported: 1, failed: 1', []],
   )
-  await sql`update import_run set state = 'running', ended_at = null`.execute(desk.ctx.db)
+  await sql`
+    update import_run set state = 'running', ended_at = null
+    where id = (select max(id) from import_run)`.execute(desk.ctx.db)
   await sweepImports(desk.ctx)
   await importer.ended()
   await desk.settled()

@@ -63,10 +63,10 @@ async function countStrays(): Promise<number> {
 
 test('what is meant is found, though no word of it stands in the text', async () => {
   await writeAll()
-  assert.equal((await find('reimbursement'))[0], 'refunds')
+  assert.equal((await find('erstattung'))[0], 'refunds')
   assert.equal((await find('Wo ist mein Paket?'))[0], 'parcels')
   await choose({ enabled: false })
-  assert.deepEqual(await find('reimbursement'), [])
+  assert.deepEqual(await find('erstattung'), [])
 })
 
 test('what both words and meaning find comes before what one of them finds', async () => {
@@ -79,9 +79,9 @@ test('what both words and meaning find comes before what one of them finds', asy
 test('disabled, edited and deleted articles are out the moment the write is answered', async () => {
   await writeAll()
   const id = await write({ title: 're', enabled: false })
-  assert.ok(!(await find('reimbursement')).includes('refunds'))
+  assert.ok(!(await find('erstattung')).includes('refunds'))
   await write({ title: 're', enabled: true })
-  assert.ok((await find('reimbursement')).includes('refunds'))
+  assert.ok((await find('erstattung')).includes('refunds'))
   const release = await server.hold()
   await write({ content: 'Something else altogether.' })
   await server.fail('error')
@@ -146,7 +146,7 @@ for (const fault of faults) {
     await desk.settled()
     const { index_status, index_error } = await read(id)
     assert.deepEqual({ index_status, index_error }, { index_status: 'indexed', index_error: null })
-    assert.deepEqual(await find('reimbursement'), ['refunds'])
+    assert.deepEqual(await find('erstattung'), ['refunds'])
   })
 }
 
@@ -181,12 +181,12 @@ test('another model embeds everything again, and vectors of two models are never
   await choose({ model: 'large', dimensions: 128 })
   await desk.settled()
   await server.fail()
-  assert.deepEqual(await find('reimbursement'), [])
+  assert.deepEqual(await find('erstattung'), [])
   assert.equal((await find('refund'))[0], 'refunds')
 
   await choose({ model: 'large', dimensions: 96 })
   await desk.settled()
-  assert.equal((await find('reimbursement'))[0], 'refunds')
+  assert.equal((await find('erstattung'))[0], 'refunds')
   const { rows } = await sql<object>`select distinct model, dimensions, length(bits) from passage_bits`.execute(
     desk.ctx.db,
   )
@@ -199,11 +199,11 @@ test('a model of the same name at another server is another model', async () => 
   await server.fail('error')
   await choose({ address: elsewhere() })
   await desk.settled()
-  assert.deepEqual(await find('reimbursement'), [])
+  assert.deepEqual(await find('erstattung'), [])
   await server.reset()
   await choose({ address: elsewhere(), dimensions: null })
   await desk.settled()
-  assert.equal((await find('reimbursement'))[0], 'refunds')
+  assert.equal((await find('erstattung'))[0], 'refunds')
   const { rows } = await sql<object>`select distinct model from passage_bits`.execute(desk.ctx.db)
   assert.deepEqual(rows, [{ model: `small at ${new URL(elsewhere()).host}` }])
 })
@@ -213,7 +213,7 @@ const progress = async () => (await desk.admin.get('/api/v1/ai/models/embedding/
 test('articles from before there was a model are embedded once one is chosen, and how far is told', async () => {
   await choose({ enabled: false })
   await writeAll()
-  assert.deepEqual(await find('reimbursement'), [])
+  assert.deepEqual(await find('erstattung'), [])
   assert.deepEqual(await progress(), { articles: 3, embedded: 0, failed: 0 })
   await server.fail('error')
   await choose()
@@ -223,7 +223,7 @@ test('articles from before there was a model are embedded once one is chosen, an
   await choose({ dimensions: 96 })
   await desk.settled()
   assert.deepEqual(await progress(), { articles: 3, embedded: 3, failed: 0 })
-  assert.equal((await find('reimbursement'))[0], 'refunds')
+  assert.equal((await find('erstattung'))[0], 'refunds')
 })
 
 test('the re-ranker has the last word, and what it cannot rank stays in its order', async () => {

@@ -52,12 +52,12 @@ test('with pgvector a graph over the chosen model finds what comparing every vec
     await desk.admin.post(`${base}/upsert`, { key: `${n}`, title: `T${n}`, content, enabled: n % 8 !== 0 })
   }
   await desk.settled()
-  const before = await find('reimbursement')
+  const before = await find('erstattung')
   assert.equal(await tendGraph(desk.ctx), 'no graph is needed')
   assert.equal(await tendGraph(desk.ctx, 1), 'built a graph of 40 vectors')
   assert.equal(await tendGraph(desk.ctx, 1), 'the graph is there')
   assert.match((await graphs())[0]!, /USING hnsw .*bit_hamming_ops/)
-  const along = await find('reimbursement')
+  const along = await find('erstattung')
   assert.deepEqual(
     along.map(({ score }: { score: number }) => score),
     before.map(({ score }: { score: number }) => score),

@@ -62,7 +62,7 @@ test('when the pause is over one caller tries it, and the pauses grow', async ()
   }
   await server.fail()
   desk.clock.advance(60_000)
-  assert.deepEqual(await find('reimbursement'), ['refunds'])
+  assert.deepEqual(await find('erstattung'), ['refunds'])
   assert.equal(await outage(), null)
 })
 
@@ -84,10 +84,10 @@ test('a model that is chosen anew, or answers a test, is used again at once', as
     await server.fail('error')
     await find('refund')
     await server.fail()
-    assert.deepEqual(await find('reimbursement'), [], how)
+    assert.deepEqual(await find('erstattung'), [], how)
     assert.equal((await mend()).status, 200)
     assert.equal(await outage(), null)
-    assert.deepEqual(await find('reimbursement'), ['refunds'], how)
+    assert.deepEqual(await find('erstattung'), ['refunds'], how)
   }
 })
 
