@@ -317,8 +317,6 @@ test('an assistant is tried on what customers really asked, one question or all,
   const asked = async () =>
     (await api.get('/api/v1/ai/past-questions')).map((one: { question: string }) => one.question)
   await expect.poll(asked).toEqual(expect.arrayContaining([question, 'Do you teach walruses to knit?']))
-  const sent = async () => (await simulate(desk, 'GET', '/messages')).messages.length
-  const before = await sent()
 
   await signIn(page, desk)
   await page.goto(`${desk.url}/admin/assistants/${id}?tab=preview`)
@@ -352,7 +350,8 @@ test('an assistant is tried on what customers really asked, one question or all,
   expect(await seriousFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Back to the talk' }).click()
   await expect(page.getByRole('log', { name: 'Preview' })).toContainText('within 30 days of delivery')
-  expect(await sent()).toBe(before)
+  const heard = (await simulate(desk, 'GET', '/messages?to=4520130005')).messages
+  expect(JSON.stringify(heard)).not.toContain('within 30 days of delivery')
 })
 
 test('an agent who may not read the articles reads the passage of a citation, and is led nowhere', async ({

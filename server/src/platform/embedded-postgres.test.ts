@@ -120,12 +120,21 @@ describe('one data directory, from its first start on', () => {
     const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
     const orphan = spawn('setpriv', [...user, ...power, '--', ...command], { stdio: ['ignore', 'ignore', 'pipe'] })
     const exit = once(orphan, 'exit')
-    for await (const line of createInterface({ input: orphan.stderr })) if (line.includes('ready to accept')) break
+    // Read to its end, so that it never writes into a pipe that nobody holds any more.
+    const printed: string[] = []
+    await new Promise<void>((ready, failed) => {
+      const lines = createInterface({ input: orphan.stderr })
+      lines.on('close', () => failed(new Error(printed.join('\n'))))
+      lines.on('line', (line) => {
+        printed.push(line)
+        if (line.includes('ready to accept')) ready()
+      })
+    })
     const lines: string[] = []
     const next = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
-    assert.deepEqual(await exit, [0, null])
-    assert.match(lines[0] ?? '', /outlived its desk/)
     await next.stop()
+    assert.deepEqual(await exit, [0, null], printed.join('\n'))
+    assert.match(lines[0] ?? '', /outlived its desk/)
   })
 
   test('a pid in postmaster.pid that now belongs to another process does not keep the server from starting', async () => {

@@ -49,8 +49,14 @@ export async function freshenMessage(client: QueryClient, uuid: string, message_
       message = await answer(api.GET('/api/v1/conversations/{uuid}/messages/{message_uuid}', { params: { path } }))
     } while (asked.get(message_uuid))
     if (!isSteady()) return false
+    const read = query!.state.data!.pages.flatMap(({ results }) => results)
+    const before = read.find(({ id }) => id === message.id)
     client.setQueryData<Read>(queryKey, (read) => read && withMessage(read, message))
-    return true
+    if (!before || before.content === message.content) return true
+    // Those that quote it show what was edited or deleted, too.
+    const quoting = read.filter(({ meta }) => meta.reply_to?.uuid === message_uuid)
+    const fresh = await Promise.all(quoting.map((one) => freshenMessage(client, uuid, one.uuid)))
+    return fresh.every(Boolean)
   } catch {
     return false
   } finally {
