@@ -118,18 +118,22 @@ describe('one data directory, from its first start on', () => {
     await endDesk(desk, 'SIGTERM')
     const power = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
     const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
-    const orphan = spawn('setpriv', [...user, ...power, '--', ...command], { stdio: ['ignore', 'ignore', 'pipe'] })
-    const exit = once(orphan, 'exit')
-    // Read to its end, so that it never writes into a pipe that nobody holds any more.
     const printed: string[] = []
-    await new Promise<void>((ready, failed) => {
-      const lines = createInterface({ input: orphan.stderr })
-      lines.on('close', () => failed(new Error(printed.join('\n'))))
-      lines.on('line', (line) => {
-        printed.push(line)
-        if (line.includes('ready to accept')) ready()
+    // Read to its end, so that it never writes into a pipe that nobody holds any more.
+    const startOrphan = async (): Promise<{ ready: boolean; exit: Promise<unknown[]> }> => {
+      const orphan = spawn('setpriv', [...user, ...power, '--', ...command], { stdio: ['ignore', 'ignore', 'pipe'] })
+      const exit = once(orphan, 'exit')
+      const output = createInterface({ input: orphan.stderr }).on('line', (line) => printed.push(line))
+      const ready = await new Promise<boolean>((told) => {
+        output.on('close', () => told(false))
+        output.on('line', (line) => line.includes('ready to accept') && told(true))
       })
-    })
+      return { ready, exit }
+    }
+    let { ready, exit } = await startOrphan()
+    // Now and then it does not come up at once on a busy machine; what is tested is what becomes of one that did.
+    for (let again = 0; !ready && again < 3; again++) ({ ready, exit } = await startOrphan())
+    assert(ready, printed.join('\n'))
     const lines: string[] = []
     const next = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
     await next.stop()
