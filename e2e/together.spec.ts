@@ -13,7 +13,7 @@ async function jonas(browser: Browser, desk: Started): Promise<Page> {
   if (!agents.some((agent: { email: string }) => agent.email === email)) {
     await api.post('/api/v1/agents', {
       first_name: 'Jonas',
-      last_name: 'Kjær',
+      last_name: 'Holm',
       email,
       roles: ['Agent'],
       new_password: password,
@@ -129,15 +129,15 @@ test('whoever is called in a note hears of it while it is written', async ({ des
   await page.keyboard.press('n')
   const note = page.getByRole('textbox', { name: 'Private note', exact: true })
   await note.pressSequentially('Have a look @Jonas')
-  await page.getByRole('option', { name: /Jonas Kjær/ }).click()
+  await page.getByRole('option', { name: /Jonas Holm/ }).click()
   await note.press('Enter')
   await expect(bell).toHaveAccessibleName(/unread/)
   await bell.click()
   const told = other.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first()
-  await expect(told).toContainText('Have a look @Jonas Kjær')
+  await expect(told).toContainText('Have a look @Jonas Holm')
   await told.getByRole('link').click()
   await expect(other).toHaveURL(new RegExp(`/inbox/all/${uuid}`))
-  await expect(log(other).getByText('Have a look @Jonas Kjær')).toBeVisible()
+  await expect(log(other).getByText('Have a look @Jonas Holm')).toBeVisible()
   await other.context().close()
 })
 
