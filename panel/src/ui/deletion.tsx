@@ -4,8 +4,7 @@ import { wordError } from '../lib/errors.ts'
 import { type Kind, useItems } from '../lib/items.ts'
 import { t } from '../lib/t.ts'
 import { Banner } from './banner.tsx'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Confirm } from './confirm.tsx'
 import { Menu, MenuItem } from './menu.tsx'
 import { useToast } from './toast.tsx'
 
@@ -33,15 +32,6 @@ export function useDeletion(kind: Kind, name: string, { sending, loss, restore }
         say(t('admin.deleted', { name }), loss ? undefined : restore)
       },
     })
-  const refusal = sending.error && <Banner look="danger">{wordError(sending.error)}</Banner>
-  const foot = (
-    <>
-      <Button onClick={() => setAsking(false)}>{t('admin.keep', { name })}</Button>
-      <Button look="danger-fill" busy={sending.isPending} onClick={remove}>
-        {t(`${kind}.delete`)}
-      </Button>
-    </>
-  )
   return {
     menu: (
       <Menu
@@ -56,11 +46,21 @@ export function useDeletion(kind: Kind, name: string, { sending, loss, restore }
         </MenuItem>
       </Menu>
     ),
-    refusal: !asking && refusal && <div className="mb-4">{refusal}</div>,
+    refusal: !asking && sending.error && (
+      <div className="mb-4">
+        <Banner look="danger">{wordError(sending.error)}</Banner>
+      </div>
+    ),
     dialog: asking && (
-      <Dialog open onClose={() => setAsking(false)} title={t('admin.delete_title', { name })} text={loss} foot={foot}>
-        {refusal}
-      </Dialog>
+      <Confirm
+        title={t('admin.delete_title', { name })}
+        text={loss}
+        keepWord={t('admin.keep', { name })}
+        goWord={t(`${kind}.delete`)}
+        sending={sending}
+        onGo={remove}
+        onClose={() => setAsking(false)}
+      />
     ),
   }
 }

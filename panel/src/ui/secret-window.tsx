@@ -1,21 +1,42 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { t } from '../lib/t.ts'
 import type { Credential } from '../lib/types.ts'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { Dialog } from './dialog.tsx'
 
+type ShownProps = { word: string; text: string; copyWord: string; isSecret?: boolean }
+
+function Shown({ word, text, copyWord, isSecret = false }: ShownProps) {
+  const id = useId()
+  return (
+    <div className="secret">
+      <span id={id}>{word}</span>
+      <div className="input read area">
+        <output className="code grow" aria-labelledby={id}>
+          {text}
+        </output>
+        <CopyButton text={text} label={copyWord} {...(isSecret ? { look: 'primary', autoFocus: true } : {})} />
+      </div>
+    </div>
+  )
+}
+
 type Props = {
-  pair: Credential
+  title: string
+  text: string
+  secret: Omit<ShownProps, 'isSecret'>
+  /** Stands above the secret. */
+  beside?: ReactNode
   note?: ReactNode
-  /** What the example reads with the key. */
-  example: string
+  exampleWord: string
+  example: ReactNode
   onClose: () => void
 }
 
-/** The only place the secret is ever seen. */
-export function SecretWindow({ pair: { api_key, api_secret }, note, example, onClose }: Props) {
+/** The only place a secret is ever seen. */
+export function SecretWindow({ title, text, secret, beside, note, exampleWord, example, onClose }: Props) {
   const foot = (
     <>
       <span className="grow text-12 text-ink-3">{note}</span>
@@ -25,44 +46,45 @@ export function SecretWindow({ pair: { api_key, api_secret }, note, example, onC
     </>
   )
   return (
-    <Dialog
-      open
-      firm
-      wide
-      onClose={onClose}
-      title={t('api_key.copy_now')}
-      text={t('api_key.copy_now_text')}
-      foot={foot}
-    >
-      <div className="secret">
-        <span id="made-key">{t('api_key.key')}</span>
-        <div className="input read area">
-          <output className="code grow" aria-labelledby="made-key">
-            {api_key}
-          </output>
-          <CopyButton text={api_key} label={t('api_key.copy_key')} />
-        </div>
-      </div>
-      <div className="secret">
-        <span id="made-secret">{t('api_key.secret')}</span>
-        <div className="input read area">
-          <output className="code grow" aria-labelledby="made-secret">
-            {api_secret}
-          </output>
-          <CopyButton text={api_secret} label={t('api_key.copy_secret')} look="primary" autoFocus />
-        </div>
-      </div>
+    <Dialog open firm wide onClose={onClose} title={title} text={text} foot={foot}>
+      {beside}
+      <Shown {...secret} isSecret />
       <details className="try" open>
         <summary>
           <ChevronDown className="i-12" />
-          {t('api_key.try_it')}
+          {exampleWord}
         </summary>
-        <pre className="code">
-          {`curl ${example} \\\n  -H "Authorization: token `}
-          <b>KEY</b>:<b>SECRET</b>
-          {'"'}
+        <pre className="code" dir="ltr">
+          {example}
         </pre>
       </details>
     </Dialog>
+  )
+}
+
+/** A key with its secret; `example` is the address that the example reads with them. */
+export function KeyWindow({
+  pair: { api_key, api_secret },
+  note,
+  example,
+  onClose,
+}: Pick<Props, 'note' | 'onClose'> & { pair: Credential; example: string }) {
+  return (
+    <SecretWindow
+      title={t('api_key.copy_now')}
+      text={t('api_key.copy_now_text')}
+      secret={{ word: t('api_key.secret'), text: api_secret, copyWord: t('api_key.copy_secret') }}
+      beside={<Shown word={t('api_key.key')} text={api_key} copyWord={t('api_key.copy_key')} />}
+      note={note}
+      exampleWord={t('api_key.try_it')}
+      example={
+        <>
+          {`curl ${example} \\\n  -H "Authorization: token `}
+          <b>KEY</b>:<b>SECRET</b>
+          {'"'}
+        </>
+      }
+      onClose={onClose}
+    />
   )
 }

@@ -8,7 +8,7 @@ import type { Account, Credential } from '../../lib/types.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { SecretWindow } from '../../ui/secret-window.tsx'
+import { KeyWindow } from '../../ui/secret-window.tsx'
 import { useDeskAddress } from '../settings/api.ts'
 import { useGenerateKey, useRevokeKey } from './accounts.ts'
 
@@ -105,7 +105,7 @@ export function ApiKey({ account }: { account: Account }) {
         )}
       </div>
       {made && (
-        <SecretWindow
+        <KeyWindow
           pair={made.pair}
           note={made.replacedAt !== null && t('api_key.old_stopped', { time: clockTime(made.replacedAt) })}
           example={`${address}/api/v1/agents/me`}

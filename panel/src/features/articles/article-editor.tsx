@@ -6,7 +6,7 @@ import { t } from '../../lib/t.ts'
 import type { Article } from '../../lib/types.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ThreadSkeleton } from '../../ui/skeleton.tsx'
 import { gapQuery, useAnswerGap } from '../gaps/api.ts'
@@ -84,28 +84,16 @@ export function GapArticle({ id, onOpen, onClose }: NewProps & { id: number }) {
 
 function DeleteDialog({ article, onCancel, onGone }: { article: Article; onCancel: () => void; onGone: () => void }) {
   const remove = useDeleteArticle(article.id)
-  const foot = (
-    <>
-      <Button onClick={onCancel}>{t('knowledge.keep')}</Button>
-      <Button
-        look="danger-fill"
-        busy={remove.isPending}
-        onClick={() => remove.mutate(undefined, { onSuccess: onGone })}
-      >
-        {t('knowledge.delete')}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
-      open
-      onClose={onCancel}
+    <Confirm
       title={t('knowledge.delete_title', { title: article.title })}
       text={t('knowledge.delete_text')}
-      foot={foot}
-    >
-      {remove.isError && <Banner look="danger">{wordError(remove.error)}</Banner>}
-    </Dialog>
+      keepWord={t('knowledge.keep')}
+      goWord={t('knowledge.delete')}
+      sending={remove}
+      onGo={() => remove.mutate(undefined, { onSuccess: onGone })}
+      onClose={onCancel}
+    />
   )
 }
 

@@ -1,12 +1,12 @@
 import { Trash2, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { wordError } from '../../lib/errors.ts'
 import { figure } from '../../lib/format.ts'
 import { t } from '../../lib/t.ts'
 import type { Article } from '../../lib/types.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { Outcome, type Refused as RefusedRow } from '../../ui/outcome.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { type BulkAction, type Refused, useBulkArticles } from './api.ts'
@@ -57,14 +57,13 @@ export function useBulk(selection: Selection, openId: string | undefined, onGone
       },
     )
   }
-  const refusal = send.isError && <Banner look="danger">{wordError(send.error)}</Banner>
   return {
     run,
     ask: () => setAsking(true),
     busy: send.isPending,
     outcome: (
       <>
-        {!asking && refusal}
+        {!asking && send.error && <Banner look="danger">{wordError(send.error)}</Banner>}
         {result && (
           <Outcome
             label={t('knowledge.bulk')}
@@ -76,45 +75,17 @@ export function useBulk(selection: Selection, openId: string | undefined, onGone
       </>
     ),
     dialog: asking && (
-      <DeleteDialog
-        articles={articles}
-        busy={send.isPending}
-        refusal={refusal}
-        onCancel={() => setAsking(false)}
-        onDelete={() => run('delete')}
+      <Confirm
+        title={t('knowledge.delete_many_title', { count: articles.length })}
+        text={t('knowledge.delete_text')}
+        keepWord={t('knowledge.keep')}
+        goWord={t('knowledge.delete_many')}
+        sending={send}
+        onGo={() => run('delete')}
+        onClose={() => setAsking(false)}
       />
     ),
   }
-}
-
-type DeleteProps = {
-  articles: readonly Article[]
-  busy: boolean
-  refusal: ReactNode
-  onCancel: () => void
-  onDelete: () => void
-}
-
-function DeleteDialog({ articles, busy, refusal, onCancel, onDelete }: DeleteProps) {
-  const foot = (
-    <>
-      <Button onClick={onCancel}>{t('knowledge.keep')}</Button>
-      <Button look="danger-fill" busy={busy} onClick={onDelete}>
-        {t('knowledge.delete_many')}
-      </Button>
-    </>
-  )
-  return (
-    <Dialog
-      open
-      onClose={onCancel}
-      title={t('knowledge.delete_many_title', { count: articles.length })}
-      text={t('knowledge.delete_text')}
-      foot={foot}
-    >
-      {refusal}
-    </Dialog>
-  )
 }
 
 type BarProps = { bulk: ReturnType<typeof useBulk>; selection: Selection; shown: readonly Article[] }

@@ -10,31 +10,23 @@ import type { Connection } from '../../lib/types.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { ImportLog } from '../../ui/import-log.tsx'
 import { useDeleteConnection, useSyncConnection } from './api.ts'
 
 function DeleteDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const remove = useDeleteConnection()
   const { id, name, articles } = connection
-  const foot = (
-    <>
-      <Button onClick={onClose}>{t('admin.keep', { name })}</Button>
-      <Button look="danger-fill" busy={remove.isPending} onClick={() => remove.mutate(id, { onSuccess: onClose })}>
-        {t('connections.delete')}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <Confirm
       title={t('admin.delete_title', { name })}
       text={t('connections.delete_text', { articles: figure(articles) })}
-      foot={foot}
-    >
-      {remove.isError && <Banner look="danger">{wordError(remove.error)}</Banner>}
-    </Dialog>
+      keepWord={t('admin.keep', { name })}
+      goWord={t('connections.delete')}
+      sending={remove}
+      onGo={() => remove.mutate(id, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   )
 }
 

@@ -11,7 +11,7 @@ import type { ContactNote } from '../../lib/types.ts'
 import { AgentAvatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { AreaField } from '../../ui/field.tsx'
 import { useCan } from '../agents/api.ts'
 import { notesQuery, useAddNote, useDeleteNote } from './api.ts'
@@ -118,24 +118,17 @@ type DeleteProps = { contactId: number; note: ContactNote; onClose: () => void }
 
 function DeleteDialog({ contactId, note, onClose }: DeleteProps) {
   const remove = useDeleteNote(contactId)
-  const foot = (
-    <>
-      <Button onClick={onClose}>{t('contact_notes.keep')}</Button>
-      <Button look="danger-fill" busy={remove.isPending} onClick={() => remove.mutate(note.id, { onSuccess: onClose })}>
-        {t('contact_notes.delete_it')}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <Confirm
       title={t('contact_notes.delete_title')}
       text={t('contact_notes.delete_text')}
-      foot={foot}
+      keepWord={t('contact_notes.keep')}
+      goWord={t('contact_notes.delete_it')}
+      sending={remove}
+      onGo={() => remove.mutate(note.id, { onSuccess: onClose })}
+      onClose={onClose}
     >
       <p className="c-note-text">{note.note}</p>
-      {remove.isError && <Banner look="danger">{wordError(remove.error)}</Banner>}
-    </Dialog>
+    </Confirm>
   )
 }

@@ -4,7 +4,7 @@ import { wordError } from '../../lib/errors.ts'
 import { t } from '../../lib/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { SecretWindow } from '../../ui/secret-window.tsx'
+import { KeyWindow } from '../../ui/secret-window.tsx'
 import { useDeskAddress } from '../settings/api.ts'
 import { useCreateKey } from './api.ts'
 
@@ -37,9 +37,7 @@ export function NewKey() {
       <Button type="submit" size="tool" look="primary" icon={<KeyRound />} busy={create.isPending}>
         {t('knowledge_keys.create')}
       </Button>
-      {create.data && (
-        <SecretWindow pair={create.data} example={`${address}/api/v1/ai/snippets`} onClose={create.reset} />
-      )}
+      {create.data && <KeyWindow pair={create.data} example={`${address}/api/v1/ai/snippets`} onClose={create.reset} />}
     </form>
   )
 }

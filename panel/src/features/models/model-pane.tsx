@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { wordError } from '../../lib/errors.ts'
 import { useForm } from '../../lib/form.ts'
 import { t } from '../../lib/t.ts'
 import type { ModelSettings } from '../../lib/types.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { Field, SelectField, SwitchField } from '../../ui/field.tsx'
 import { Form, FormSkeleton, wordsAround } from '../../ui/form.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
@@ -52,14 +49,6 @@ function useRemoval(purpose: Purpose) {
         say(t('models.removed', { purpose: t(`models.${purpose}`) }))
       },
     })
-  const foot = (
-    <>
-      <Button onClick={() => setAsking(false)}>{t('models.keep')}</Button>
-      <Button look="danger-fill" busy={removing.isPending} onClick={remove}>
-        {t('models.remove')}
-      </Button>
-    </>
-  )
   return {
     menu: (
       <Menu
@@ -75,15 +64,15 @@ function useRemoval(purpose: Purpose) {
       </Menu>
     ),
     dialog: asking && (
-      <Dialog
-        open
-        onClose={() => setAsking(false)}
+      <Confirm
         title={t('models.remove_title', { purpose: t(`models.${purpose}`) })}
         text={t('models.remove_text')}
-        foot={foot}
-      >
-        {removing.error && <Banner look="danger">{wordError(removing.error)}</Banner>}
-      </Dialog>
+        keepWord={t('models.keep')}
+        goWord={t('models.remove')}
+        sending={removing}
+        onGo={remove}
+        onClose={() => setAsking(false)}
+      />
     ),
   }
 }
