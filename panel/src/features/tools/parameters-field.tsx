@@ -1,7 +1,6 @@
-import { ChevronDown, Plus, X } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../lib/t.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
 import { AreaField, type Labelled } from '../../ui/field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import {
@@ -13,90 +12,64 @@ import {
   type Row,
   rowsIn,
 } from './parameters.ts'
+import { Rows } from './rows.tsx'
 
-type RowProps = { row: Row; onChange: (row: Row) => void; onRemove: () => void }
+type PartsProps = { row: Row; onChange: (row: Row) => void }
 
-function ParameterRow({ row, onChange, onRemove }: RowProps) {
+function ParameterParts({ row, onChange }: PartsProps) {
   const { name, required, schema } = row
   return (
-    <li className="tool-row">
-      <div className="rule-parts">
-        <span className="input rule-text">
-          <input
-            aria-label={t('tools.parameter_name')}
-            placeholder={t('tools.parameter_name')}
-            className="code"
-            dir="ltr"
-            value={name}
-            maxLength={64}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => onChange({ ...row, name: target.value.trim() })}
-          />
-        </span>
-        <span className="input rule-pick">
-          <select
-            aria-label={t('tools.parameter_type')}
-            value={schema.type}
-            onChange={({ target }) => {
-              const { description } = schema
-              const type = target.value as ParameterType
-              onChange({ ...row, schema: { type, ...(description === undefined ? {} : { description }) } })
-            }}
-          >
-            {parameterTypes.map((type) => (
-              <option key={type} value={type}>
-                {t(`tools.type_${type}`)}
-              </option>
-            ))}
-          </select>
-          <ChevronDown className="i-14" />
-        </span>
-        <label className="tool-required">
-          <input
-            type="checkbox"
-            className="check"
-            checked={required}
-            onChange={({ target }) => onChange({ ...row, required: target.checked })}
-          />
-          {t('tools.required')}
-        </label>
-        <span className="input rule-text rule-long">
-          <input
-            aria-label={t('tools.parameter_description')}
-            placeholder={t('tools.parameter_description')}
-            dir="auto"
-            value={schema.description ?? ''}
-            maxLength={1_000}
-            onChange={({ target }) => onChange({ ...row, schema: { ...schema, description: target.value } })}
-          />
-        </span>
-      </div>
-      <IconButton label={t('tools.remove_parameter', { name })} onClick={onRemove}>
-        <X />
-      </IconButton>
-    </li>
-  )
-}
-
-function Rows({ rows, onChange }: { rows: readonly Row[]; onChange: (rows: readonly Row[]) => void }) {
-  return (
     <>
-      {rows.length === 0 && <p className="hint">{t('tools.no_parameters')}</p>}
-      <ul className="tool-rows" aria-label={t('tools.parameters')}>
-        {rows.map((row, index) => (
-          <ParameterRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a parameter that is being named has no name but its place.
-            key={index}
-            row={row}
-            onChange={(next) => onChange(rows.with(index, next))}
-            onRemove={() => onChange(rows.toSpliced(index, 1))}
-          />
-        ))}
-      </ul>
-      <Button size="small" icon={<Plus />} onClick={() => onChange([...rows, freshRow])}>
-        {t('tools.add_parameter')}
-      </Button>
+      <span className="input rule-text">
+        <input
+          aria-label={t('tools.parameter_name')}
+          placeholder={t('tools.parameter_name')}
+          className="code"
+          dir="ltr"
+          value={name}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => onChange({ ...row, name: target.value.trim() })}
+        />
+      </span>
+      <span className="input rule-pick">
+        <select
+          aria-label={t('tools.parameter_type')}
+          value={schema.type}
+          onChange={({ target }) => {
+            const { description } = schema
+            const type = target.value as ParameterType
+            onChange({ ...row, schema: { type, ...(description === undefined ? {} : { description }) } })
+          }}
+        >
+          {parameterTypes.map((type) => (
+            <option key={type} value={type}>
+              {t(`tools.type_${type}`)}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="i-14" />
+      </span>
+      <label className="tool-required">
+        <input
+          type="checkbox"
+          className="check"
+          checked={required}
+          onChange={({ target }) => onChange({ ...row, required: target.checked })}
+        />
+        {t('tools.required')}
+      </label>
+      <span className="input rule-text rule-long">
+        <input
+          aria-label={t('tools.parameter_description')}
+          placeholder={t('tools.parameter_description')}
+          dir="auto"
+          value={schema.description ?? ''}
+          maxLength={1_000}
+          onChange={({ target }) => onChange({ ...row, schema: { ...schema, description: target.value } })}
+        />
+      </span>
     </>
   )
 }
@@ -147,7 +120,19 @@ export function ParametersField({ value, onChange, error }: Props & { error: str
       ) : (
         <>
           {rows ? (
-            <Rows rows={rows} onChange={(next) => onChange(JSON.stringify(next))} />
+            <>
+              {rows.length === 0 && <p className="hint">{t('tools.no_parameters')}</p>}
+              <Rows
+                label={t('tools.parameters')}
+                rows={rows}
+                fresh={freshRow}
+                addWord={t('tools.add_parameter')}
+                removeWord={({ name }) => t('tools.remove_parameter', { name })}
+                onChange={(next) => onChange(JSON.stringify(next))}
+              >
+                {(row, change) => <ParameterParts row={row} onChange={change} />}
+              </Rows>
+            </>
           ) : (
             <p className="hint">{t('tools.needs_json')}</p>
           )}

@@ -1,0 +1,168 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useNow } from '../lib/clock.ts'
+import { wordError } from '../lib/errors.ts'
+import { agoOf, dateOf } from '../lib/format.ts'
+import { t } from '../lib/t.ts'
+import { holdsWords } from '../lib/words.ts'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+import { Empty } from './empty.tsx'
+import { ListState } from './list-state.tsx'
+import { Moment } from './moment.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useToast } from './toast.tsx'
+
+/** What reaches the desk in somebody's name until it is ended. */
+type Access = { id: number; name: string; last_used_at: string | null; created_at: string }
+
+type Column<T> = { head: string; width: number; look: string; cell: (item: T) => ReactNode }
+
+type Ending = {
+  mutate: (id: number, options: { onSuccess: () => void }) => void
+  isPending: boolean
+  error: Error | null
+  variables: number | undefined
+}
+
+type TableProps<T> = {
+  label: string
+  items: readonly T[]
+  nameHead: string
+  /** Stands below the name. */
+  below: (item: T) => ReactNode
+  /** Between the name and when it was used last; left out where there is little room. */
+  columns?: readonly Column<T>[]
+  usedWidth: number
+  showsMade?: boolean
+  ending: Ending
+  words: { end: string; endNamed: (name: string) => string; ended: (name: string) => string }
+}
+
+/** One press on a row's button ends it. */
+export function AccessTable<T extends Access>({
+  label,
+  items,
+  nameHead,
+  below,
+  columns = [],
+  usedWidth,
+  showsMade = true,
+  ending,
+  words,
+}: TableProps<T>) {
+  const now = useNow()
+  const say = useToast()
+  const end = ({ id, name }: T) => ending.mutate(id, { onSuccess: () => say(words.ended(name)) })
+  return (
+    <>
+      {ending.error && (
+        <Banner look="danger" flat>
+          {wordError(ending.error)}
+        </Banner>
+      )}
+      <table className="articles a-table" aria-label={label}>
+        <colgroup>
+          <col />
+          {columns.map(({ head, width }) => (
+            <col key={head} className="not-narrow" style={{ width }} />
+          ))}
+          <col style={{ width: usedWidth }} />
+          {showsMade && <col className="not-narrow" style={{ width: 96 }} />}
+          <col style={{ width: 124 }} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">{nameHead}</th>
+            {columns.map(({ head }) => (
+              <th key={head} scope="col" className="not-narrow">
+                {head}
+              </th>
+            ))}
+            <th scope="col">{t('api_key.last_used')}</th>
+            {showsMade && (
+              <th scope="col" className="not-narrow">
+                {t('admin.made')}
+              </th>
+            )}
+            <th scope="col">
+              <span className="vh">{words.end}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id}>
+              <th scope="row">
+                <bdi className="cut block">{item.name}</bdi>
+                {below(item)}
+              </th>
+              {columns.map(({ head, look, cell }) => (
+                <td key={head} className={`not-narrow ${look}`}>
+                  {cell(item)}
+                </td>
+              ))}
+              <td className="text-ink-3">
+                {item.last_used_at ? (
+                  <Moment at={item.last_used_at}>{agoOf(item.last_used_at, now)}</Moment>
+                ) : (
+                  t('api_key.never')
+                )}
+              </td>
+              {showsMade && (
+                <td className="not-narrow text-ink-3">
+                  <Moment at={item.created_at}>{dateOf(item.created_at, now)}</Moment>
+                </td>
+              )}
+              <td>
+                <Button
+                  size="small"
+                  look="danger"
+                  busy={ending.isPending && ending.variables === item.id}
+                  aria-label={words.endNamed(item.name)}
+                  onClick={() => end(item)}
+                >
+                  {words.end}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+type ListProps<T> = {
+  label: string
+  list: UseQueryResult<T[]>
+  /** What the box looks through. */
+  textOf: (item: T) => string
+  words: { search: string; failed: string; empty: string; emptyText: string; noMatch: string; atOnce: string }
+  children: (shown: readonly T[]) => ReactNode
+}
+
+/** Everything there is, with a box that narrows it, and what stands in its place. */
+export function AccessList<T>({ label, list, textOf, words, children }: ListProps<T>) {
+  const [text, setText] = useState('')
+  const { data = [] } = list
+  const shown = data.filter((item) => holdsWords(textOf(item), text.trim()))
+  return (
+    <section aria-label={label}>
+      {data.length > 0 && (
+        <div className="a-tools">
+          <SearchBox label={words.search} value={text} onChange={setText} />
+        </div>
+      )}
+      <ListState list={list} failed={words.failed} />
+      {list.data?.length === 0 && <Empty title={words.empty} text={words.emptyText} missing="both" />}
+      {data.length > 0 && shown.length === 0 && <Empty title={words.noMatch} text={t('admin.no_match_text')} />}
+      {shown.length > 0 && (
+        <>
+          {children(shown)}
+          <p className="hint px-8 py-3">{words.atOnce}</p>
+        </>
+      )}
+    </section>
+  )
+}
