@@ -5,13 +5,11 @@ import { Fragment, type ReactNode } from 'react'
 import { useCan } from '../features/agents/api.ts'
 import { generalQuery } from '../features/settings/api.ts'
 import { GeneralForm, GeneralShown } from '../features/settings/general-form.tsx'
-import { wordError } from '../lib/errors.ts'
 import { useNarrow } from '../lib/media.ts'
 import { t } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
-import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { FormSkeleton } from '../ui/form.tsx'
+import { FailedToLoad } from '../ui/retry.tsx'
 import { useAdminSections } from './admin-sections.ts'
 import { NoPermissionPage } from './trouble.tsx'
 
@@ -85,18 +83,7 @@ export function GeneralPage() {
           {head}
           {general.data && <GeneralShown general={general.data} permission="general_settings:manage" />}
           {general.isPending && <FormSkeleton />}
-          {!general.data && general.isError && (
-            <Empty
-              title={t('general.failed_to_load')}
-              text={wordError(general.error)}
-              action={
-                <Button size="tool" busy={general.isFetching} onClick={() => general.refetch()}>
-                  {t('retry')}
-                </Button>
-              }
-              missing="both"
-            />
-          )}
+          {!general.data && general.isError && <FailedToLoad title={t('general.failed_to_load')} query={general} />}
         </>
       )}
     </main>

@@ -10,15 +10,15 @@ import { KnowledgeTab } from '../features/assistants/knowledge-tab.tsx'
 import { PreviewTab } from '../features/assistants/preview-tab.tsx'
 import { ResultsTab } from '../features/assistants/results-tab.tsx'
 import { ToolChoices } from '../features/assistants/tool-choices.tsx'
-import { isStatus, wordError } from '../lib/errors.ts'
+import { isStatus } from '../lib/errors.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { itemPath, useItems } from '../lib/items.ts'
 import { t } from '../lib/t.ts'
 import type { Assistant } from '../lib/types.ts'
-import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FormSkeleton } from '../ui/form.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { FailedToLoad } from '../ui/retry.tsx'
 import { PageHead, useTitle } from './admin.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
@@ -85,16 +85,7 @@ function OpenAssistant({ id }: { id: number }) {
       ) : gone ? (
         <Empty title={t('assistants.gone')} text={t('assistants.gone_text')} missing="both" />
       ) : (
-        <Empty
-          title={t('assistants.failed_to_open')}
-          text={wordError(query.error)}
-          action={
-            <Button size="tool" busy={query.isFetching} onClick={() => query.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-          missing="both"
-        />
+        <FailedToLoad title={t('assistants.failed_to_open')} query={query} />
       )}
     </div>
   )

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../features/agents/api.ts'
 import { mailQuery } from '../features/mails/api.ts'
 import { MailForm } from '../features/mails/mail-form.tsx'
-import { wordError } from '../lib/errors.ts'
 import { t } from '../lib/t.ts'
-import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { FormSkeleton } from '../ui/form.tsx'
+import { FailedToLoad } from '../ui/retry.tsx'
 import { PageHead, useTitle } from './admin.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
@@ -33,16 +31,7 @@ function Mail() {
           {mail.isPending ? (
             <FormSkeleton fields={8} />
           ) : (
-            <Empty
-              title={t('mail.failed_to_load')}
-              text={wordError(mail.error)}
-              action={
-                <Button size="tool" busy={mail.isFetching} onClick={() => mail.refetch()}>
-                  {t('retry')}
-                </Button>
-              }
-              missing="both"
-            />
+            <FailedToLoad title={t('mail.failed_to_load')} query={mail} />
           )}
         </>
       )}

@@ -1,11 +1,11 @@
-import { Ellipsis, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { wordError } from '../lib/errors.ts'
 import { type Kind, useItems } from '../lib/items.ts'
 import { t } from '../lib/t.ts'
 import { Banner } from './banner.tsx'
 import { Confirm } from './confirm.tsx'
-import { Menu, MenuItem } from './menu.tsx'
+import { MenuItem, MoreMenu } from './menu.tsx'
 import { useToast } from './toast.tsx'
 
 export type Deletion = {
@@ -34,17 +34,11 @@ export function useDeletion(kind: Kind, name: string, { sending, loss, restore }
     })
   return {
     menu: (
-      <Menu
-        trigger={
-          <button type="button" className="ibtn" aria-label={t('more')}>
-            <Ellipsis />
-          </button>
-        }
-      >
+      <MoreMenu>
         <MenuItem icon={<Trash2 />} danger onSelect={() => (loss ? setAsking(true) : remove())}>
           {t(`${kind}.delete`)}
         </MenuItem>
-      </Menu>
+      </MoreMenu>
     ),
     refusal: !asking && sending.error && (
       <div className="mb-4">

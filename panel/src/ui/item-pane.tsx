@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { isStatus, wordError } from '../lib/errors.ts'
+import { isStatus } from '../lib/errors.ts'
 import { type Kind, useItems } from '../lib/items.ts'
 import { t } from '../lib/t.ts'
-import { Button } from './button.tsx'
 import { type Deletion, useDeletion } from './deletion.tsx'
 import { Empty } from './empty.tsx'
 import { Form, FormSkeleton } from './form.tsx'
 import { PaneHead } from './pane-head.tsx'
+import { FailedToLoad } from './retry.tsx'
 
 type HeadProps = Omit<ComponentProps<typeof PaneHead>, 'onClose'> & { kind: Kind }
 
@@ -40,16 +40,7 @@ export function ItemPane<T>({ kind, query, children }: LoadedProps<T>) {
       ) : gone || query.isSuccess ? (
         <Empty title={t(`${kind}.gone`)} text={t(`${kind}.gone_text`)} />
       ) : (
-        <Empty
-          title={t(`${kind}.failed_to_open`)}
-          text={wordError(query.error)}
-          action={
-            <Button size="tool" busy={query.isFetching} onClick={() => query.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-          missing="both"
-        />
+        <FailedToLoad title={t(`${kind}.failed_to_open`)} query={query} />
       )}
     </Beside>
   )

@@ -3,8 +3,8 @@ import { wordError } from '../lib/errors.ts'
 import { clockTime } from '../lib/format.ts'
 import { t } from '../lib/t.ts'
 import { Banner } from './banner.tsx'
-import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
+import { Retry } from './retry.tsx'
 import { RowsSkeleton } from './skeleton.tsx'
 
 type List = Pick<UseQueryResult, 'data' | 'isPending' | 'isError' | 'isFetching' | 'error' | 'dataUpdatedAt'> & {
@@ -15,11 +15,7 @@ type List = Pick<UseQueryResult, 'data' | 'isPending' | 'isError' | 'isFetching'
 export function ListState({ list, failed }: { list: List; failed: string }) {
   if (list.isPending) return <RowsSkeleton />
   if (!list.isError) return null
-  const retry = (
-    <Button size="small" onClick={() => list.refetch()} busy={list.isFetching}>
-      {t('retry')}
-    </Button>
-  )
+  const retry = <Retry query={list} />
   if (!list.data) return <Empty title={failed} text={wordError(list.error)} action={retry} missing="both" />
   return (
     <Banner look="warn" flat small={wordError(list.error)} action={retry}>

@@ -1,7 +1,8 @@
-import { Check } from 'lucide-react'
+import { Check, Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { useHotkeys } from '../lib/hotkeys.ts'
+import { t } from '../lib/t.ts'
 
 type Props = {
   trigger: ReactNode
@@ -43,6 +44,16 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom', hotkey
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
+}
+
+/** What else can be done, behind three dots. */
+export function MoreMenu({ children }: { children: ReactNode }) {
+  const dots = (
+    <button type="button" className="ibtn" aria-label={t('more')}>
+      <Ellipsis />
+    </button>
+  )
+  return <Menu trigger={dots}>{children}</Menu>
 }
 
 type ItemProps = {

@@ -3,13 +3,15 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { useNow } from '../../lib/clock.ts'
 import { wordError } from '../../lib/errors.ts'
-import { clockTime, exactTime, figure, momentOf } from '../../lib/format.ts'
+import { clockTime, figure, momentOf } from '../../lib/format.ts'
 import { t } from '../../lib/t.ts'
 import type { ActivityEntry } from '../../lib/types.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Pages } from '../../ui/pages.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 import { activityQuery } from './api.ts'
@@ -46,9 +48,7 @@ function Row({ entry, open, search, now }: RowProps) {
         <bdi className="cut block">{actorName(entry)}</bdi>
       </td>
       <td className="not-narrow text-ink-2">
-        <time dateTime={entry.created_at} title={exactTime(entry.created_at)}>
-          {momentOf(entry.created_at, now)}
-        </time>
+        <Moment at={entry.created_at}>{momentOf(entry.created_at, now)}</Moment>
       </td>
       <td className="col-wide text-ink-3">
         <span className="code cut block">{entry.ip}</span>
@@ -117,11 +117,7 @@ export function ActivityList({ search, openId }: { search: ActivitySearch; openI
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is read from its top
   useEffect(() => box.current?.scrollTo(0, 0), [page])
-  const retry = (
-    <Button size="small" onClick={() => list.refetch()} busy={list.isFetching}>
-      {t('retry')}
-    </Button>
-  )
+  const retry = <Retry query={list} />
   return (
     <section className="a-list" aria-label={t('activity_log.list')} data-pane tabIndex={-1}>
       <ActivityFilters search={search} onChange={change} />

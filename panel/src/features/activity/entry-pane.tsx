@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { isStatus, wordError } from '../../lib/errors.ts'
+import { isStatus } from '../../lib/errors.ts'
 import { exactTime } from '../../lib/format.ts'
 import { t } from '../../lib/t.ts'
 import type { ActivityEntry } from '../../lib/types.ts'
-import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FormSkeleton } from '../../ui/form.tsx'
 import { PaneHead } from '../../ui/pane-head.tsx'
+import { FailedToLoad } from '../../ui/retry.tsx'
 import { entryQuery } from './api.ts'
 import { Difference } from './difference.tsx'
 import { actorName, wordEntry } from './words.ts'
@@ -42,18 +42,7 @@ export function EntryPane({ id, onClose }: { id: number; onClose: () => void }) 
       {query.data && <Entry entry={query.data} />}
       {query.isPending && <FormSkeleton />}
       {query.isError && gone && <Empty title={t('activity_log.gone')} text={t('activity_log.gone_text')} />}
-      {query.isError && !gone && (
-        <Empty
-          title={t('activity_log.failed_to_open')}
-          text={wordError(query.error)}
-          action={
-            <Button size="tool" busy={query.isFetching} onClick={() => query.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-          missing="both"
-        />
-      )}
+      {query.isError && !gone && <FailedToLoad title={t('activity_log.failed_to_open')} query={query} />}
     </section>
   )
 }

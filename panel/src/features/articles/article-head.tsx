@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Braces, Check, CircleAlert, Ellipsis, History, PencilLine, RotateCw, Trash2 } from 'lucide-react'
+import { Braces, Check, CircleAlert, History, PencilLine, RotateCw, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useNow } from '../../lib/clock.ts'
-import { exactTime, languageName, momentOf } from '../../lib/format.ts'
+import { languageName, momentOf } from '../../lib/format.ts'
 import { keyText } from '../../lib/key-text.ts'
 import { t } from '../../lib/t.ts'
 import type { Article } from '../../lib/types.ts'
@@ -11,7 +11,8 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Menu, MenuItem, MenuRule } from '../../ui/menu.tsx'
+import { MenuItem, MenuRule, MoreMenu } from '../../ui/menu.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { connectionsQuery } from '../connections/api.ts'
 import { useReindexArticle } from './api.ts'
@@ -29,13 +30,7 @@ export function ArticleActions({ article, onTurn, onHistory, onDelete }: Props) 
         {t('knowledge.used_by_assistant')}
       </label>
       <Switch id={id} checked={article.enabled} disabled={readOnly} onChange={onTurn} />
-      <Menu
-        trigger={
-          <button type="button" className="ibtn" aria-label={t('more')}>
-            <Ellipsis />
-          </button>
-        }
-      >
+      <MoreMenu>
         <MenuItem icon={<History />} onSelect={onHistory}>
           {t('knowledge.history')}
         </MenuItem>
@@ -50,7 +45,7 @@ export function ArticleActions({ article, onTurn, onHistory, onDelete }: Props) 
             </MenuItem>
           </>
         )}
-      </Menu>
+      </MoreMenu>
     </>
   )
 }
@@ -148,9 +143,7 @@ export function LastChange({ article, onHistory }: { article: Article; onHistory
   const now = useNow()
   return (
     <>
-      <time dateTime={article.updated_at} title={exactTime(article.updated_at)}>
-        {t('knowledge.changed', { moment: momentOf(article.updated_at, now) })}
-      </time>
+      <Moment at={article.updated_at}>{t('knowledge.changed', { moment: momentOf(article.updated_at, now) })}</Moment>
       {' · '}
       <button type="button" className="link" onClick={onHistory}>
         {t('knowledge.history')}

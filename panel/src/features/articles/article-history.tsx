@@ -4,13 +4,14 @@ import { useMemo, useState } from 'react'
 import { useNow } from '../../lib/clock.ts'
 import { compare, countChanges } from '../../lib/comparison.ts'
 import { wordError } from '../../lib/errors.ts'
-import { exactTime, momentOf } from '../../lib/format.ts'
+import { momentOf } from '../../lib/format.ts'
 import { t } from '../../lib/t.ts'
 import type { Article, ListedVersion } from '../../lib/types.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Comparison } from '../../ui/comparison.tsx'
 import { ListState } from '../../ui/list-state.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -47,9 +48,7 @@ function Versions({ article, chosen, onChoose }: ListProps) {
                   {page === 1 && index === 0 && <span className="text-ink-3">{t('knowledge.version_now')}</span>}
                 </span>
                 <span className="k-key">
-                  <time dateTime={version.created_at} title={exactTime(version.created_at)}>
-                    {momentOf(version.created_at, now)}
-                  </time>
+                  <Moment at={version.created_at}>{momentOf(version.created_at, now)}</Moment>
                 </span>
                 <span className="k-key">
                   <bdi className="cut">{authorOf(version)}</bdi>·

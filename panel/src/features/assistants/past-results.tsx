@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { wordError } from '../../lib/errors.ts'
 import { figure } from '../../lib/format.ts'
 import { handOverReason } from '../../lib/hand-over.ts'
 import { t } from '../../lib/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { ConversationLink } from '../../ui/conversation-link.tsx'
 import { wordSeconds } from '../../ui/grounds.tsx'
 import { type Outcome, outcomeOf, outcomes, type Tried } from './past-run.ts'
 
@@ -30,15 +30,7 @@ function Row({ one, isShown, onShow }: RowProps) {
       <p className="past-facts">
         {outcome && <Chip look={looks[outcome]}>{t(`preview.was_${outcome}`)}</Chip>}
         {answer && <span>{wordSeconds(answer.milliseconds)}</span>}
-        <Link
-          to="/inbox/$view/{-$uuid}"
-          params={{ view: 'all', uuid: conversation_uuid }}
-          search={{}}
-          className="link"
-          activeProps={{}}
-        >
-          {t('preview.conversation')}
-        </Link>
+        <ConversationLink uuid={conversation_uuid}>{t('preview.conversation')}</ConversationLink>
       </p>
     </li>
   )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useNow } from '../../lib/clock.ts'
 import { figure, listOf, momentOf } from '../../lib/format.ts'
 import { t } from '../../lib/t.ts'
+import { ConversationLink } from '../../ui/conversation-link.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { runsQuery } from './api.ts'
 
@@ -22,15 +22,9 @@ export function RunLog({ ruleId }: { ruleId: number }) {
         {runs.data?.results.map((run) => (
           <li key={run.id}>
             <div className="rule-log-head">
-              <Link
-                to="/inbox/$view/{-$uuid}"
-                params={{ view: 'all', uuid: run.conversation_uuid }}
-                search={{}}
-                className="link"
-                activeProps={{}}
-              >
+              <ConversationLink uuid={run.conversation_uuid}>
                 <bdi>{run.contact_name ?? t('automation.unnamed')}</bdi>
-              </Link>
+              </ConversationLink>
               <time dateTime={run.at}>{momentOf(run.at, now)}</time>
             </div>
             <p>{listOf(run.actions.map(({ type }) => t(`automation.a_${type}`)))}</p>

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
 import { useNow } from '../../lib/clock.ts'
 import { wordError } from '../../lib/errors.ts'
 import { dateOf, figure } from '../../lib/format.ts'
 import { t } from '../../lib/t.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConversationLink } from '../../ui/conversation-link.tsx'
 import { type RuleFields, useTryRule } from './api.ts'
 
 /** Which of the last conversations the rule would have met, as it stands in the form. */
@@ -26,19 +26,13 @@ export function Trial({ fields }: { fields: RuleFields }) {
       <ul>
         {trial.data?.matched.slice(0, 10).map((one) => (
           <li key={one.conversation_uuid}>
-            <Link
-              to="/inbox/$view/{-$uuid}"
-              params={{ view: 'all', uuid: one.conversation_uuid }}
-              search={{}}
-              className="earlier"
-              activeProps={{}}
-            >
+            <ConversationLink uuid={one.conversation_uuid} className="earlier">
               <span className="cut foreign grow">
                 {one.contact_name ?? t('automation.unnamed')}
                 {one.last_message && ` · ${one.last_message}`}
               </span>
               <time dateTime={one.created_at}>{dateOf(one.created_at, now)}</time>
-            </Link>
+            </ConversationLink>
           </li>
         ))}
       </ul>

@@ -10,9 +10,9 @@ import { t } from '../../lib/t.ts'
 import { useTypedText } from '../../lib/typed-text.ts'
 import type { Contact } from '../../lib/types.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Pages } from '../../ui/pages.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import { RowsSkeleton } from '../../ui/skeleton.tsx'
 import { contactsQuery } from './api.ts'
 import { ContactRow } from './contact-row.tsx'
@@ -52,12 +52,12 @@ export function ContactList({ search, openId, onTotal }: Props) {
     <section className="a-list" aria-label={t('contacts.list')} data-pane tabIndex={-1}>
       <Tools search={search} show={show} />
       {data && list.isError && (
-        <Banner look="warn" flat small={wordError(list.error)} action={<Retry list={list} />}>
+        <Banner look="warn" flat small={wordError(list.error)} action={<Retry query={list} />}>
           {t('list.showing', { time: clockTime(list.dataUpdatedAt) })}
         </Banner>
       )}
       {list.isPending && <RowsSkeleton />}
-      {!data && list.isError && <NotLoaded error={list.error} action={<Retry list={list} />} />}
+      {!data && list.isError && <NotLoaded error={list.error} action={<Retry query={list} />} />}
       {data?.results.length === 0 && (
         <NoContacts search={search} beyond={data.total > 0} onEverybody={() => show({ blocked: undefined })} />
       )}
@@ -74,14 +74,6 @@ export function ContactList({ search, openId, onTotal }: Props) {
         </div>
       )}
     </section>
-  )
-}
-
-function Retry({ list }: { list: { refetch: () => unknown; isFetching: boolean } }) {
-  return (
-    <Button size="small" onClick={() => list.refetch()} busy={list.isFetching}>
-      {t('retry')}
-    </Button>
   )
 }
 

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '../../lib/clock.ts'
 import { wordError } from '../../lib/errors.ts'
-import { exactTime, momentOf } from '../../lib/format.ts'
+import { momentOf } from '../../lib/format.ts'
 import { keep, useKept } from '../../lib/kept.ts'
 import { fullName } from '../../lib/person.ts'
 import { t } from '../../lib/t.ts'
@@ -13,6 +13,8 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { AreaField } from '../../ui/field.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import { useCan } from '../agents/api.ts'
 import { notesQuery, useAddNote, useDeleteNote } from './api.ts'
 
@@ -27,15 +29,7 @@ export function ContactNotes({ id }: { id: number }) {
       <h2>{t('contact_notes.title')}</h2>
       {mayWrite && <NewNote id={id} />}
       {!notes.data && notes.isError && (
-        <Banner
-          look="warn"
-          small={wordError(notes.error)}
-          action={
-            <Button size="small" busy={notes.isFetching} onClick={() => notes.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
+        <Banner look="warn" small={wordError(notes.error)} action={<Retry query={notes} />}>
           {t('contact_notes.failed')}
         </Banner>
       )}
@@ -58,9 +52,7 @@ function Note({ note, onDelete }: { note: ContactNote; onDelete: (() => void) | 
       <p className="c-note-head">
         <AgentAvatar agent={{ ...note, id: note.user_id }} />
         <bdi className="cut">{author}</bdi>
-        <time dateTime={note.created_at} title={exactTime(note.created_at)}>
-          {momentOf(note.created_at, now)}
-        </time>
+        <Moment at={note.created_at}>{momentOf(note.created_at, now)}</Moment>
         {onDelete && (
           <button
             type="button"

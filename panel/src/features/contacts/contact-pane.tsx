@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNow } from '../../lib/clock.ts'
-import { isStatus, wordError } from '../../lib/errors.ts'
+import { isStatus } from '../../lib/errors.ts'
 import { useForm } from '../../lib/form.ts'
 import { countryName, dateOf, languageName, momentOf } from '../../lib/format.ts'
 import { fullName } from '../../lib/person.ts'
@@ -9,12 +9,12 @@ import { readablePhone } from '../../lib/phone.ts'
 import { t } from '../../lib/t.ts'
 import type { Contact } from '../../lib/types.ts'
 import { ContactAvatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ShownField } from '../../ui/field.tsx'
 import { Form, FormSkeleton } from '../../ui/form.tsx'
 import { PaneHead } from '../../ui/pane-head.tsx'
+import { FailedToLoad } from '../../ui/retry.tsx'
 import { useCan } from '../agents/api.ts'
 import { type ContactFields, contactQuery, useCreateContact, useUpdateContact } from './api.ts'
 import { Blocking } from './blocking.tsx'
@@ -165,16 +165,7 @@ function NoContact({ query, onClose }: NoContactProps) {
           missing="both"
         />
       ) : (
-        <Empty
-          title={t('contacts.failed_to_open')}
-          text={wordError(error)}
-          action={
-            <Button size="tool" busy={query.isFetching} onClick={() => query.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-          missing="both"
-        />
+        <FailedToLoad title={t('contacts.failed_to_open')} query={query} />
       )}
     </section>
   )

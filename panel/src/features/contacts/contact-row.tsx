@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { regionOfPhone } from '../../lib/calling-codes.ts'
-import { countryName, exactTime, listTime } from '../../lib/format.ts'
+import { countryName, listTime } from '../../lib/format.ts'
 import { fullName, isNameless } from '../../lib/person.ts'
 import { readablePhone } from '../../lib/phone.ts'
 import { t } from '../../lib/t.ts'
@@ -8,6 +8,7 @@ import type { Contact } from '../../lib/types.ts'
 import { ContactAvatar } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Marked } from '../../ui/marked.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import type { ContactSearch } from './search.ts'
 
 /** What was written down, else what the number tells. */
@@ -68,13 +69,7 @@ export function ContactRow({ contact, open, search, now }: Props) {
         <bdi className="cut block">{countryOf(contact)}</bdi>
       </td>
       <td className="c-seen text-ink-3">
-        {last_seen_at ? (
-          <time dateTime={last_seen_at} title={exactTime(last_seen_at)}>
-            {listTime(last_seen_at, now)}
-          </time>
-        ) : (
-          t('contacts.never')
-        )}
+        {last_seen_at ? <Moment at={last_seen_at}>{listTime(last_seen_at, now)}</Moment> : t('contacts.never')}
       </td>
       <td className="col-state">{contact.blocked && <Chip look="danger">{t('contacts.blocked')}</Chip>}</td>
     </tr>

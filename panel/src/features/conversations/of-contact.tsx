@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { AlarmClock, Check, CircleDot } from 'lucide-react'
 import { useNow } from '../../lib/clock.ts'
 import { wordError } from '../../lib/errors.ts'
@@ -8,6 +7,8 @@ import { statusName } from '../../lib/status.ts'
 import { t } from '../../lib/t.ts'
 import type { ConversationItem, StatusCategory } from '../../lib/types.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConversationLink } from '../../ui/conversation-link.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import { ofContactQuery } from './api.ts'
 
 const glyphs: Record<StatusCategory, typeof Check> = { open: CircleDot, waiting: AlarmClock, resolved: Check }
@@ -17,18 +18,11 @@ function Row({ item, now }: { item: ConversationItem; now: number }) {
   const state = statusName(item.status)
   return (
     <li>
-      <Link
-        to="/inbox/$view/{-$uuid}"
-        params={{ view: 'all', uuid: item.uuid }}
-        search={{}}
-        className="earlier"
-        title={`${state} · ${item.inbox_name}`}
-        activeProps={{}}
-      >
+      <ConversationLink uuid={item.uuid} className="earlier" title={`${state} · ${item.inbox_name}`}>
         <Glyph className="i-14" role="img" aria-label={state} />
         <span className="cut foreign grow">{item.subject ?? item.last_message ?? t('row.nothing_yet')}</span>
         <time dateTime={item.created_at}>{dateOf(item.created_at, now)}</time>
-      </Link>
+      </ConversationLink>
     </li>
   )
 }
@@ -57,10 +51,7 @@ export function ConversationsOfContact({ contactId, besides, title, className }:
       {items?.length === 0 && <p className="text-ink-3">{t('contacts.no_conversations')}</p>}
       {!items && list.isError && (
         <p className="text-ink-3">
-          {t('contacts.conversations_failed')}: {wordError(list.error)}{' '}
-          <Button size="small" busy={list.isFetching} onClick={() => list.refetch()}>
-            {t('retry')}
-          </Button>
+          {t('contacts.conversations_failed')}: {wordError(list.error)} <Retry query={list} />
         </p>
       )}
       <ul>

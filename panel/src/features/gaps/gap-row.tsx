@@ -6,6 +6,7 @@ import { agoOf, figure } from '../../lib/format.ts'
 import { t } from '../../lib/t.ts'
 import type { Gap } from '../../lib/types.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConversationLink } from '../../ui/conversation-link.tsx'
 import { Marked } from '../../ui/marked.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useSettleGap } from './api.ts'
@@ -63,16 +64,7 @@ export function GapRow({ gap, query }: { gap: Gap; query: string | undefined }) 
         <p className="gap-facts">
           <span>{t('gaps.asked', { count, times: figure(count) })}</span>
           <span>{t('gaps.last', { moment: agoOf(last_at, now) })}</span>
-          {conversation_uuid && (
-            <Link
-              to="/inbox/$view/{-$uuid}"
-              params={{ view: 'all', uuid: conversation_uuid }}
-              search={{}}
-              className="link"
-            >
-              {t('gaps.conversation')}
-            </Link>
-          )}
+          {conversation_uuid && <ConversationLink uuid={conversation_uuid}>{t('gaps.conversation')}</ConversationLink>}
         </p>
         {settle.error && (
           <p className="hint bad" role="alert">

@@ -3,19 +3,19 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNow } from '../../lib/clock.ts'
-import { isStatus, wordError } from '../../lib/errors.ts'
+import { isStatus } from '../../lib/errors.ts'
 import { type FormOf, useForm } from '../../lib/form.ts'
 import { momentOf } from '../../lib/format.ts'
 import { itemPath, useNewItem } from '../../lib/items.ts'
 import { t } from '../../lib/t.ts'
 import type { Inbox } from '../../lib/types.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { useDeletion } from '../../ui/deletion.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Form, FormSkeleton } from '../../ui/form.tsx'
 import { Channel } from '../../ui/mark.tsx'
+import { FailedToLoad } from '../../ui/retry.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import {
   fieldsOf,
@@ -196,16 +196,7 @@ export function OpenInbox({ id }: { id: number }) {
       ) : gone ? (
         <Empty title={t('inboxes.gone')} text={t('inboxes.gone_text')} missing="both" />
       ) : (
-        <Empty
-          title={t('inboxes.failed_to_open')}
-          text={wordError(query.error)}
-          action={
-            <Button size="tool" busy={query.isFetching} onClick={() => query.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-          missing="both"
-        />
+        <FailedToLoad title={t('inboxes.failed_to_open')} query={query} />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ellipsis, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from '../../lib/form.ts'
 import { t } from '../../lib/t.ts'
@@ -7,7 +7,7 @@ import type { ModelSettings } from '../../lib/types.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Field, SelectField, SwitchField } from '../../ui/field.tsx'
 import { Form, FormSkeleton, wordsAround } from '../../ui/form.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { MenuItem, MoreMenu } from '../../ui/menu.tsx'
 import { PaneHead } from '../../ui/pane-head.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -51,17 +51,11 @@ function useRemoval(purpose: Purpose) {
     })
   return {
     menu: (
-      <Menu
-        trigger={
-          <button type="button" className="ibtn" aria-label={t('more')}>
-            <Ellipsis />
-          </button>
-        }
-      >
+      <MoreMenu>
         <MenuItem icon={<Trash2 />} danger onSelect={() => setAsking(true)}>
           {t('models.remove')}
         </MenuItem>
-      </Menu>
+      </MoreMenu>
     ),
     dialog: asking && (
       <Confirm

@@ -14,13 +14,14 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNow } from '../../lib/clock.ts'
-import { exactTime, momentOf } from '../../lib/format.ts'
+import { momentOf } from '../../lib/format.ts'
 import { itemPath } from '../../lib/items.ts'
 import { t } from '../../lib/t.ts'
 import type { Notification } from '../../lib/types.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListState } from '../../ui/list-state.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { notificationsQuery, useDeleteNotification, useReadNotification } from './api.ts'
 
 const glyphs: Record<Notification['notification_type'], ReactNode> = {
@@ -98,9 +99,7 @@ export function NotificationRow({ notification, now, onOpen }: RowProps) {
         {glyphs[notification_type]}
       </span>
       <Target notification={notification} {...(onOpen ? { onOpen } : {})} />
-      <time dateTime={updated_at} title={exactTime(updated_at)}>
-        {momentOf(updated_at, now)}
-      </time>
+      <Moment at={updated_at}>{momentOf(updated_at, now)}</Moment>
       <span className="note-acts">
         {!is_read && (
           <IconButton label={t('notifications.read')} onClick={() => read.mutate(id)}>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useNow } from '../../lib/clock.ts'
-import { exactTime, figure, momentOf } from '../../lib/format.ts'
+import { figure, momentOf } from '../../lib/format.ts'
 import { t } from '../../lib/t.ts'
 import type { ToolCall } from '../../lib/types.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { ConversationLink } from '../../ui/conversation-link.tsx'
 import { ListState } from '../../ui/list-state.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { callsQuery } from './api.ts'
@@ -20,20 +21,10 @@ function Call({ call: { at, conversation_uuid, status, failed, error, millisecon
           <Chip look={failed ? 'danger' : 'ok'}>{status ?? t('tools.no_answer')}</Chip>
           <span className="num">{t('tools.took', { milliseconds: figure(milliseconds) })}</span>
           {conversation_uuid && (
-            <Link
-              to="/inbox/$view/{-$uuid}"
-              params={{ view: 'all', uuid: conversation_uuid }}
-              search={{}}
-              className="link"
-              activeProps={{}}
-            >
-              {t('preview.conversation')}
-            </Link>
+            <ConversationLink uuid={conversation_uuid}>{t('preview.conversation')}</ConversationLink>
           )}
         </p>
-        <time dateTime={at} title={exactTime(at)}>
-          {momentOf(at, now)}
-        </time>
+        <Moment at={at}>{momentOf(at, now)}</Moment>
       </div>
       {error && (
         <p className="call-text" dir="auto">
