@@ -7,11 +7,19 @@ export type Sought = 'frequency' | 'duration' | 'money' | 'time' | 'place' | 'di
 const words = (pattern: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern.replace(/\n\s*/g, '')})(?![\\p{L}\\p{N}])`, 'giu')
 
-const units = `(?:second|minute|hour|day|night|week|month|year)s?|sekunden?|minuten?|stunden?|(?:werk|arbeits)?tage?n?|wochen?|monate?n?|jahre?n?|
-  segundos?|minutos?|horas?|d[ií]as?|semanas?|mes(?:es)?|años?|secondes?|heures?|jours?|semaines?|mois|ans?|ann[ée]es?|dias?|m[êe]s|anos?|
-  секунд\\p{L}*|минут\\p{L}*|час\\p{L}*|дн\\p{L}+|день|недел\\p{L}+|месяц\\p{L}*|лет|год\\p{L}*|دقيقة|دقائق|ساعة|ساعات|يوما?|أيام|يومين|أسبوع|أسابيع|شهر|أشهر|شهور|سنة|سنوات`
+const units = `(?:second|minute|hour|day|night|week|month|year)s?|
+  sekunden?|minuten?|stunden?|(?:werk|arbeits)?tage?n?|wochen?|monate?n?|jahre?n?|
+  segundos?|minutos?|horas?|d[ií]as?|semanas?|mes(?:es)?|años?|
+  secondes?|heures?|jours?|semaines?|mois|ans?|ann[ée]es?|
+  dias?|m[êe]s|anos?|
+  секунд\\p{L}*|минут\\p{L}*|час\\p{L}*|дн\\p{L}+|день|недел\\p{L}+|месяц\\p{L}*|лет|год\\p{L}*|
+  دقيقة|دقائق|ساعة|ساعات|يوما?|أيام|يومين|
+  أسبوع|أسابيع|شهر|أشهر|شهور|سنة|سنوات`
 
-/** The words that ask, without what is asked about: nothing that an article would repeat. The first kind that fits counts. */
+/**
+ * The words that ask, without what is asked about: nothing that an article would repeat, one language a line. The first
+ * kind that fits counts.
+ */
 const questions: [kind: Sought, asking: RegExp][] = [
   [
     'discount',
@@ -21,33 +29,56 @@ const questions: [kind: Sought, asking: RegExp][] = [
   ],
   [
     'frequency',
-    words(`how often|how many times|wie oft|wie häufig|(?:con )?qué frecuencia|cuántas veces|à quelle fréquence|combien de fois|
-      (?:com )?que frequência|quantas vezes|как часто|сколько раз|كم مرة`),
+    words(`how often|how many times|
+      wie oft|wie häufig|
+      (?:con )?qué frecuencia|cuántas veces|
+      à quelle fréquence|combien de fois|
+      (?:com )?que frequência|quantas vezes|
+      как часто|сколько раз|
+      كم مرة`),
   ],
   [
     'duration',
-    words(`how long|how (?:quickly|fast|soon)|how many (?:${units})|how much time|wie lange?|wie schnell|wie viele (?:${units})|
-      cu[aá]nto (?:tiempo|tarda\\p{L}*|dura\\p{L}*)|cu[aá]nt[oa]s (?:${units})|combien de (?:temps|${units})|quel délai|quanto tempo|
-      quant[oa]s (?:${units})|(?:как )?долго|как быстро|сколько (?:времени|${units})|كم (?:من الوقت|يستغرق|تستغرق|${units})|ما مدة`),
+    words(`how long|how (?:quickly|fast|soon)|how many (?:${units})|how much time|
+      wie lange?|wie schnell|wie viele (?:${units})|
+      cu[aá]nto (?:tiempo|tarda\\p{L}*|dura\\p{L}*)|cu[aá]nt[oa]s (?:${units})|
+      combien de (?:temps|${units})|quel délai|
+      quanto tempo|quant[oa]s (?:${units})|
+      (?:как )?долго|как быстро|сколько (?:времени|${units})|
+      كم (?:من الوقت|يستغرق|تستغرق|${units})|ما مدة`),
   ],
   [
     'money',
     words(`how much|how expensive|costs?|prices?|pricing|fees?|
-      kosten|kostet|preise?|teuer|wie ?viel kostet|cu[aá]nto (?:cuesta|vale|sale|es|hay que pagar)\\p{L}*|cuestan?|precios?|coste?|
-      combien (?:coûte|ça coûte|vaut)\\p{L}*|co[uû]ten?t?|prix|tarifs?|quanto (?:custa|sai|é)\\p{L}*|custam?|preços?|
-      сколько сто\\p{L}+|стоит|стоимость|цен\\p{L}+|كم (?:سعر|تكلفة|ثمن)|سعر|تكلفة|ثمن|بكم`),
+      kosten|kostet|preise?|teuer|wie ?viel kostet|
+      cu[aá]nto (?:cuesta|vale|sale|es|hay que pagar)\\p{L}*|cuestan?|precios?|coste?|
+      combien (?:coûte|ça coûte|vaut)\\p{L}*|co[uû]ten?t?|prix|tarifs?|
+      quanto (?:custa|sai|é)\\p{L}*|custam?|preços?|
+      сколько сто\\p{L}+|стоит|стоимость|цен\\p{L}+|
+      كم (?:سعر|تكلفة|ثمن)|سعر|تكلفة|ثمن|بكم`),
   ],
   [
     'time',
-    words(`when(?= (?:is|are|am|was|do|does|did|will|would|can|could|should|must|may|have|has))|when['’]s|what times?|what days?|until when|what are (?:your|the)(?: opening)? hours|opening hours|(?:bis|seit|ab )?wann|um wie ?viel uhr|wie spät|
-      cu[aá]ndo|qu[eé] hora|horarios?|quand|quelles? heures?|horaires?|quando|que horas|hor[aá]rios?|когда|во сколько|до скольки|часы работы|متى|أي ساعة`),
+    words(`when(?= (?:is|are|am|was|do|does|did|will|would|can|could|should|must|may|have|has))|when['’]s|
+      what times?|what days?|until when|what are (?:your|the)(?: opening)? hours|opening hours|
+      (?:bis|seit|ab )?wann|um wie ?viel uhr|wie spät|
+      cu[aá]ndo|qu[eé] hora|horarios?|
+      quand|quelles? heures?|horaires?|
+      quando|que horas|hor[aá]rios?|
+      когда|во сколько|до скольки|часы работы|
+      متى|أي ساعة`),
   ],
   ['place', words(`where|wo|dónde|donde|où|onde|где|أين`)],
 ]
 
 const verbs = new Set(
-  list(`take takes taking last lasts wait stay dauert dauern lange lang brauchen braucht unterwegs hält halten tarda tardan dura duran demora demoran
-    dure durent prend prennent leva levam demoram занимает займет длится يستغرق تستغرق`),
+  list(`take takes taking last lasts wait stay
+    dauert dauern lange lang brauchen braucht unterwegs hält halten
+    tarda tardan dura duran demora demoran
+    dure durent prend prennent
+    leva levam demoram
+    занимает займет длится
+    يستغرق تستغرق`),
 )
 
 /** The kind of answer that a question asks for, and the question without the words that say so. */
@@ -62,8 +93,11 @@ export function findSought(question: string): { sought: Sought | undefined; rest
 
 const dropVerbs = (text: string) => text.replace(/\p{L}+/gu, (word) => (verbs.has(word) ? ' ' : word))
 
-const numbers = `\\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple|ein\\p{L}{0,2}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|
-  un[oae]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|um|uma|dois|duas|três|quatro|sete|oito|nove|dez|doze|
+const numbers = `\\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple|
+  ein\\p{L}{0,2}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|
+  un[oae]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|
+  deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|
+  um|uma|dois|duas|três|quatro|sete|oito|nove|dez|doze|
   один|одну|одного|два|две|двух|три|трех|трёх|четыре|пять|пяти|шесть|семь|восемь|девять|десять`
 
 const languages = ['en', 'de', 'es', 'fr', 'pt', 'ru', 'ar']
@@ -75,26 +109,43 @@ const calendar = languages.flatMap((language) => {
   return [...days, ...months].map((word) => word.toLowerCase()).filter((word) => word !== 'may')
 })
 
+const currencies = [
+  'kr|usd|eur|gbp|euros?|dollars?|d[oó]lares|pounds|kronor|kroner|coronas?|coroas?|pesos|reais',
+  'руб\\p{L}*|крон\\p{L}*',
+  'درهم|ريال|دولار|كرونة|يورو',
+].join('|')
+
 const duration = `(?:${numbers})(?:[-\\s]\\p{L}+){0,2}[-\\s]?(?:${units})`
 const answers: Record<Sought, RegExp> = {
   duration: words(`${duration}|(?:same|next|selben|nächsten|mismo|même|mesmo) (?:${units})`),
   frequency: words(
-    `(?:every|each|per|alle|jede\\p{L}?|pro|cada|por|chaque|tous les|toutes les|par|todos os|por|кажд\\p{L}+|كل) (?:\\p{L}+ )?(?:\\d+ )?(?:${units})|
-    (?:once|twice|times|einmal|zweimal|dreimal|mal|vez|veces|fois|vezes|раза?|مرة|مرات|daily|weekly|monthly|yearly|täglich|wöchentlich|monatlich|jährlich)`,
+    `(?:every|each|per|
+    alle|jede\\p{L}?|pro|
+    cada|por|chaque|tous les|toutes les|par|todos os|por|
+    кажд\\p{L}+|كل) (?:\\p{L}+ )?(?:\\d+ )?(?:${units})|
+    (?:once|twice|times|einmal|zweimal|dreimal|mal|vez|veces|fois|vezes|раза?|مرة|مرات|
+    daily|weekly|monthly|yearly|
+    täglich|wöchentlich|monatlich|jährlich)`,
   ),
   money: new RegExp(
-    `[$€£¥₽]\\s?\\d|\\d\\s?(?:[$€£¥₽%]|(?:kr|usd|eur|gbp|euros?|dollars?|d[oó]lares|pounds|kronor|kroner|coronas?|coroas?|pesos|reais|руб\\p{L}*|крон\\p{L}*|درهم|ريال|دولار|كرونة|يورو)(?!\\p{L}))|${
+    `[$€£¥₽]\\s?\\d|\\d\\s?(?:[$€£¥₽%]|(?:${currencies})(?!\\p{L}))|${
       words(`free|free of charge|kostenlos|kostenfrei|gratis|gratuit\\p{L}*|gr[aá]tis|бесплатн\\p{L}+|مجان\\p{L}*`)
         .source
     }`,
     'iu',
   ),
   time: words(
-    `\\d{1,2}[:.]\\d{2}|\\d{1,2} ?(?:am|pm|a\\.m|p\\.m|uhr|h|horas|час\\p{L}*)|${calendar.map((word) => `${word}s?`).join('|')}|noon|midnight|(?:from|von|de|das|с) \\d{1,2} (?:to|bis|a|às|à|до) \\d{1,2}|${duration}`,
+    `\\d{1,2}[:.]\\d{2}|\\d{1,2} ?(?:am|pm|a\\.m|p\\.m|uhr|h|horas|час\\p{L}*)|
+    ${calendar.map((word) => `${word}s?`).join('|')}|noon|midnight|
+    (?:from|von|de|das|с) \\d{1,2} (?:to|bis|a|às|à|до) \\d{1,2}|${duration}`,
   ),
   place: words(
-    `street|road|lane|avenue|square|floor|building|address|settings|page|menu|account|\\p{L}*stra(?:ß|ss)e|\\p{L}+platz|stockwerk|etage|adresse|calle|avenida|plaza|
-    piso|dirección|rue|avenue|étage|rua|praça|endereço|andar|ул\\p{L}*|проспект|этаж|адрес\\p{L}*|شارع|عنوان|طابق`,
+    `street|road|lane|avenue|square|floor|building|address|settings|page|menu|account|
+    \\p{L}*stra(?:ß|ss)e|\\p{L}+platz|stockwerk|etage|adresse|
+    calle|avenida|plaza|piso|dirección|
+    rue|avenue|étage|
+    rua|praça|endereço|andar|
+    ул\\p{L}*|проспект|этаж|адрес\\p{L}*|شارع|عنوان|طابق`,
   ),
   discount: /%|\b(?:half|saves?)\b/iu,
 }
