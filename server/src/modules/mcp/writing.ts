@@ -11,7 +11,15 @@ const write = { scope: 'write', writes: true } as const
 const send = { scope: 'send', access: 'messages:write', writes: true } as const
 
 const at = (conversation: string) => `/api/v1/conversations/${conversation}`
-const done = (hands: Hands, conversation: string) => ({ done: true, link: linkTo(hands, conversation) })
+
+type Given = { conversation: string; idempotency_key?: string }
+type Change = { method: 'POST' | 'PUT'; path: string; body: object }
+
+/** Makes one call below a conversation, and answers where a person sees what came of it. */
+async function change(hands: Hands, { conversation, idempotency_key }: Given, { path, ...call }: Change) {
+  await hands.call({ ...call, path: `${at(conversation)}/${path}`, ...keyHeader(idempotency_key) })
+  return { done: true, link: linkTo(hands, conversation) }
+}
 
 const text = Type.String({ minLength: 1, maxLength: 20_000, pattern: '\\S', description: 'Markdown' })
 
@@ -22,12 +30,8 @@ const addNote = tool({
   description: 'A note that colleagues read and the customer never sees.',
   access: 'messages:write',
   input: Type.Object({ ...conversationInput, text, ...repeatable }),
-  run: async (hands, { conversation, text, idempotency_key }) => {
-    const body = { message: text, private: true }
-    const path = `${at(conversation)}/messages`
-    await hands.call({ method: 'POST', path, body, ...keyHeader(idempotency_key) })
-    return done(hands, conversation)
-  },
+  run: (hands, { text, ...given }) =>
+    change(hands, given, { method: 'POST', path: 'messages', body: { message: text, private: true } }),
 })
 
 const setStatus = tool({
@@ -37,11 +41,7 @@ const setStatus = tool({
   description: 'Opens, resolves or closes a conversation, by the name of the status.',
   access: 'conversations:update_status',
   input: Type.Object({ ...conversationInput, status: Type.String({ minLength: 1, maxLength: 140 }), ...repeatable }),
-  run: async (hands, { conversation, status, idempotency_key }) => {
-    const path = `${at(conversation)}/status`
-    await hands.call({ method: 'PUT', path, body: { status }, ...keyHeader(idempotency_key) })
-    return done(hands, conversation)
-  },
+  run: (hands, { status, ...given }) => change(hands, given, { method: 'PUT', path: 'status', body: { status } }),
 })
 
 const snooze = tool({
@@ -55,12 +55,8 @@ const snooze = tool({
     until: Type.String({ format: 'date-time', maxLength: 40 }),
     ...repeatable,
   }),
-  run: async (hands, { conversation, until, idempotency_key }) => {
-    const body = { status: 'Snoozed', snoozed_until: until }
-    const path = `${at(conversation)}/status`
-    await hands.call({ method: 'PUT', path, body, ...keyHeader(idempotency_key) })
-    return done(hands, conversation)
-  },
+  run: (hands, { until, ...given }) =>
+    change(hands, given, { method: 'PUT', path: 'status', body: { status: 'Snoozed', snoozed_until: until } }),
 })
 
 const assign = tool({
@@ -75,12 +71,10 @@ const assign = tool({
     team_id: Type.Optional(Type.Integer({ minimum: 1 })),
     ...repeatable,
   }),
-  run: async (hands, { conversation, agent_id, team_id, idempotency_key }) => {
+  run: async (hands, { agent_id, team_id, ...given }) => {
     if ((agent_id === undefined) === (team_id === undefined)) throw new ToolRefused('Name agent_id or team_id.')
     const [to, assignee_id] = agent_id === undefined ? ['team', team_id] : ['user', agent_id]
-    const path = `${at(conversation)}/assignee/${to}`
-    await hands.call({ method: 'PUT', path, body: { assignee_id }, ...keyHeader(idempotency_key) })
-    return done(hands, conversation)
+    return change(hands, given, { method: 'PUT', path: `assignee/${to}`, body: { assignee_id } })
   },
 })
 
@@ -96,12 +90,8 @@ const setTags = tool({
     action: Type.Optional(Words(['add', 'remove', 'set'])),
     ...repeatable,
   }),
-  run: async (hands, { conversation, tags, action = 'add', idempotency_key }) => {
-    const body = { tags, action: `${action}_tags` }
-    const path = `${at(conversation)}/tags`
-    await hands.call({ method: 'POST', path, body, ...keyHeader(idempotency_key) })
-    return done(hands, conversation)
-  },
+  run: (hands, { tags, action = 'add', ...given }) =>
+    change(hands, given, { method: 'POST', path: 'tags', body: { tags, action: `${action}_tags` } }),
 })
 
 const draftReply = tool({
@@ -111,11 +101,8 @@ const draftReply = tool({
   description: 'Leaves a reply in the composer of the agent, who reads and sends it. In place of what he has there.',
   access: 'signed_in',
   input: Type.Object({ ...conversationInput, text, ...repeatable }),
-  run: async (hands, { conversation, text, idempotency_key }) => {
-    const body = { type: 'reply', content: text }
-    await hands.call({ method: 'POST', path: `${at(conversation)}/draft`, body, ...keyHeader(idempotency_key) })
-    return done(hands, conversation)
-  },
+  run: (hands, { text, ...given }) =>
+    change(hands, given, { method: 'POST', path: 'draft', body: { type: 'reply', content: text } }),
 })
 
 const showSent = (hands: Hands, conversation: string, message: Message) => ({
