@@ -4833,6 +4833,8 @@ export interface components {
             };
             /** @description Parts that cannot be filled from here, in the words of the provider: such a template cannot be sent. */
             unsupported: string[];
+            /** @description Messages made of it since the first of the month in the desk's time zone, without those that failed. */
+            sent_this_month: number;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -32962,6 +32964,7 @@ export interface operations {
                      *           "unsupported": [
                      *             "text"
                      *           ],
+                     *           "sent_this_month": 1,
                      *           "created_at": "2026-01-05T09:30:00.000Z",
                      *           "updated_at": "2026-01-05T09:30:00.000Z"
                      *         }
@@ -33175,6 +33178,7 @@ export interface operations {
                      *         "unsupported": [
                      *           "text"
                      *         ],
+                     *         "sent_this_month": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -33557,6 +33561,7 @@ export interface operations {
                      *         "unsupported": [
                      *           "text"
                      *         ],
+                     *         "sent_this_month": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -33764,6 +33769,7 @@ export interface operations {
                      *         "unsupported": [
                      *           "text"
                      *         ],
+                     *         "sent_this_month": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -34042,6 +34048,7 @@ export interface operations {
                      *         "unsupported": [
                      *           "text"
                      *         ],
+                     *         "sent_this_month": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }

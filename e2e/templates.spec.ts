@@ -46,6 +46,12 @@ test('a template goes out of the reply box only when all of it is filled', async
   const bubble = page.getByRole('article').filter({ hasText: 'order_on_the_way' })
   await expect(bubble).toContainText('Hello Mira, your order 18122 is on its way and arrives on Friday.')
   await expect(bubble).toContainText('Track the parcel')
+
+  await page.goto(`${desk.url}/admin/templates`)
+  const list = page.getByRole('region', { name: 'Templates and search' })
+  await expect(list.getByRole('columnheader', { name: 'Sent this month' })).toBeVisible()
+  const row = list.getByRole('row').filter({ hasText: 'order_on_the_way' })
+  await expect(row.getByRole('cell').last()).toHaveText(/^[1-9]/)
 })
 
 test('what the desk refuses of a template is said at its field', async ({ desk, page }) => {

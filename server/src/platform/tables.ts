@@ -575,6 +575,7 @@ export interface Message {
   sender_id: number | null;
   sender_type: string;
   status: string;
+  template_id: number | null;
   type: string;
   updated_at: Generated<Timestamp>;
   uuid: string;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
+import { figure } from '../../lib/format.ts'
 import { useItems } from '../../lib/items.ts'
 import { t } from '../../lib/t.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -73,6 +74,12 @@ function Table({ inboxId }: { inboxId: number }) {
           width: 130,
           look: 'col-state',
           cell: ({ status: one }) => <Chip look={wordStatus(one).look}>{wordStatus(one).word}</Chip>,
+        },
+        {
+          head: t('templates.sent_this_month'),
+          width: 140,
+          look: 'col-state col-figure',
+          cell: ({ sent_this_month }) => <span className="text-ink-3">{figure(sent_this_month)}</span>,
         },
       ]}
     />

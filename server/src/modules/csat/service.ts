@@ -73,9 +73,9 @@ async function addSurvey(
   }
   const { name, language } = way.template
   const params = { buttons: [{ index: 0, value: uuid }] }
-  const { text, shown, wire } = await templates.prepareTemplate(ctx, inbox, { name, language, params })
+  const { template_id, text, shown, wire } = await templates.prepareTemplate(ctx, inbox, { name, language, params })
   const meta = { is_csat: true, template: shown }
-  const message = (await messages.addMessage(ctx, { ...automatic, content: text, meta, parts: wire }))!
+  const message = (await messages.addMessage(ctx, { ...automatic, content: text, meta, parts: wire, template_id }))!
   if (conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state === 'closed')
     await templates.countSend(ctx, inbox, { id: message.id, contact_id: conversation.contact_id })
   return message

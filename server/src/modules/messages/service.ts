@@ -32,6 +32,8 @@ export type Draft = {
   provider_at?: Date | null
   /** The provider's id of the message that this one quotes. */
   reply_to?: string | null
+  /** The template that it was made of. */
+  template_id?: number | null
   /** Of what comes from the provider: a file of it that is still to be fetched. */
   file?: ExpectedFile | null
   /** What it begins with; by its type when it is left out. */

@@ -258,6 +258,35 @@ test('a template inside the window and one that failed do not count', async () =
   assert.equal((await limit()).used, 0)
 })
 
+test('the list tells how many messages went out with each template since the first of the month at the desk', async () => {
+  const counted = async () => {
+    const { data } = (await desk.admin.get(`/api/v1/whatsapp/templates?inbox_id=${inbox.id}`)).body
+    return Object.fromEntries(
+      data.flatMap((one: { name: string; sent_this_month: number }) =>
+        one.sent_this_month > 0 ? [[one.name, one.sent_this_month]] : [],
+      ),
+    )
+  }
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', code: 131026, late: false, match: '4512345679' })
+  await started({ phone_number: '+4512345679' })
+  assert.deepEqual(await counted(), {}, 'what failed went nowhere')
+  const { uuid } = await started({ template: order() })
+  await send(uuid, { template: hello })
+  await send(uuid, { template: hello })
+  await desk.settled()
+  assert.deepEqual(await counted(), { hello_world: 2, order_on_the_way: 1 })
+
+  const move = (name: string, zone: string, by: string) =>
+    sql`update message m set created_at = date_trunc('month', ${desk.ctx.now()}::timestamptz, ${zone}) + ${by}::interval
+      from message_template t where t.id = m.template_id and t.name = ${name}`.execute(desk.ctx.db)
+  for (const zone of ['Pacific/Auckland', 'America/Los_Angeles']) {
+    await desk.admin.put('/api/v1/settings/general', { 'app.timezone': zone })
+    await move('hello_world', zone, '0 seconds')
+    await move('order_on_the_way', zone, '-1 second')
+    assert.deepEqual(await counted(), { hello_world: 2 }, zone)
+  }
+})
+
 test('who may not begin conversations does not, and nobody writes into one he may not see', async () => {
   assert.equal((await (await desk.agent('Agent')).post('/api/v1/conversations', {})).status, 403)
   await started()

@@ -64,7 +64,7 @@ async function addTemplate(
   ctx: Ctx,
   inbox: InboxRow,
   conversation: conversations.Locked,
-  { text, shown, wire, media }: templates.Prepared,
+  { template_id, text, shown, wire, media }: templates.Prepared,
   echoId?: string,
 ): Promise<Message> {
   if (ctx.actor.type !== 'agent') throw notFound()
@@ -77,6 +77,7 @@ async function addTemplate(
     content: text,
     meta: { template: shown },
     parts: wire,
+    template_id,
     echo_id: echoId ?? null,
   })
   if (upload) await files.useInMessage(ctx, upload, added!.id)

@@ -59,6 +59,9 @@ export const Template = Named('MessageTemplate', {
   unsupported: Type.Array(Type.String(), {
     description: 'Parts that cannot be filled from here, in the words of the provider: such a template cannot be sent.',
   }),
+  sent_this_month: Type.Integer({
+    description: "Messages made of it since the first of the month in the desk's time zone, without those that failed.",
+  }),
   created_at: Time,
   updated_at: Time,
 })

@@ -9,6 +9,7 @@ type MediaHeader = 'image' | 'video' | 'document'
 
 /** What a customer gets of a template, and what the provider is handed. */
 export type Prepared = {
+  template_id: number
   /** Header, body and footer as the customer reads them. */
   text: string
   /** The parts of it, for the thread. */
@@ -44,7 +45,7 @@ export async function prepareTemplate(ctx: Ctx, inbox: InboxRow, choice: Templat
 type Params = NonNullable<TemplateChoice['params']>
 
 export function fillTemplate(template: queries.TemplateRow, params: Params): Prepared {
-  const { name, language, category, footer_content: footer } = template
+  const { id: template_id, name, language, category, footer_content: footer } = template
   const wanted = variablesOf(template)
   const media = readMedia(template.header_type, params.header)
   const headers = media ? new Map<string, string>() : readHeader(wanted.header, params.header)
@@ -62,6 +63,7 @@ export function fillTemplate(template: queries.TemplateRow, params: Params): Pre
     ...sent,
   ]
   return {
+    template_id,
     text: [header, body, footer].filter(Boolean).join('\n\n'),
     shown: { name, language, category, ...(header ? { header } : {}), body, ...(footer ? { footer } : {}), buttons },
     wire: { template: { name, language }, components, ...(media ? { header: media.kind } : {}) },

@@ -20,14 +20,14 @@ export { applyStatus, syncAccount } from './sync.ts'
 
 /** The templates of an inbox's account, or of all accounts, by name and language. */
 export async function listTemplates(ctx: Ctx, inboxId: number | undefined): Promise<Template[]> {
-  if (inboxId === undefined) return (await queries.listTemplates(ctx.db, null)).map(present)
+  if (inboxId === undefined) return (await queries.listTemplates(ctx.db, null, ctx.now())).map(present)
   const inbox = await findInbox(ctx, inboxId)
-  const rows = await queries.listTemplates(ctx.db, inbox.config.waba_id)
+  const rows = await queries.listTemplates(ctx.db, inbox.config.waba_id, ctx.now())
   return rows.map((row) => present({ ...row, inbox_id: inboxId }))
 }
 
 export async function getTemplate(ctx: Ctx, id: number): Promise<Template> {
-  const row = await queries.findTemplate(ctx.db, id)
+  const row = await queries.findCounted(ctx.db, id, ctx.now())
   if (!row) throw notFound()
   return present(row)
 }
@@ -165,7 +165,7 @@ function audited(row: queries.TemplateRow): Record<string, unknown> {
   return shown
 }
 
-function present(row: queries.TemplateRow): Template {
+function present(row: queries.CountedRow): Template {
   const { waba_id: _, provider_id, status_at: __, reason, ...rest } = row
   return { ...rest, meta_template_id: provider_id, rejection_reason: reason, variables: variablesOf(row) }
 }
