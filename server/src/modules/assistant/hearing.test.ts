@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import {
   type AssistedDesk,
+  modelCalls,
   must,
   newCustomer,
   script,
@@ -74,6 +75,26 @@ test('the words of a recording are waited for, and answered together with what w
   const runs = await ada.runs()
   assert.equal(runs.at(-1).question, `${question}\nIt is about an order of Monday.`)
   assert.equal(runs.filter(({ state }: Free) => state === 'answered').length, 1)
+})
+
+test('what was said in a voice message is what the next question leans on', async () => {
+  const ada = await newCustomer(desk)
+  await hears(question)
+  await answers()
+  await act(ada, { type: 'voice' })
+  await receives(ada, answer)
+  await simulate(desk, 'POST', '/models/reset')
+  const query = 'Has a helmet to be unused?'
+  await script(
+    desk,
+    { match: question, tool_calls: [{ name: 'search', arguments: { query } }] },
+    { answer: { text: 'In its box, too.', sources: [1] } },
+  )
+  await act(ada, { text: 'And unused?' })
+  await receives(ada, 'In its box, too.')
+  await poll(async () => (await ada.runs()).at(-1).understood_as === query)
+  const { messages } = (await modelCalls(desk)).at(-1).body
+  assert.ok(messages.some(({ role, content }: Free) => role === 'user' && content.includes(`<customer>\n${question}`)))
 })
 
 test('a customer whose voice message cannot be made out is asked to write it', async () => {

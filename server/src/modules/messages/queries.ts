@@ -209,8 +209,9 @@ export async function listUnanswered(db: Database, conversationId: number, after
 export type Said = { id: number; sender_type: SenderType; text: string; titles: string[] }
 
 /**
- * What customer and desk wrote to each other between two messages, at most 1,000 characters of each; the newest ones, oldest
- * first. `titles` are those of the articles that an answer rests on. Uses index message_of_conversation.
+ * What customer and desk said to each other between two messages, in writing or in a recording whose words are known, at most
+ * 1,000 characters of each; the newest ones, oldest first. `titles` are those of the articles that an answer rests on. Uses
+ * index message_of_conversation.
  */
 export async function listSaid(
   db: Database,
@@ -218,12 +219,15 @@ export async function listSaid(
   { after, before, limit }: { after: number; before: number; limit: number },
 ): Promise<Said[]> {
   const { rows } = await sql<Said>`
-    select id, sender_type, left(content, 1000) as text,
-      array(select jsonb_array_elements(coalesce(meta->'sources', '[]'))->>'title') as titles
-    from message
-    where conversation_id = ${conversationId} and id > ${after} and id < ${before} and type in ('incoming', 'outgoing')
-      and status <> 'failed' and content <> '' and not meta ? 'deleted_at'
-    order by created_at desc, id desc limit ${limit}`.execute(db)
+    select m.id, m.sender_type, left(said.words, 1000) as text,
+      array(select jsonb_array_elements(coalesce(m.meta->'sources', '[]'))->>'title') as titles
+    from message m left join lateral (
+      select transcript from file where used_as = 'message' and used_by = m.id order by id limit 1
+    ) f on m.content = ''
+    cross join lateral (select coalesce(nullif(m.content, ''), f.transcript) as words) said
+    where m.conversation_id = ${conversationId} and m.id > ${after} and m.id < ${before}
+      and m.type in ('incoming', 'outgoing') and m.status <> 'failed' and said.words <> '' and not m.meta ? 'deleted_at'
+    order by m.created_at desc, m.id desc limit ${limit}`.execute(db)
   return rows.reverse()
 }
 
