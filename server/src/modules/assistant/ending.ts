@@ -45,9 +45,10 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
 
     const { language, question } = plan.task
     const scene = { ...found, assistant, language }
-    return 'failure' in outcome
-      ? fail(ctx, scene, plan.run_id, { reason: 'failed', error: outcome.failure, question })
-      : conclude(ctx, scene, plan.run_id, outcome.decision, { ...outcome, question })
+    if ('failure' in outcome)
+      return fail(ctx, scene, plan.run_id, { reason: 'failed', error: outcome.failure, question })
+    if (outcome.found_nothing) await gaps.noteGap(ctx, { question, conversation_id: conversation.id })
+    return conclude(ctx, scene, plan.run_id, outcome.decision, { ...outcome, question })
   })
 }
 
@@ -59,14 +60,20 @@ export async function conclude(
   scene: Scene,
   runId: number,
   decided: Decision,
-  { question, found_nothing, passages, error }: About,
+  { question, found_nothing = false, passages, error }: About,
 ): Promise<string> {
   const decision = word(scene, decided)
   const message_ids = await speak(ctx, scene, decision, passages)
-  if (found_nothing) await gaps.noteGap(ctx, { question, conversation_id: scene.conversation.id })
   if (decision.hand_over) await handOver(ctx, scene, decision.hand_over, question)
   const state = decision.hand_over ? 'handed_over' : error === undefined ? 'answered' : 'failed'
-  await queries.endRun(ctx.db, runId, { state, error: error ?? null, decision, message_ids, now: ctx.now() })
+  await queries.endRun(ctx.db, runId, {
+    state,
+    error: error ?? null,
+    decision,
+    found_nothing,
+    message_ids,
+    now: ctx.now(),
+  })
   return state
 }
 

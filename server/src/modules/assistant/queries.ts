@@ -41,11 +41,19 @@ export async function updateBegun(db: Database, id: number, question: string, no
 export async function endRun(
   db: Database,
   id: number,
-  end: { state: Run['state']; error?: string | null; decision?: Decision; message_ids?: number[]; now: Date },
+  end: {
+    state: Run['state']
+    error?: string | null
+    decision?: Decision
+    found_nothing?: boolean
+    message_ids?: number[]
+    now: Date
+  },
 ): Promise<void> {
   await sql`
     update assistant_run set state = ${end.state}, error = ${end.error ?? null}, ended_at = ${end.now},
-      decision = ${end.decision ? JSON.stringify(end.decision) : null}, message_ids = ${end.message_ids ?? []}
+      decision = ${end.decision ? JSON.stringify(end.decision) : null}, found_nothing = ${end.found_nothing ?? false},
+      message_ids = ${end.message_ids ?? []}
     where id = ${id}`.execute(db)
 }
 
@@ -55,19 +63,14 @@ export async function deleteRun(db: Database, id: number): Promise<void> {
 }
 
 /** What an answer rests on, or what was gathered before it failed. */
-export async function updateGrounds(
-  db: Database,
-  id: number,
-  thought: Grounds & { found_nothing?: boolean },
-): Promise<void> {
+export async function updateGrounds(db: Database, id: number, thought: Grounds): Promise<void> {
   await sql`
     update assistant_run set
       understood_as = ${thought.understood_as}, language = ${thought.language},
       passages = ${JSON.stringify(thought.passages)}, tool_calls = ${JSON.stringify(thought.tool_calls)},
       steps = ${JSON.stringify(thought.steps)}, model = ${thought.model},
       input_tokens = ${thought.tokens.input}, output_tokens = ${thought.tokens.output},
-      cost_micros = ${thought.cost_micros}, milliseconds = ${thought.milliseconds},
-      found_nothing = ${thought.found_nothing ?? false}
+      cost_micros = ${thought.cost_micros}, milliseconds = ${thought.milliseconds}
     where id = ${id}`.execute(db)
 }
 

@@ -28,5 +28,5 @@ export async function answerTap(ctx: Ctx, scene: Scene, runId: number): Promise<
   const text = enough ? (ai_only ? nothingFound(language, true) : '') : asksWhatIsMissing(language)
   const hand_over = enough && !ai_only ? { reason: 'no_answer' as const, summary: '' } : null
   const decision = { text, options: [], ask_if_helped: false, hand_over, sources: [] }
-  return conclude(ctx, scene, runId, decision, { question: tapped.content })
+  return conclude(ctx, scene, runId, decision, { question: tapped.content, found_nothing: enough })
 }

@@ -68,6 +68,30 @@ test('the notice is its first sentence only, and who asks for a person is asked 
   await assertNeverHandedOver([ada])
 })
 
+const counted = async () => {
+  const { answered, no_answer } = await must(desk.admin.get(`/api/v1/ai/assistants/${desk.assistantId}/stats`))
+  return [answered, no_answer]
+}
+
+test('who needs more help twice was not answered, in the results neither', async () => {
+  const ada = await newCustomer(desk)
+  await ada.write('How many days do I have to return a helmet?')
+  await ada.write('When do parcels inside Denmark arrive?')
+  const [answered, unanswered] = await counted()
+  await ada.tap('helped:more', 'I need more help')
+  assert.equal((await texts(ada)).at(-1), 'What is still missing? Please tell me a little more.')
+  assert.deepEqual(await counted(), [answered, unanswered])
+  await ada.tap('helped:more', 'I need more help')
+  assert.equal((await texts(ada)).at(-1), asksOtherwise)
+  assert.deepEqual(await counted(), [answered, unanswered + 1])
+  const { uuid } = await ada.conversation()
+  await must(desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status: 'Resolved' }))
+  const { resolved, assumed } = await must(desk.admin.get('/api/v1/reports/overview/counts'))
+  assert.deepEqual([resolved, assumed], [1, 0], 'the assistant has not resolved it')
+  const { results } = await must(desk.admin.get('/api/v1/ai/gaps'))
+  assert.ok(!results.some(({ question }: { question: string }) => /more help/.test(question)))
+})
+
 test('fifty prompts that press for a person get none from the built-in model', async () => {
   assert.equal(prompts.length, 50)
   await assertNeverHandedOver(await pressAll())
@@ -104,16 +128,11 @@ for (const [what, fault] of modelFaults) {
 
 test('a question that nothing answers is none of the answered ones in the results', async () => {
   await simulate(desk, 'POST', '/models/reset')
-  const stats = async () => must(desk.admin.get(`/api/v1/ai/assistants/${desk.assistantId}/stats`))
-  const count = async () => {
-    const { answered, no_answer } = await stats()
-    return [answered, no_answer]
-  }
-  const [answered, unanswered] = await count()
+  const [answered, unanswered] = await counted()
   const ada = await newCustomer(desk)
   await ada.write('Do you sell gift cards for horses?')
   assert.equal((await texts(ada)).at(-1), asksOtherwise)
-  assert.deepEqual(await count(), [answered, unanswered + 1])
+  assert.deepEqual(await counted(), [answered, unanswered + 1])
   await ada.write('When do parcels inside Denmark arrive?')
-  assert.deepEqual(await count(), [answered + 1, unanswered + 1])
+  assert.deepEqual(await counted(), [answered + 1, unanswered + 1])
 })

@@ -206,7 +206,7 @@ test('the results of an assistant tell what became of its questions in a time', 
   const other = await read(await newConversation(desk, inboxId))
   const ran = (fields: object, message: number) => ({
     ...{ agent_id: id, conversation_id: conversation.id, up_to_message_id: 1_000_000 + message, milliseconds: 200 },
-    ...{ state: 'answered', started_at: desk.ctx.now(), ...fields },
+    ...{ question: 'Is it so?', state: 'answered', started_at: desk.ctx.now(), ...fields },
   })
   const handed = (reason: string) => JSON.stringify({ hand_over: { reason, summary: '' } })
   const old = new Date(desk.ctx.now().getTime() - 20 * 24 * 3_600_000)
@@ -219,6 +219,7 @@ test('the results of an assistant tell what became of its questions in a time', 
     ran({ state: 'superseded' }, 6),
     ran({ started_at: old }, 7),
     ran({ found_nothing: true, milliseconds: 150 }, 8),
+    ran({ question: null, milliseconds: null }, 9),
   ]
   await desk.ctx.db.insertInto('assistant_run').values(runs).execute()
   const week = (await desk.admin.get(`${path}?range=7`)).body.data

@@ -6,12 +6,14 @@ import type { AssistantStats } from './schema.ts'
 export async function readStats(db: Database, agentId: number, since: Date): Promise<Omit<AssistantStats, 'range'>> {
   const { rows } = await sql<Omit<AssistantStats, 'range'>>`
     with run as materialized (
-      select conversation_id, state, helped, milliseconds, found_nothing, decision -> 'hand_over' ->> 'reason' as reason
+      select conversation_id, state, helped, milliseconds, found_nothing, decision -> 'hand_over' ->> 'reason' as reason,
+        -- Nobody asked anything with a tap, or with what could not be read.
+        question is not null as asked
       from assistant_run
       where agent_id = ${agentId} and started_at >= ${since} and state in ('answered', 'handed_over', 'failed')
     )
     select count(distinct conversation_id) as conversations,
-      count(*) filter (where state = 'answered' and not found_nothing) as answered,
+      count(*) filter (where state = 'answered' and asked and not found_nothing) as answered,
       count(*) filter (where state = 'handed_over') as handed_over,
       coalesce((
         select json_agg(json_build_object('reason', reason, 'count', n) order by n desc, reason)

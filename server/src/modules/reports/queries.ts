@@ -58,7 +58,9 @@ export async function readResolved(db: Database, since: Date, scope: Scope): Pro
       count(*) filter (where alone and not helped) as assumed
     from conversation c
       cross join lateral (
-        select count(*) > 0 as spoke, coalesce(bool_or(r.helped = 'yes'), false) as helped
+        -- What it said last was an answer: neither that it knows none, nor what is said to who needs more help.
+        select coalesce((array_agg(r.question is not null and not r.found_nothing order by r.id desc))[1], false) as spoke,
+          coalesce(bool_or(r.helped = 'yes'), false) as helped
         from assistant_run r where r.conversation_id = c.id and r.state = 'answered'
       ) run
       cross join lateral (
