@@ -52,6 +52,6 @@ if (bench) {
   clearTimeout(deadline)
 } else {
   if (name) process.stderr.write(`There is no bench ${name}.\n`)
-  for (const [known, { about }] of Object.entries(benches)) process.stdout.write(`${known.padEnd(12)}${about}\n`)
+  for (const [known, { about }] of Object.entries(benches)) process.stdout.write(`${known.padEnd(13)}${about}\n`)
   process.exitCode = name ? 2 : 0
 }

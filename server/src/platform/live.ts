@@ -99,10 +99,12 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
       client.on('notification', notified)
       await client.query(`listen ${eventChannel}; listen ${whispers}`)
       wake()
-    } catch {
+    } catch (error) {
       client?.release(true)
       client = undefined
-      if (!stopped) setTimeout(listen, 1_000)
+      if (stopped) return
+      ctx.log.warn({ err: error }, 'live stream could not listen')
+      setTimeout(listen, 1_000)
     }
   }
   // Covers a notification lost with its connection, or never sent.
