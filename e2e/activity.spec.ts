@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
+import { scrollsSideways, seriousFaults } from './panel.ts'
 
 test.use({ ownDesk: 'activity' })
 
@@ -24,14 +24,6 @@ async function call(page: Page, desk: Desk, method: 'post' | 'put' | 'delete', p
   return (await response.json()).data
 }
 
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
-
-const scrollsSideways = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
 const rows = (page: Page) => page.getByRole('table', { name: 'Activity log' }).locator('tbody tr')
 const password = 'canary of somebody'
 
@@ -106,7 +98,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await openLog(page, desk)
     await rows(page).getByRole('link').first().click()
     await expect(page.getByRole('region', { name: 'Entry' })).toContainText('Signed in')
-    expect(await serious(page)).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
     await context.close()
   })
 }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, type Started, test } from './desk.ts'
+import { scrollsSideways, seriousFaults } from './panel.ts'
 
 test.use({ ownDesk: 'contacts' })
 
@@ -40,14 +40,6 @@ async function writes(desk: Started, from: string, name: string, text: string) {
   expect(sent.ok).toBe(true)
 }
 
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
-
-const scrollsSideways = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
 const table = (page: Page) => page.getByRole('table', { name: 'Contacts' })
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Name, e-mail or phone number' })
 
@@ -198,7 +190,7 @@ test('the palette finds contacts, conversations, messages and what there is to d
   const contacts = page.getByRole('group', { name: 'Contacts' })
   await expect(conversations.getByRole('option')).toHaveText([/Olena Kovalenko.*derailleur makes a noise/])
   await expect(contacts.getByRole('option')).toHaveText([/4/, /3/, /2/, '1 more'])
-  expect(await serious(page)).toEqual([])
+  expect(await seriousFaults(page)).toEqual([])
 
   // The way down leads into what was folded away.
   for (let n = 0; n < 4; n += 1) await find.press('ArrowDown')
@@ -294,15 +286,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await call(page, 'PUT', `/contacts/${id}/block`, { enabled: false })
     await page.goto(`${desk.url}/contacts?query=axel`)
     await expect(table(page).locator('mark').first()).toBeVisible()
-    expect(await serious(page)).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
     await table(page).getByRole('link').first().click()
     await expect(page.getByText('Known for years')).toBeVisible()
-    expect(await serious(page)).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
     await page.goto(`${desk.url}/contacts/new`)
     await page.getByRole('region', { name: 'New contact' }).getByLabel('Phone number').fill('1')
     await page.keyboard.press('Control+s')
     await expect(page.getByText(/must have 5 to 20 digits/)).toBeVisible()
-    expect(await serious(page)).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
     await context.close()
   })
 }

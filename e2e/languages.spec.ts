@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { vocabularies } from '../i18n/vocabularies.ts'
 import { expect, test } from './desk.ts'
+import { scrollsSideways, seriousFaults } from './panel.ts'
 
 test.use({ ownDesk: 'languages' })
 test.describe.configure({ mode: 'serial' })
@@ -29,14 +29,6 @@ const watch = (page: Page) =>
       .observe(document, { childList: true, subtree: true, characterData: true })`)
 const seen = (page: Page) => page.evaluate<string>('window.seen')
 
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
-
-const scrollsSideways = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
 const html = (page: Page) => page.locator('html')
 
 test('a desk that is switched to German speaks it to whoever has no language of their own', async ({ desk, page }) => {
@@ -105,7 +97,7 @@ test('an agent who chooses Arabic has a panel from right to left, on a wide scre
     for (const { path, heading } of pages) {
       await page.goto(`${desk.url}${path}`)
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-      expect(await serious(page), `${path} at ${width}`).toEqual([])
+      expect(await seriousFaults(page), `${path} at ${width}`).toEqual([])
       expect(await scrollsSideways(page), `${path} at ${width}`).toBe(false)
     }
   }

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type MailServer, startMailServer } from '../server/test/mail.ts'
 import { expect, test } from './desk.ts'
+import { scrollsSideways, seriousFaults } from './panel.ts'
 
 // With limits, so that one can be run into.
 test.use({ ownDesk: 'mail', environment: { RATE_LIMIT: '2000' } })
@@ -23,13 +23,6 @@ async function openMail(page: Page, desk: Desk): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(desk.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByLabel('Host')).toBeVisible()
-}
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
 const save = (page: Page) => page.getByRole('button', { name: /^Save/ })
@@ -136,7 +129,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByLabel('Port').fill('0')
     await save(page).click()
     await expect(page.getByLabel('Port')).toHaveAccessibleDescription(/is not valid/)
-    expect(await serious(page)).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
     await context.close()
   })
 }
@@ -148,7 +141,7 @@ for (const direction of ['ltr', 'rtl']) {
     await openMail(page, desk)
     await page.evaluate(`document.documentElement.dir = '${direction}'`)
     await page.getByLabel('Password').fill('another one')
-    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')).toBe(false)
+    expect(await scrollsSideways(page)).toBe(false)
     await context.close()
   })
 }

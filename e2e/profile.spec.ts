@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
+import { scrollsSideways, seriousFaults } from './panel.ts'
 
 test.use({ ownDesk: 'profile' })
 
@@ -30,15 +30,6 @@ async function signIn(page: Page, { url, email, password }: Desk): Promise<void>
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
-
-const scrollsSideways = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
-
 test('an agent sets a picture of himself and takes it away', async ({ desk, page }) => {
   await signIn(page, desk)
   await page.locator('.nav-me').click()
@@ -52,7 +43,7 @@ test('an agent sets a picture of himself and takes it away', async ({ desk, page
   await expect(field.locator('img')).toHaveClass('there')
   await expect(field.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Main' }).locator('.nav-me img')).toHaveClass('there')
-  expect(await serious(page)).toEqual([])
+  expect(await seriousFaults(page)).toEqual([])
 
   await page.reload()
   await expect(field.locator('img')).toHaveClass('there')
@@ -115,7 +106,7 @@ test('the logo stands beside the name and on the sign-in page', async ({ desk, p
   await expect(logo).toBeVisible()
   const width = () => visitor.evaluate<number>("document.querySelector('.gate-form .desk-logo').naturalWidth")
   await expect.poll(width).toBe(300)
-  expect(await serious(visitor)).toEqual([])
+  expect(await seriousFaults(visitor)).toEqual([])
 
   await field.getByRole('button', { name: 'Remove' }).click()
   await expect(navigation.locator('.desk-logo')).toHaveCount(0)
@@ -129,7 +120,7 @@ test('after a switch the address from before is listed, works and can be removed
   await page.keyboard.press('Control+s')
   const hosts = page.getByRole('group', { name: 'Also reached as' })
   await expect(hosts.getByText(before)).toBeVisible()
-  expect(await serious(page)).toEqual([])
+  expect(await seriousFaults(page)).toEqual([])
 
   await page.goto(`http://${before}`)
   await signIn(page, { ...desk, url: `http://${before}` })
@@ -155,6 +146,6 @@ test('profile and general settings fit a phone', async ({ desk, page }) => {
     await page.goto(`${desk.url}${path}`)
     await expect(page.locator('.picture')).toBeVisible()
     expect(await scrollsSideways(page), path).toBe(false)
-    expect(await serious(page), path).toEqual([])
+    expect(await seriousFaults(page), path).toEqual([])
   }
 })

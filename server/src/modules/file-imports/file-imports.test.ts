@@ -4,9 +4,9 @@ import { mkdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
-import { sql } from 'kysely'
 import { until } from '../../../test/chaos/program.ts'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
+import { emptyKnowledge } from '../../../test/knowledge.ts'
 import { nestedForms, textPdf } from '../../../test/pdf.ts'
 import { sweepSpool } from '../../platform/spool.ts'
 import { readingMs } from './rules.ts'
@@ -22,10 +22,7 @@ before(async () => {
   spool = join(desk.ctx.config.dataDir, 'spool')
 })
 after(() => desk.stop())
-beforeEach(async () => {
-  await desk.settled()
-  await sql`truncate knowledge_gap, article, article_version, passage, posting, lexeme, corpus`.execute(desk.ctx.db)
-})
+beforeEach(() => emptyKnowledge(desk))
 
 type Content = string | Buffer<ArrayBuffer>
 const form = (content: Content, name: string, fields: Record<string, string> = {}): FormData => {

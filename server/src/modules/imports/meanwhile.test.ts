@@ -5,6 +5,7 @@ import { until } from '../../../test/chaos/program.ts'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { createImporter, type Importer, prose } from '../../../test/imports.ts'
 import { checkInvariants } from '../../../test/invariants.ts'
+import { emptyKnowledge } from '../../../test/knowledge.ts'
 import { nestedForms } from '../../../test/pdf.ts'
 
 const base = '/api/v1/ai/snippets'
@@ -17,10 +18,7 @@ before(async () => {
   importer = createImporter(desk)
 })
 after(() => desk.stop())
-beforeEach(async () => {
-  await desk.settled()
-  await sql`truncate knowledge_gap, article, article_version, passage, posting, lexeme, corpus`.execute(desk.ctx.db)
-})
+beforeEach(() => emptyKnowledge(desk))
 
 /** So many files of the same size, each with a text of its own. */
 const filesOf = (count: number, bytes: number) =>

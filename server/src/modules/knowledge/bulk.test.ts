@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { checkInvariants } from '../../../test/invariants.ts'
+import { emptyKnowledge } from '../../../test/knowledge.ts'
 
 const base = '/api/v1/ai/snippets'
 let desk: TestDesk
@@ -10,10 +11,7 @@ before(async () => {
   desk = await startDesk()
 })
 after(() => desk.stop())
-beforeEach(async () => {
-  await desk.settled()
-  await sql`truncate knowledge_gap, article, article_version, passage, posting, lexeme, corpus`.execute(desk.ctx.db)
-})
+beforeEach(() => emptyKnowledge(desk))
 
 type Listed = { id: number; title: string; enabled: boolean }
 const add = async (key: string, change: object = {}): Promise<number> =>

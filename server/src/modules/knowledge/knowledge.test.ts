@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
+import { emptyKnowledge } from '../../../test/knowledge.ts'
 
 const base = '/api/v1/ai/snippets'
 let desk: TestDesk
@@ -9,10 +9,7 @@ before(async () => {
   desk = await startDesk()
 })
 after(() => desk.stop())
-beforeEach(async () => {
-  await desk.settled()
-  await sql`truncate knowledge_gap, article, article_version, passage, posting, lexeme, corpus`.execute(desk.ctx.db)
-})
+beforeEach(() => emptyKnowledge(desk))
 
 const returns = { key: 'returns', title: 'Returns', content: 'You may send goods back within 14 days.' }
 

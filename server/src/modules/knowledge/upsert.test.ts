@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { checkInvariants } from '../../../test/invariants.ts'
+import { emptyKnowledge } from '../../../test/knowledge.ts'
 import { dumpTables } from '../../../test/tables.ts'
 
 const base = '/api/v1/ai/snippets'
@@ -11,10 +12,7 @@ before(async () => {
   desk = await startDesk()
 })
 after(() => desk.stop())
-beforeEach(async () => {
-  await desk.settled()
-  await sql`truncate knowledge_gap, article, article_version, passage, posting, lexeme, corpus`.execute(desk.ctx.db)
-})
+beforeEach(() => emptyKnowledge(desk))
 
 const returns = { key: 'returns', title: 'Returns', content: 'You may send goods back within 14 days.' }
 

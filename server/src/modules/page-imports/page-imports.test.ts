@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
+import { emptyKnowledge } from '../../../test/knowledge.ts'
 import { textPdf } from '../../../test/pdf.ts'
 import { refusedUrls } from '../../../test/refused-addresses.ts'
 import { type Site, startSite } from '../../../test/site.ts'
@@ -28,10 +28,7 @@ before(async () => {
   desk = await startDesk({ config: { outboundAllow: [site.host] } })
 })
 after(() => Promise.all([desk.stop(), site.stop(), canary.stop()]))
-beforeEach(async () => {
-  await desk.settled()
-  await sql`truncate knowledge_gap, article, article_version, passage, posting, lexeme, corpus`.execute(desk.ctx.db)
-})
+beforeEach(() => emptyKnowledge(desk))
 afterEach(async () => {
   assert.deepEqual(await readdir(join(desk.ctx.config.dataDir, 'spool')).catch(() => []), [])
   assert.equal(canary.connections, 0)
