@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { collectLines, ENVIRONMENT, exitOf, failure } from './embedded-postgres-child.ts'
 import {
   type Account,
   chooseAccount,
@@ -72,26 +71,8 @@ const FIXED_SETTINGS = {
   synchronous_commit: 'on',
 }
 
-// Nothing of the desk's environment: PGDATA, PGOPTIONS or LD_LIBRARY_PATH would change what is started.
-const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
-
 // No socket yet, nobody listening on it, starting up or recovering, out of time; `none` is pg's own time-out.
 const NOT_YET = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAGAIN', '57P03', 'none']
-
-const ADVICE: [RegExp, string][] = [
-  [/No space left on device|Disk quota exceeded/, 'Free some space on the disk and start again.'],
-  [/could not look up effective user/, 'Add the user to /etc/passwd, or start the desk as a user that is in it.'],
-  [/error while loading shared libraries/, 'Run `npm rebuild`; the package needs its install script.'],
-  [/Read-only file system/, 'Mount the file system writable, or use another DATA_DIR.'],
-  [
-    /Permission denied|Operation not permitted|EACCES|EPERM/,
-    'Give the user PostgreSQL runs as access, or use another DATA_DIR.',
-  ],
-  [/ENOENT/, 'The binaries are for Linux with glibc; elsewhere point DATABASE_URL at a PostgreSQL of your own.'],
-  [/could not (bind|create) Unix/, 'Put DATA_DIR on a local file system; this one has no sockets.'],
-  [/invalid locale|locale name/i, 'Install the locale C.UTF-8.'],
-  [/not ready after/, 'Start again: recovery goes on from where it got to.'],
-]
 
 /**
  * Runs PostgreSQL on `<dataDir>/postgres` as a child of this process and resolves when it answers. Creates the cluster
@@ -367,38 +348,6 @@ async function withClient(address: PostgresAddress, use: (client: pg.Client) => 
   } finally {
     await client.end()
   }
-}
-
-function exitOf(child: ChildProcess): Promise<string> {
-  return new Promise((settle) => {
-    child.once('error', (error) => settle(`could not be started (${error.message})`))
-    child.once('exit', (code, signal) => settle(signal ? `was ended by ${signal}` : `ended with code ${code}`))
-  })
-}
-
-/** Passes every line on and keeps the last twenty, save the server's answer to our asking whether it is ready. */
-function collectLines(child: ChildProcess, log: (line: string) => void) {
-  const lines: string[] = []
-  for (const input of [child.stdout, child.stderr]) {
-    if (!input) continue
-    createInterface({ input }).on('line', (line) => {
-      if (line.endsWith('FATAL:  the database system is starting up')) return
-      lines.push(line)
-      if (lines.length > 20) lines.shift()
-      log(line)
-    })
-  }
-  return lines
-}
-
-async function failure(what: string, why: string, child: ChildProcess, lines: string[]) {
-  if (!child.stderr?.closed) await Promise.race([once(child, 'close'), sleep(500)])
-  const text = lines.join('\n')
-  const advice = ADVICE.find(([pattern]) => pattern.test(`${why}\n${text}`))?.[1]
-  return new EmbeddedPostgresError(
-    `${what}: it ${why}.${text && `\n${text}`}`,
-    advice ?? 'The lines above are its own words. The data stays as it is; start again when the cause is mended.',
-  )
 }
 
 async function removeSockets(socketDir: string) {
