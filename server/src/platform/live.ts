@@ -107,6 +107,21 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
       setTimeout(listen, 1_000)
     }
   }
+  const join = async (stream: ServerResponse, request: FastifyRequest, from: number) => {
+    const { actor } = request.ctx
+    let seen = from
+    // The last look and the joining happen without a pause between them, so no event falls in the gap.
+    for (;;) {
+      const rows = await listAfter(ctx, seen)
+      const mayHear = await createHearing(ctx, rows)
+      for (const row of rows) if (mayHear(actor, row)) write(stream, row)
+      seen = rows.at(-1)?.id ?? seen
+      if (seen >= cursor) break
+    }
+    if (!stream.destroyed) streams.set(stream, { seen, request, actor })
+    wake()
+    stream.on('close', () => streams.delete(stream))
+  }
   // Covers a notification lost with its connection, or never sent.
   const lookTimer = setInterval(wake, lookMs)
   const pingTimer = setInterval(() => {
@@ -160,8 +175,6 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
           },
         },
         async (request, reply) => {
-          const { actor } = request.ctx
-          const known = Number(request.headers['last-event-id'] ?? Number.NaN)
           const { oldest, newest } = await range(ctx)
           reply.hijack()
           const stream = reply.raw
@@ -173,23 +186,13 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
             'X-Accel-Buffering': 'no',
             'X-Request-Id': request.id,
           })
+          const known = Number(request.headers['last-event-id'] ?? Number.NaN)
           const resumable = known >= oldest - 1 && known <= newest && newest - known <= maxBacklog
           if (!resumable) {
             const name = request.headers['last-event-id'] === undefined ? 'hello' : 'resync'
             write(stream, { id: newest, name, ids: {} })
           }
-          let seen = resumable ? known : newest
-          // The last look and the joining happen without a pause between them, so no event falls in the gap.
-          for (;;) {
-            const rows = await listAfter(ctx, seen)
-            const mayHear = await createHearing(ctx, rows)
-            for (const row of rows) if (mayHear(actor, row)) write(stream, row)
-            seen = rows.at(-1)?.id ?? seen
-            if (seen >= cursor) break
-          }
-          if (!stream.destroyed) streams.set(stream, { seen, request, actor })
-          wake()
-          stream.on('close', () => streams.delete(stream))
+          await join(stream, request, resumable ? known : newest)
         },
       )
     },

@@ -98,11 +98,6 @@ export async function describeRoutes(app: App): Promise<void> {
       const form = route.config?.form
       const body = schema?.body ? withoutDefaults(schema.body) : undefined
       const safe = [route.method].flat().some(isRepeatable) && access !== 'public'
-      const answers = { ...((schema?.response as object | undefined) ?? { 200: { description: 'Success' } }) }
-      for (const [status, description] of Object.entries({ ...failures, ...(body || form ? bodyFailures : {}) })) {
-        const headers = status === '400' || status === '409' ? { headers: blamedField } : {}
-        Object.assign(answers, { [status]: { description, ...headers, ...ErrorSchema } })
-      }
       return {
         url,
         schema: {
@@ -114,12 +109,23 @@ export async function describeRoutes(app: App): Promise<void> {
           ...(safe && !form ? { headers: repeatable } : {}),
           'x-access': access,
           description: [schema?.description, `Needs: ${describeAccess(access)}.`].filter(Boolean).join('\n\n'),
-          response: answers,
+          response: {
+            ...((schema?.response as object | undefined) ?? { 200: { description: 'Success' } }),
+            ...describeFailures(Boolean(body || form)),
+          },
         },
       }
     },
   })
 }
+
+const describeFailures = (hasBody: boolean) =>
+  Object.fromEntries(
+    Object.entries({ ...failures, ...(hasBody ? bodyFailures : {}) }).map(([status, description]) => {
+      const headers = status === '400' || status === '409' ? { headers: blamedField } : {}
+      return [status, { description, ...headers, ...ErrorSchema }]
+    }),
+  )
 
 /** The form, and the JSON body beside it when the route takes both. */
 const withForm = (form: object, body: unknown) => ({

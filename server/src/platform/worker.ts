@@ -128,24 +128,24 @@ function taskList(ctx: Ctx, lookAt: (time: Date) => void): TaskList {
       name,
       async (payload, { job, addJob, getQueueName, abortSignal }) => {
         const log = ctx.log.child({ job: name, job_id: job.id })
+        const putOff = async (runAt: Date) => {
+          const lane = await getQueueName()
+          // One that was asked for meanwhile keeps its time: what it was asked for may be why there is nothing to wait for.
+          await addJob(name, payload, {
+            runAt,
+            maxAttempts: job.max_attempts,
+            priority: job.priority,
+            ...(job.key ? { jobKey: job.key, jobKeyMode: 'preserve_run_at' } : {}),
+            ...(lane ? { queueName: lane } : {}),
+          })
+          lookAt(runAt)
+        }
         try {
           const outcome = await verb({ ...ctx, log, stopping: abortSignal }, payload as never)
           jobsEnded.inc({ job: name, result: 'done' })
           log.debug({ outcome }, 'job done')
         } catch (error) {
-          if (error instanceof Later) {
-            const lane = await getQueueName()
-            // One that was asked for meanwhile keeps its time: what it was asked for may be why there is nothing to wait for.
-            await addJob(name, payload, {
-              runAt: error.at,
-              maxAttempts: job.max_attempts,
-              priority: job.priority,
-              ...(job.key ? { jobKey: job.key, jobKeyMode: 'preserve_run_at' } : {}),
-              ...(lane ? { queueName: lane } : {}),
-            })
-            lookAt(error.at)
-            return
-          }
+          if (error instanceof Later) return putOff(error.at)
           jobsEnded.inc({ job: name, result: error instanceof Hopeless ? 'hopeless' : 'failed' })
           log.error({ err: error, attempt: job.attempts }, 'job failed')
           if (!(error instanceof Hopeless)) throw error
