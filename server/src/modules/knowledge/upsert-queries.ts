@@ -32,13 +32,14 @@ export async function tryArticles(db: Database, keys: readonly string[]): Promis
     where pg_try_advisory_xact_lock(hashtextextended('article:' || key, 0))`.execute(db)
   const held = new Map<string, ArticleRow | undefined>(free.map(({ key }) => [key, undefined]))
   // A statement of its own, which sees what was committed before the locks were taken.
+  // Key by key through the index: joined as a set, a plan made while there were few articles would read all of them.
   const { rows } = await sql<ArticleRow & { there: string }>`
-    with named as materialized (select key from article where key = any(${[...held.keys()]}::text[])),
-      locked as (
+    select named.key as there, locked.* from unnest(${[...held.keys()]}::text[]) as given (key)
+      cross join lateral (select key from article where key = given.key offset 0) as named
+      left join lateral (
         select ${sql.join(columns.map((column) => sql.ref(column)))} from article
-        where key in (select key from named) for no key update skip locked
-      )
-    select named.key as there, locked.* from named left join locked using (key)`.execute(db)
+        where key = named.key for no key update skip locked
+      ) as locked on true`.execute(db)
   for (const { there, ...article } of rows) {
     if (article.id === null) held.delete(there)
     else held.set(there, article)
