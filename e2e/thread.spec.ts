@@ -241,5 +241,24 @@ test('what happens to a message is one message to read, however many pages were 
   await send(desk, from, { text: 'Row 100' })
   await expect(page.getByRole('button', { name: /1 new message/ })).toBeVisible()
   expect(messages).toContain((await newest()).uuid)
+
+  // One's own acts no less than what others do.
+  const composer = page.getByRole('textbox', { name: 'Reply' })
+  const bubble = (text: string) => log.getByRole('article').filter({ hasText: text })
+  await arm(desk, { kind: 'fail', on: 'send', match: 'Fails once', code: 131026 })
+  for (const text of ['From here', 'Fails once']) {
+    await composer.fill(text)
+    await composer.press('Enter')
+    await expect(bubble(text)).toBeVisible()
+  }
+  await bubble('Fails once').getByRole('button', { name: 'Retry' }).click()
+  for (const text of ['From here', 'Fails once'])
+    await expect(bubble(text).getByRole('img', { name: 'Delivered' })).toBeVisible()
+  await bubble('Row 100').hover()
+  await bubble('Row 100').getByRole('button', { name: 'React' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Heart' }).click()
+  await expect(bubble('Row 100').getByRole('img', { name: /^❤️/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Resolve', exact: true }).click()
+  await expect(log.getByText(/resolved/i)).toBeVisible()
   expect(pages.length).toBe(read)
 })

@@ -14,7 +14,7 @@ import { gapKeys } from '../features/gaps/api.ts'
 import { importKeys } from '../features/imports/api.ts'
 import { inboxKeys } from '../features/inboxes/api.ts'
 import { messageKeys } from '../features/messages/api.ts'
-import { freshenMessage } from '../features/messages/freshen.ts'
+import { freshenThread } from '../features/messages/freshen.ts'
 import { modelKeys } from '../features/models/api.ts'
 import { notificationKeys } from '../features/notifications/api.ts'
 import { hearPresence, type PresenceNews } from '../features/presence/api.ts'
@@ -25,6 +25,7 @@ import { tagKeys } from '../features/tags/api.ts'
 import { teamKeys } from '../features/teams/api.ts'
 import { templateKeys } from '../features/templates/api.ts'
 import { toolKeys } from '../features/tools/api.ts'
+import { makeOld } from '../lib/make-old.ts'
 
 type News = { conversation_uuid?: string; message_uuid?: string; article_id?: number; contact_id?: number }
 /**
@@ -86,28 +87,6 @@ const SOON_MS = 120
 const PACE_MS = 1_000
 const REOPEN_MS = [1_000, 2_000, 5_000, 10_000]
 
-/**
- * Fetches again what is shown of this key. A first answer that is still on its way may be older than the news, and nothing
- * asks again for it by itself: it is made old as soon as it is here.
- */
-function makeOld(client: QueryClient, queryKey: QueryKey) {
-  const awaited = client.getQueryCache().findAll({
-    queryKey,
-    fetchStatus: 'fetching',
-    predicate: ({ state }) => state.data === undefined,
-  })
-  void client.invalidateQueries({ queryKey })
-  for (const query of awaited) {
-    const again = () => void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
-    query.promise?.then(again, again)
-  }
-}
-
-async function freshenThread(client: QueryClient, { conversation_uuid = '', message_uuid = '' }: News) {
-  const fresh = await freshenMessage(client, conversation_uuid, message_uuid)
-  if (!fresh) makeOld(client, messages(conversation_uuid))
-}
-
 /** Gathers keys and refreshes them together: at once after a quiet second, else when the second is over. */
 function createRefresher(client: QueryClient) {
   const waiting = new Map<string, QueryKey>()
@@ -163,7 +142,7 @@ function listen(client: QueryClient, onState: (connected: boolean) => void) {
         const { now = [], soon = [], gone = [], message } = refresh(news)
         for (const queryKey of gone) void client.resetQueries({ queryKey })
         for (const queryKey of now) makeOld(client, queryKey)
-        if (message) void freshenThread(client, news)
+        if (message) void freshenThread(client, news.conversation_uuid ?? '', news.message_uuid)
         refresher.add(soon)
       })
     }

@@ -1,10 +1,12 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { agentKeys } from '../features/agents/api.ts'
+import { freshenThread } from '../features/messages/freshen.ts'
 import { ApiError } from '../lib/api.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: { invalidates?: readonly QueryKey[] }
+    /** `thread` is the conversation that a message belongs to which the desk answers with. */
+    mutationMeta: { invalidates?: readonly QueryKey[]; thread?: string }
   }
 }
 
@@ -28,8 +30,10 @@ export function createQueryClient(onSignedOut: () => void) {
         if (mutation.options.mutationKey?.[0] !== 'sign-in') watch(error)
       },
       // The stream brings the same news; this serves the moment it is down.
-      onSettled: (_result, _error, _variables, _context, mutation) => {
-        for (const queryKey of mutation.meta?.invalidates ?? []) void client.invalidateQueries({ queryKey })
+      onSettled: (result, _error, _variables, _context, mutation) => {
+        const { invalidates = [], thread } = mutation.meta ?? {}
+        for (const queryKey of invalidates) void client.invalidateQueries({ queryKey })
+        if (thread) void freshenThread(client, thread, (result as { uuid: string } | undefined)?.uuid)
       },
     }),
     defaultOptions: { queries: { staleTime: STALE_MS, retry: worthRetrying, retryDelay: 800 } },

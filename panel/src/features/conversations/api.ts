@@ -43,10 +43,9 @@ export const foundConversationsQuery = (query: string, page_size: number) =>
     placeholderData: keepPreviousData,
   })
 
+/** The line that tells of it in the thread comes with the stream, by its name. */
 const touches = (uuid: string) => ({
-  meta: {
-    invalidates: [conversationKeys.one(uuid), conversationKeys.lists, conversationKeys.counts, ['messages', uuid]],
-  },
+  meta: { invalidates: [conversationKeys.one(uuid), conversationKeys.lists, conversationKeys.counts] },
 })
 
 /** `null` gives the conversation to nobody. */

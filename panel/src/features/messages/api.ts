@@ -105,7 +105,7 @@ export function useSendMessage(uuid: string) {
     scope: { id: `send ${uuid}` },
     // What failed stays in the thread with its text until it is sent again or deleted.
     gcTime: A_DAY,
-    meta: { invalidates: [messageKeys.of(uuid), conversationKeys.one(uuid), conversationKeys.lists] },
+    meta: { invalidates: [conversationKeys.one(uuid), conversationKeys.lists], thread: uuid },
   })
 }
 
@@ -146,7 +146,7 @@ export function useRetryMessage(uuid: string) {
           params: { path: { uuid, message_uuid: messageUuid } },
         }),
       ),
-    meta: { invalidates: [messageKeys.of(uuid), conversationKeys.lists] },
+    meta: { invalidates: [conversationKeys.lists], thread: uuid },
   })
 }
 
@@ -155,7 +155,7 @@ export function useRetryFailed(uuid: string) {
   return useMutation({
     mutationFn: () =>
       answer(api.PUT('/api/v1/conversations/{uuid}/messages/retry-failed', { params: { path: { uuid } } })),
-    meta: { invalidates: [messageKeys.of(uuid), conversationKeys.lists] },
+    meta: { invalidates: [conversationKeys.lists], thread: uuid },
   })
 }
 
@@ -169,25 +169,23 @@ export function useReact(uuid: string) {
           body: { emoji },
         }),
       ),
-    meta: { invalidates: [messageKeys.of(uuid)] },
+    meta: { thread: uuid },
   })
 }
 
 /** Asks for a file that could not be fetched; the thread hears when it is there. */
-export function useFetchAgain(uuid: string) {
+export function useFetchAgain() {
   return useMutation({
     mutationFn: (fileUuid: string) =>
       answer(api.PUT('/api/v1/attachments/{uuid}/retry', { params: { path: { uuid: fileUuid } } })),
-    meta: { invalidates: [messageKeys.of(uuid)] },
   })
 }
 
 /** Asks for the words of a recording that could not be written down; the thread hears when they are there. */
-export function useTranscribeAgain(uuid: string) {
+export function useTranscribeAgain() {
   return useMutation({
     mutationFn: (fileUuid: string) =>
       answer(api.PUT('/api/v1/attachments/{uuid}/transcribe', { params: { path: { uuid: fileUuid } } })),
-    meta: { invalidates: [messageKeys.of(uuid)] },
   })
 }
 

@@ -6,7 +6,6 @@ import { t, type Word } from '../../lib/t.ts'
 import type { Attachment, Message } from '../../lib/types.ts'
 import { useFetchAgain } from './api.ts'
 import { useThreadActions } from './thread-actions.ts'
-import { useThreadUuid } from './thread-uuid.ts'
 
 const failures: Record<NonNullable<Attachment['failure']>, Word> = {
   too_large: 'part.too_large',
@@ -18,7 +17,7 @@ const failures: Record<NonNullable<Attachment['failure']>, Word> = {
 
 /** In place of a file that is not here: that it comes, or why it does not and what can be done about it. */
 export function Missing({ file }: { file: Attachment }) {
-  const again = useFetchAgain(useThreadUuid())
+  const again = useFetchAgain()
   if (file.state === 'pending') {
     return (
       <span className="part-wait">

@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
+import { makeOld } from '../../lib/make-old.ts'
 import type { Message } from '../../lib/types.ts'
 import { messageKeys, PAGE_SIZE } from './api.ts'
 
@@ -30,7 +31,7 @@ export function withMessage(read: Read, message: Message): Read {
  * Brings one message of a thread up to date, however many pages of it were read. False when that cannot be done: nobody looks
  * at the thread, it is being read anyway, or so much came in that the pages are to be cut anew.
  */
-export async function freshenMessage(client: QueryClient, uuid: string, message_uuid: string): Promise<boolean> {
+async function freshenMessage(client: QueryClient, uuid: string, message_uuid: string): Promise<boolean> {
   const queryKey = messageKeys.of(uuid)
   const query = client.getQueryCache().find<Read>({ queryKey })
   const isSteady = () => query?.state.data !== undefined && query.isActive() && query.state.fetchStatus === 'idle'
@@ -62,4 +63,10 @@ export async function freshenMessage(client: QueryClient, uuid: string, message_
   } finally {
     asked.delete(message_uuid)
   }
+}
+
+/** Brings a thread up to date with what became of one of its messages; it is read again where that is not known. */
+export async function freshenThread(client: QueryClient, uuid: string, message_uuid: string | undefined) {
+  const fresh = message_uuid !== undefined && (await freshenMessage(client, uuid, message_uuid))
+  if (!fresh) makeOld(client, messageKeys.of(uuid))
 }

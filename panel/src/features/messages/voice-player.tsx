@@ -5,7 +5,6 @@ import { t } from '../../lib/t.ts'
 import type { Attachment } from '../../lib/types.ts'
 import { useTranscribeAgain } from './api.ts'
 import { FileCard, Missing } from './files.tsx'
-import { useThreadUuid } from './thread-uuid.ts'
 import { Wave } from './wave.tsx'
 
 const SPEEDS = [1, 1.5, 2]
@@ -115,7 +114,7 @@ function Player({ file }: { file: Attachment }) {
 type Said = NonNullable<Attachment['transcript']> & { uuid: string }
 
 function Transcript({ uuid, state, text }: Said) {
-  const again = useTranscribeAgain(useThreadUuid())
+  const again = useTranscribeAgain()
   return (
     <section className="transcript" aria-label={t('player.transcript')}>
       {state === 'ready' && <span className="foreign">{text}</span>}

@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { answer, api, asForm, patientApi } from '../../lib/api.ts'
 import type { Template, TemplateChoice, TemplateFields } from '../../lib/types.ts'
 import { conversationKeys } from '../conversations/api.ts'
-import { messageKeys } from '../messages/api.ts'
 
 export const templateKeys = {
   all: ['templates'] as const,
@@ -91,9 +90,7 @@ export function useSendTemplate(uuid: string) {
   return useMutation({
     mutationFn: (body: { template: TemplateChoice; echo_id: string }) =>
       answer(api.POST('/api/v1/conversations/{uuid}/messages', { params: { path: { uuid } }, body })),
-    meta: {
-      invalidates: [messageKeys.of(uuid), conversationKeys.one(uuid), conversationKeys.lists, templateKeys.all],
-    },
+    meta: { invalidates: [conversationKeys.one(uuid), conversationKeys.lists, templateKeys.all], thread: uuid },
   })
 }
 
