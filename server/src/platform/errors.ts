@@ -63,6 +63,10 @@ export function violated(error: unknown): string | undefined {
   return /^23(505|503|514)$/.test(String(error.code)) ? String(error.constraint) : undefined
 }
 
+/** PostgreSQL had no room, no strength or no time for it (a full disk, no memory, a shutdown): no fault of what was asked. */
+export const isOutOfRoom = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(53|57P|58)\w+$/.test(String(error.code))
+
 /** PostgreSQL refused a statement, so the transaction certainly left nothing; a lost connection may have committed. */
 export const isRolledBack = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(2[23]|40|5[45])\w{3}$/.test(String(error.code))

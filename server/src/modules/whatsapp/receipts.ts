@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
+import { isOutOfRoom } from '../../platform/errors.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { classify, failureReason } from '../../providers/whatsapp/errors.ts'
@@ -27,8 +28,8 @@ type Waiting = { ids: number[]; done: PromiseWithResolvers<string> }
 /**
  * Reads what was kept. Jobs that come while others are being read are read together, so that the more there is to read the
  * fewer commits it takes. The messages of several receipts are filed in one transaction; when that fails, each on its own, so
- * a bad one holds up nothing but its receipt, which is read again later, by itself, and parked after five tries. Reading
- * twice changes nothing.
+ * a bad one holds up nothing but its receipt, which is read again later, by itself, and parked after five tries; for as long as
+ * the database has no room it is read again each minute. Reading twice changes nothing.
  */
 export function createReader(): (ctx: Ctx, payload: { receipt_ids: number[] }) => Promise<string> {
   const waiting: Waiting[] = []
@@ -64,8 +65,9 @@ async function readReceipts(ctx: Ctx, ids: number[]): Promise<string> {
     const filed = await fileAll(ctx, receipts)
     await countReceived(ctx, filed)
     for (const receipt of receipts) {
-      const { outcome, failure, emptied } = summarise(filed.filter((one) => one.receipt === receipt))
+      const { outcome, failure, passes, emptied } = summarise(filed.filter((one) => one.receipt === receipt))
       if (failure === undefined) read.push({ id: receipt.id, outcome, emptied })
+      else if (passes) await enqueue(ctx, ReadReceipts, { receipt_ids: [receipt.id] }, inAMinute(ctx))
       else if (receipt.tries + 1 >= maxTries) read.push({ id: receipt.id, outcome: `parked: ${failure}`, emptied })
       else await readAgain(ctx, receipt, failure)
     }
@@ -97,6 +99,8 @@ export async function pruneReceipts(ctx: Ctx): Promise<string> {
   return `${deleted} deleted`
 }
 
+const inAMinute = (ctx: Ctx): Date => new Date(ctx.now().getTime() + 60_000)
+
 function readAgain(ctx: Ctx, receipt: queries.Receipt, failure: string): Promise<void> {
   const at = new Date(ctx.now().getTime() + waitSeconds(receipt.tries + 1) * 1000)
   return transaction(ctx, async (ctx) => {
@@ -107,7 +111,8 @@ function readAgain(ctx: Ctx, receipt: queries.Receipt, failure: string): Promise
 
 type Item = { receipt: queries.Receipt; inbound: Inbound }
 type MessageItem = Item & { inbound: InboundMessage }
-type Filed = Item & { outcome: string; failure?: string }
+/** `passes`: it failed for want of room in the database, which is no reason to give it up. */
+type Filed = Item & { outcome: string; failure?: string; passes?: boolean }
 
 async function fileAll(ctx: Ctx, receipts: queries.Receipt[]): Promise<Filed[]> {
   const items = receipts.flatMap((receipt) => decode(ctx, receipt).map((inbound) => ({ receipt, inbound })))
@@ -145,16 +150,18 @@ async function fileAlone(ctx: Ctx, route: Router, item: Item): Promise<Filed> {
     return { ...item, outcome: await file(ctx, route, item) }
   } catch (error) {
     ctx.log.error({ err: error, receipt_id: item.receipt.id, kind: item.inbound.kind }, 'a delivery was not filed')
-    return { ...item, outcome: 'failed', failure: error instanceof Error ? error.message.slice(0, 500) : 'failed' }
+    const failure = error instanceof Error ? error.message.slice(0, 500) : 'failed'
+    return { ...item, outcome: 'failed', failure, passes: isOutOfRoom(error) }
   }
 }
 
-function summarise(filed: Filed[]): { outcome: string; failure: string | undefined; emptied: boolean } {
+function summarise(filed: Filed[]) {
   const counts = new Map<string, number>()
   for (const { outcome } of filed) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
   return {
     outcome: [...counts].map(([word, count]) => `${count} ${word}`).join(', ') || 'nothing in it',
     failure: filed.findLast(({ failure }) => failure !== undefined)?.failure,
+    passes: filed.some(({ passes }) => passes),
     emptied: filed.some(heldCode),
   }
 }

@@ -33,6 +33,13 @@ const messagesOf = async (uuid: string) =>
     .filter((message: { type: string }) => message.type !== 'activity')
     .reverse()
 
+/** Brings the next try, which would wait for seconds, forward. */
+async function nextTry(): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(desk.ctx.db)
+  await sql`select graphile_worker.add_job('whatsapp.prune_receipts')`.execute(desk.ctx.db)
+  await desk.settled()
+}
+
 async function handshake(id: number | string, token: string) {
   const query = new URLSearchParams({
     'hub.mode': 'subscribe',
@@ -132,15 +139,30 @@ test('a bad message does not lose its neighbours, and is parked after five tries
       (await receipts()).map((receipt) => [receipt.tries, receipt.read_at]),
       [[tries, null]],
     )
-    // Brings the next try, which would wait for seconds, forward.
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(desk.ctx.db)
-    await sql`select graphile_worker.add_job('whatsapp.prune_receipts')`.execute(desk.ctx.db)
-    await desk.settled()
+    await nextTry()
   }
   const [parked] = await receipts()
   assert.match(parked!.outcome!, /^parked: .*poison/)
   assert.ok(parked!.read_at)
   await sql`alter table message drop constraint poison`.execute(desk.ctx.db)
+})
+
+test('what was kept is filed when the database has room again, however often there was none', async () => {
+  const inbox = await connectInbox(desk)
+  await sql`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`.execute(desk.ctx.db)
+  await sql`create trigger no_room before insert on message for each row execute function no_room()`.execute(
+    desk.ctx.db,
+  )
+  await deliver(desk, inbox.id, delivery(desk, { messages: [text('wamid.full', '4512345678', 'Hello')] }))
+  await desk.settled()
+  for (let tries = 0; tries < 8; tries++) {
+    const [receipt] = await receipts()
+    assert.equal(receipt!.read_at, null)
+    if (tries === 7) await sql`drop function no_room cascade`.execute(desk.ctx.db)
+    await nextTry()
+  }
+  assert.equal((await conversations()).length, 1)
 })
 
 test('what is signed but cannot be decoded is kept and said to be so', async () => {
