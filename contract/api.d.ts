@@ -346,6 +346,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/overview/charts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What began and what was resolved, day by day
+         * @description Days are those of the time zone of the desk, the first may be a part of one: they add up to the counts. Of all conversations, or of those of an inbox and a team.
+         *
+         *     Needs: the permission `reports:manage`.
+         */
+        get: operations["readReportCharts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/overview/csat": {
         parameters: {
             query?: never;
@@ -5037,6 +5059,33 @@ export interface components {
             /** Format: date-time */
             until: string | null;
         };
+        /** ReportCharts */
+        ReportCharts: {
+            /** @description Conversations that began, day by day. Every list has the same days, oldest first. */
+            new_conversations: {
+                /** Format: date */
+                date: string;
+                count: number;
+            }[];
+            /** @description Conversations that were resolved and have not come back, by the day of that. */
+            resolved_conversations: {
+                /** Format: date */
+                date: string;
+                count: number;
+            }[];
+            /** @description Of them those that count as `confirmed`. */
+            confirmed_conversations: {
+                /** Format: date */
+                date: string;
+                count: number;
+            }[];
+            /** @description Of them those that count as `assumed`. */
+            assumed_conversations: {
+                /** Format: date */
+                date: string;
+                count: number;
+            }[];
+        };
         /** ReportCounts */
         ReportCounts: {
             /** @description Conversations that are not resolved now. */
@@ -8063,6 +8112,138 @@ export interface operations {
                         /** @enum {string} */
                         status: "success";
                         data: components["schemas"]["ReportCounts"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readReportCharts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Until now.
+                 * @example 30
+                 */
+                days?: number;
+                /** @example 1 */
+                inbox_id?: number;
+                /** @example 1 */
+                team_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "new_conversations": [
+                     *           {
+                     *             "date": "2026-01-05",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "resolved_conversations": [
+                     *           {
+                     *             "date": "2026-01-05",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "confirmed_conversations": [
+                     *           {
+                     *             "date": "2026-01-05",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "assumed_conversations": [
+                     *           {
+                     *             "date": "2026-01-05",
+                     *             "count": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ReportCharts"];
                     };
                 };
             };

@@ -21,6 +21,7 @@ const groups: Group[] = [
       [['G', 'Z'], 'view.snoozed'],
       [['G', 'K'], 'nav.knowledge'],
       [['G', 'C'], 'nav.contacts'],
+      [['G', 'R'], 'nav.reports'],
       [['G', 'S'], 'nav.admin'],
     ],
   },

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Bell, BookOpenText, ContactRound, Ellipsis, Search, Settings2, SquarePen } from 'lucide-react'
+import { Bell, BookOpenText, ChartColumn, ContactRound, Ellipsis, Search, Settings2, SquarePen } from 'lucide-react'
 import { useCan, useConfig, useMe } from '../features/agents/api.ts'
 import { firstView, type KeyedView } from '../features/conversations/views.ts'
 import { modded } from '../lib/hotkeys.ts'
@@ -48,6 +48,22 @@ function ContactsLink() {
   )
 }
 
+function ReportsLink() {
+  return (
+    <Link
+      to="/reports"
+      search={{}}
+      className="nav-item"
+      activeOptions={{ exact: false, includeSearch: false }}
+      activeProps={{ className: 'is-on', 'aria-current': 'page' }}
+      title={`${t('nav.reports')} · G R`}
+    >
+      <ChartColumn />
+      <span className="label cut">{t('nav.reports')}</span>
+    </Link>
+  )
+}
+
 function AdminLink() {
   return (
     <Link
@@ -69,6 +85,7 @@ export function Navigation({ onFind, onKeys, onStart }: NavigationProps) {
   const config = useConfig()
   const mayTeach = useCan('ai:manage')
   const mayList = useCan('contacts:read_all')
+  const mayReport = useCan('reports:manage')
   const mayRun = useAdminSections().length > 0
   const narrow = useNarrow()
   if (narrow) return <TabBar mayTeach={mayTeach} mayRun={mayRun} onFind={onFind} onKeys={onKeys} onStart={onStart} />
@@ -95,6 +112,7 @@ export function Navigation({ onFind, onKeys, onStart }: NavigationProps) {
           <NotificationBell />
           {mayTeach && <KnowledgeLink />}
           {mayList && <ContactsLink />}
+          {mayReport && <ReportsLink />}
           {mayRun && <AdminLink />}
         </div>
         <PersonMenu onKeys={onKeys} />
@@ -109,6 +127,7 @@ function TabBar({ mayTeach, mayRun, onFind, onKeys, onStart }: TabBarProps) {
   const navigate = useNavigate()
   const me = useMe()
   const mayList = useCan('contacts:read_all')
+  const mayReport = useCan('reports:manage')
   const tab = (view: KeyedView, word: string) => (
     <Link
       to="/inbox/$view/{-$uuid}"
@@ -163,6 +182,11 @@ function TabBar({ mayTeach, mayRun, onFind, onKeys, onStart }: TabBarProps) {
             onSelect={() => void navigate({ to: '/contacts/{-$contact}', params: { contact: undefined }, search: {} })}
           >
             {t('nav.contacts')}
+          </MenuItem>
+        )}
+        {mayReport && (
+          <MenuItem icon={<ChartColumn />} onSelect={() => void navigate({ to: '/reports', search: {} })}>
+            {t('nav.reports')}
           </MenuItem>
         )}
         {mayRun && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import {
   BookOpenText,
+  ChartColumn,
   Check,
   CircleUserRound,
   ContactRound,
@@ -152,6 +153,7 @@ function usePlaces(): Choice[] {
   const navigate = useNavigate()
   const mayTeach = useCan('ai:manage')
   const mayList = useCan('contacts:read_all')
+  const mayReport = useCan('reports:manage')
   const sections = useAdminSections()
   const shown = useViews()
   const lists = useListGroups().flatMap(({ items }) => items)
@@ -182,6 +184,13 @@ function usePlaces(): Choice[] {
       word: t('nav.contacts'),
       keys: ['G', 'C'],
       run: () => void navigate({ to: '/contacts/{-$contact}', params: { contact: undefined }, search: {} }),
+    },
+    mayReport && {
+      key: 'reports',
+      icon: <ChartColumn />,
+      word: t('nav.reports'),
+      keys: ['G', 'R'],
+      run: () => void navigate({ to: '/reports', search: {} }),
     },
     ...sections.map(({ word, name, link }) => ({
       key: word,

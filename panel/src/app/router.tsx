@@ -15,6 +15,7 @@ import { readContactSearch } from '../features/contacts/search.ts'
 import { firstView, isView, readListSearch, type View } from '../features/conversations/views.ts'
 import { readGapSearch } from '../features/gaps/search.ts'
 import { readImportSearch } from '../features/imports/search.ts'
+import { readReportSearch } from '../features/reports/search.ts'
 import { type Kind, readItemSearch } from '../lib/items.ts'
 import { speak, withWords } from '../lib/t.ts'
 import { InboxPage } from '../pages/inbox.tsx'
@@ -152,6 +153,13 @@ const notifications = createRoute({
   component: pageOf(() => import('../pages/notifications.tsx'), 'NotificationsPage'),
 })
 
+const reports = createRoute({
+  getParentRoute: () => desk,
+  path: '/reports',
+  validateSearch: readReportSearch,
+  component: pageOf(() => import('../pages/reports.tsx'), 'ReportsPage'),
+})
+
 const adminPages = () => import('../pages/admin.tsx')
 
 const admin = createRoute({
@@ -235,6 +243,7 @@ const routeTree = root.addChildren([
     knowledgeGaps,
     knowledgeImports,
     contacts,
+    reports,
     profile,
     notifications,
     admin.addChildren([

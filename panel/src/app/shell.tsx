@@ -65,6 +65,7 @@ export function Shell() {
   useEffect(() => void speak(language), [language])
   const mayTeach = useCan('ai:manage')
   const mayList = useCan('contacts:read_all')
+  const mayReport = useCan('reports:manage')
   const mayStart = useCan('conversations:write')
   const mayRun = useAdminSections().length > 0
   const shown = useViews()
@@ -84,6 +85,7 @@ export function Shell() {
     ...(mayList
       ? { 'g c': () => void navigate({ to: '/contacts/{-$contact}', params: { contact: undefined }, search: {} }) }
       : {}),
+    ...(mayReport ? { 'g r': () => void navigate({ to: '/reports', search: {} }) } : {}),
     ...(mayRun ? { 'g s': () => void navigate({ to: '/admin' }) } : {}),
     // Elsewhere this key makes what the page lists.
     ...(mayStart && inInbox ? { c: () => setSheet('start') } : {}),

@@ -90,6 +90,9 @@ export type AutomationRule = Schemas['AutomationRule']
 
 export type Assistant = Schemas['Assistant']
 export type AssistantStats = Schemas['AssistantStats']
+export type ReportCounts = Schemas['ReportCounts']
+export type ReportCharts = Schemas['ReportCharts']
+export type ReportCsat = Schemas['ReportCsat']
 /** What an assistant would answer, and why. */
 export type AssistantPreview = Schemas['AssistantPreview']
 export type PastQuestion = Schemas['PastQuestion']

@@ -50,26 +50,57 @@ export async function readBegun(db: Database, since: Date, scope: Scope): Promis
 
 type Resolved = Pick<ReportCounts, 'resolved' | 'confirmed' | 'assumed'>
 
-/** What was resolved since then, and by whom. Uses indexes conversation_resolved and assistant_run_of_conversation. */
+/**
+ * What became of each conversation `c`: an assistant answered it `alone`, without an agent, and the customer said that this
+ * `helped`. Uses index assistant_run_of_conversation.
+ */
+const outcome = sql`
+  cross join lateral (
+    -- What it said last was an answer: neither that it knows none, nor what is said to who needs more help.
+    select coalesce((array_agg(r.question is not null and not r.found_nothing order by r.id desc))[1], false) as spoke,
+      coalesce(bool_or(r.helped = 'yes'), false) as helped
+    from assistant_run r where r.conversation_id = c.id and r.state = 'answered'
+  ) run
+  cross join lateral (
+    select case when spoke then not exists (
+      select from message m where m.conversation_id = c.id and m.type = 'outgoing' and m.sender_type = 'agent'
+    ) else false end as alone
+  ) answers`
+
+const countResolved = sql`
+  count(*) as resolved,
+  count(*) filter (where alone and helped) as confirmed,
+  count(*) filter (where alone and not helped) as assumed`
+
+/** What was resolved since then, and by whom. Uses index conversation_resolved. */
 export async function readResolved(db: Database, since: Date, scope: Scope): Promise<Resolved> {
   const { rows } = await sql<Resolved>`
-    select count(*) as resolved,
-      count(*) filter (where alone and helped) as confirmed,
-      count(*) filter (where alone and not helped) as assumed
-    from conversation c
-      cross join lateral (
-        -- What it said last was an answer: neither that it knows none, nor what is said to who needs more help.
-        select coalesce((array_agg(r.question is not null and not r.found_nothing order by r.id desc))[1], false) as spoke,
-          coalesce(bool_or(r.helped = 'yes'), false) as helped
-        from assistant_run r where r.conversation_id = c.id and r.state = 'answered'
-      ) run
-      cross join lateral (
-        select case when spoke then not exists (
-          select from message m where m.conversation_id = c.id and m.type = 'outgoing' and m.sender_type = 'agent'
-        ) else false end as alone
-      ) answers
+    select ${countResolved} from conversation c ${outcome}
     where c.resolved_at >= ${since} and ${within(scope)}`.execute(db)
   return rows[0]!
+}
+
+type Span = { since: Date; until: Date; zone: string }
+type Day = Resolved & { date: string; opened: number }
+
+/** Every day of the span as it is counted in the zone, oldest first. Uses indexes conversation_begun and conversation_resolved. */
+export async function listDays(db: Database, { since, until, zone }: Span, scope: Scope): Promise<Day[]> {
+  const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${zone})::date`
+  const { rows } = await sql<Day>`
+    with begun as (
+      select ${dayOf(sql`c.created_at`)} as day, count(*) as opened from conversation c
+      where c.created_at >= ${since} and ${within(scope)} group by 1
+    ), ended as (
+      select ${dayOf(sql`c.resolved_at`)} as day, ${countResolved} from conversation c ${outcome}
+      where c.resolved_at >= ${since} and ${within(scope)} group by 1
+    )
+    select to_char(day, 'YYYY-MM-DD') as date, coalesce(opened, 0) as opened, coalesce(resolved, 0) as resolved,
+      coalesce(confirmed, 0) as confirmed, coalesce(assumed, 0) as assumed
+    from generate_series(
+        ${dayOf(sql`${since}::timestamptz`)}, ${dayOf(sql`${until}::timestamptz`)}, interval '1 day') as days(day)
+      left join begun using (day) left join ended using (day)
+    order by day`.execute(db)
+  return rows
 }
 
 /** What customers said of the surveys that were sent since then. Uses index csat_survey_asked. */

@@ -17,6 +17,7 @@ after(() => desk.stop())
 type Customer = Awaited<ReturnType<typeof newCustomer>>
 const counts = (query = '') => must(desk.admin.get(`${path}/counts${query}`))
 const csat = (query = '') => must(desk.admin.get(`${path}/csat${query}`))
+const charts = (query = '') => must(desk.admin.get(`${path}/charts${query}`))
 const at = async (customer: Customer) => `/api/v1/conversations/${(await customer.conversation()).uuid}`
 
 async function resolve(customer: Customer): Promise<void> {
@@ -68,6 +69,33 @@ test('a report counts what is open, what was resolved by whom, and what customer
   assert.ok(all.first_response_median_seconds < all.first_response_mean_seconds)
 })
 
+type ByDay = { date: string; count: number }[]
+const sum = (days: ByDay) => days.reduce((all, { count }) => all + count, 0)
+
+test('days are those of the time zone of the desk, and add up to what is counted', async () => {
+  const zone = async (timezone: string) => {
+    await must(desk.admin.put('/api/v1/settings/general', { 'app.timezone': timezone }))
+    return charts('?days=7')
+  }
+  const { opened, resolved, confirmed, assumed } = await counts('?days=7')
+  const last = new Set<string>()
+  // 26 hours lie between the two: what is today in one is over in the other.
+  for (const timezone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+    const days = await zone(timezone)
+    assert.equal(days.new_conversations.length, 8)
+    last.add(days.new_conversations.at(-1).date)
+    for (const [name, count] of Object.entries({ new: opened, resolved, confirmed, assumed })) {
+      assert.equal(sum(days[`${name}_conversations`]), count, name)
+      assert.deepEqual(
+        days[`${name}_conversations`].map(({ date }: ByDay[number]) => date),
+        days.new_conversations.map(({ date }: ByDay[number]) => date),
+      )
+    }
+  }
+  assert.equal(last.size, 2)
+  assert.equal(sum((await charts('?inbox_id=2000000000')).new_conversations), 0)
+})
+
 test('what is longer ago than was asked for is left out', async () => {
   desk.clock.advance(40 * 86_400_000)
   const [month, quarter] = [await counts(), await counts('?days=90')]
@@ -78,7 +106,7 @@ test('what is longer ago than was asked for is left out', async () => {
 
 test('a report is for who may see reports, and of 1 to 90 days', async () => {
   const agent = await desk.agent('Agent')
-  for (const part of ['counts', 'csat']) {
+  for (const part of ['counts', 'charts', 'csat']) {
     assert.equal((await agent.get(`${path}/${part}`)).status, 403)
     for (const days of [0, 91, 'x']) assert.equal((await desk.admin.get(`${path}/${part}?days=${days}`)).status, 400)
   }

@@ -1,6 +1,6 @@
 import type { Door } from '../../platform/http.ts'
 import { answers } from '../../platform/shapes.ts'
-import { ReportCounts, ReportCsat, ReportQuery } from './schema.ts'
+import { ReportCharts, ReportCounts, ReportCsat, ReportQuery } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Reports']
@@ -21,6 +21,24 @@ export const reportRoutes: Door = (app) => {
       },
     },
     async (request) => service.readCounts(request.ctx, request.query),
+  )
+
+  app.get(
+    '/api/v1/reports/overview/charts',
+    {
+      config,
+      schema: {
+        operationId: 'readReportCharts',
+        summary: 'What began and what was resolved, day by day',
+        description:
+          'Days are those of the time zone of the desk, the first may be a part of one: they add up to the counts. ' +
+          'Of all conversations, or of those of an inbox and a team.',
+        tags,
+        querystring: ReportQuery,
+        response: answers(ReportCharts),
+      },
+    },
+    async (request) => service.readCharts(request.ctx, request.query),
   )
 
   app.get(

@@ -37,3 +37,14 @@ export const ReportCsat = Named('ReportCsat', {
   response_rate: Type.Number({ description: 'Percent of the surveys that were sent.', examples: [41.7] }),
 })
 export type ReportCsat = Static<typeof ReportCsat>
+
+const byDay = (description: string) =>
+  Type.Array(Type.Object({ date: Type.String({ format: 'date' }), count: Type.Integer() }), { description })
+
+export const ReportCharts = Named('ReportCharts', {
+  new_conversations: byDay('Conversations that began, day by day. Every list has the same days, oldest first.'),
+  resolved_conversations: byDay('Conversations that were resolved and have not come back, by the day of that.'),
+  confirmed_conversations: byDay('Of them those that count as `confirmed`.'),
+  assumed_conversations: byDay('Of them those that count as `assumed`.'),
+})
+export type ReportCharts = Static<typeof ReportCharts>

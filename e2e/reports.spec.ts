@@ -1,0 +1,69 @@
+import { expect, test } from './desk.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+
+test.use({ ownDesk: 'reports' })
+
+test('reports say what stands open, what became of a time, and the same day by day', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const team = await api.post('/api/v1/teams', { name: 'Workshop' })
+  const mine = await writesToDesk(desk, '4520140001')
+  await writesToDesk(desk, '4520140002')
+  await writesToDesk(desk, '4520140003')
+  await api.put(`/api/v1/conversations/${mine}/assignee/team`, { assignee_id: team.id })
+  await api.post(`/api/v1/conversations/${mine}/messages`, { message: 'On Saturday.' })
+  await api.put(`/api/v1/conversations/${mine}/status`, { status: 'Resolved' })
+
+  await expect.poll(async () => (await api.get('/api/v1/reports/overview/counts')).answered).toBe(1)
+
+  await signIn(page, desk)
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect(page).toHaveURL(/\/reports$/)
+  const report = page.getByRole('region', { name: 'Reports' })
+  const figureOf = (name: string) =>
+    report
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .getByRole('definition')
+  await expect(figureOf('New conversations')).toHaveText('3')
+  await expect(figureOf('Open now')).toHaveText('2waiting for an answer: 2')
+  await expect(figureOf('Resolved')).toHaveText('1by the assistant alone: 0')
+  await expect(figureOf('First answer, median')).toContainText('1 min')
+  await expect(report.getByRole('img', { name: /^How much comes in\? At most 3/ })).toBeVisible()
+  await expect(report.getByRole('img', { name: /^Who resolves it\? At most 1/ })).toBeVisible()
+  const days = report.getByRole('table', { name: 'Day by day' }).getByRole('row')
+  await expect(days).toHaveCount(1 + 31)
+  await expect(days.nth(1).getByRole('cell')).toHaveText(['3', '1', '1', '0', '0'])
+
+  await report.getByRole('button', { name: '7 days' }).click()
+  await expect(days).toHaveCount(1 + 8)
+  await report.getByRole('combobox', { name: 'Team' }).selectOption('Workshop')
+  await expect(figureOf('New conversations')).toHaveText('1')
+  await expect(page).toHaveURL(/days=7/)
+  await page.reload()
+  await expect(figureOf('Open now')).toHaveText('0waiting for an answer: 0')
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await seriousFaults(page)).toEqual([])
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await scrollsSideways(page)).toBe(false)
+  expect(await seriousFaults(page)).toEqual([])
+})
+
+test('reports are not for whoever may not see them', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const agent = { email: 'no.reports@example.com', password: 'a long enough password' }
+  await api.post('/api/v1/agents', {
+    first_name: 'Ida',
+    email: agent.email,
+    roles: ['Agent'],
+    new_password: agent.password,
+  })
+  await signIn(page, { url: desk.url, ...agent })
+  await expect(page.getByRole('link', { name: 'Reports' })).toHaveCount(0)
+  await page.goto(`${desk.url}/reports`)
+  await expect(page.getByRole('heading', { name: 'Reports' })).toHaveCount(0)
+  await expect(page.getByText('reports:manage')).toBeVisible()
+})

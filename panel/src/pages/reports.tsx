@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { useCan } from '../features/agents/api.ts'
+import { inboxesQuery } from '../features/inboxes/api.ts'
+import { reportQuery } from '../features/reports/api.ts'
+import { Report } from '../features/reports/report.tsx'
+import { type ReportSearch, spans } from '../features/reports/search.ts'
+import { compactTeamsQuery, teamName } from '../features/teams/api.ts'
+import { t } from '../lib/t.ts'
+import { usePageTitle } from '../lib/title.ts'
+import { ListState } from '../ui/list-state.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { NoPermissionPage } from './trouble.tsx'
+
+export const REPORTS = 'reports:manage'
+
+export function ReportsPage() {
+  usePageTitle(t('nav.reports'))
+  return useCan(REPORTS) ? <Reports /> : <NoPermissionPage permission={REPORTS} />
+}
+
+type ScopeProps = {
+  label: string
+  any: string
+  value: number | undefined
+  choices: { id: number; name: string }[]
+  onChange: (id: number | undefined) => void
+}
+
+function Scope({ label, any, value, choices, onChange }: ScopeProps) {
+  return (
+    <span className="input tool rp-scope">
+      <select
+        aria-label={label}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(Number(target.value) || undefined)}
+      >
+        <option value="">{any}</option>
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="i-12" />
+    </span>
+  )
+}
+
+type Change = { [K in keyof ReportSearch]: ReportSearch[K] | undefined }
+
+function Reports() {
+  const search = useSearch({ from: '/desk/reports' })
+  const navigate = useNavigate()
+  const inboxes = useQuery(inboxesQuery).data ?? []
+  const teams = useQuery(compactTeamsQuery).data ?? []
+  const report = useQuery(reportQuery(search))
+  const show = (change: Change) => {
+    const next = Object.entries({ ...search, ...change }).filter(([, value]) => value)
+    void navigate({ to: '/reports', search: Object.fromEntries(next), replace: true })
+  }
+  return (
+    <main className="a-main" aria-label={t('nav.reports')}>
+      <header className="page-head">
+        <h1>{t('nav.reports')}</h1>
+      </header>
+      <section
+        className="scroll"
+        aria-label={t('nav.reports')}
+        data-pane
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
+        tabIndex={0}
+      >
+        <div className="rp-body">
+          <div className="rp-tools">
+            <Segments
+              label={t('assistants.range')}
+              value={String(search.days ?? 30)}
+              options={spans.map((days) => ({ value: String(days), word: t('assistants.days', { count: days }) }))}
+              onChange={(value) => show({ days: value === '7' ? 7 : value === '90' ? 90 : undefined })}
+            />
+            {inboxes.length > 1 && (
+              <Scope
+                label={t('start.inbox')}
+                any={t('reports.every_inbox')}
+                value={search.inbox_id}
+                choices={inboxes}
+                onChange={(inbox_id) => show({ inbox_id })}
+              />
+            )}
+            {teams.length > 0 && (
+              <Scope
+                label={t('details.team')}
+                any={t('reports.every_team')}
+                value={search.team_id}
+                choices={teams.map((team) => ({ id: team.id, name: teamName(team) }))}
+                onChange={(team_id) => show({ team_id })}
+              />
+            )}
+          </div>
+          <ListState list={report} failed={t('reports.failed')} />
+          {report.data && <Report {...report.data} />}
+        </div>
+      </section>
+    </main>
+  )
+}
