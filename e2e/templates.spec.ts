@@ -27,7 +27,15 @@ test('a template goes out of the reply box only when all of it is filled', async
   // Only what is approved and can be filled from here.
   await expect(sheet.getByRole('option', { name: /hello_world/ })).toBeVisible()
   await expect(sheet.getByRole('option', { name: /club_invitation|flash_sale/ })).toHaveCount(0)
+  await expect(sheet.getByRole('option', { name: /new_frames/ })).toHaveCount(0)
   await expect(sheet.getByText('1 more waits for approval')).toBeVisible()
+
+  // Whoever looks for one that cannot be sent learns why.
+  const others = sheet.getByRole('region', { name: 'Not sendable here' })
+  await sheet.getByRole('combobox', { name: 'Name or words of a template' }).fill('frames')
+  await expect(others.getByRole('listitem').filter({ hasText: 'new_frames' })).toContainText('carousel')
+  await expect(others.getByRole('listitem').filter({ hasText: 'flash_sale' })).toContainText('rejected')
+  await expect(sheet.getByRole('option')).toHaveCount(0)
   await sheet.getByRole('combobox', { name: 'Name or words of a template' }).fill('on its way')
   await expect(sheet.getByRole('option')).toHaveCount(1)
   await sheet.getByRole('option', { name: /order_on_the_way/ }).click()
@@ -52,6 +60,10 @@ test('a template goes out of the reply box only when all of it is filled', async
   await expect(list.getByRole('columnheader', { name: 'Sent this month' })).toBeVisible()
   const row = list.getByRole('row').filter({ hasText: 'order_on_the_way' })
   await expect(row.getByRole('cell').last()).toHaveText(/^[1-9]/)
+  const frames = list.getByRole('row').filter({ hasText: 'new_frames' })
+  await expect(frames).toContainText('Cannot be sent from here: carousel')
+  await frames.getByRole('link').click()
+  await expect(page.getByRole('status').filter({ hasText: 'Cannot be sent from here: carousel' })).toBeVisible()
 })
 
 test('what the desk refuses of a template is said at its field', async ({ desk, page }) => {

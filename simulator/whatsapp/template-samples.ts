@@ -99,6 +99,12 @@ const SAMPLES: Sample[] = [
     rejected_reason: 'INCORRECT_CATEGORY',
     components: [{ type: 'BODY', text: 'Everything must go. Half price until midnight on all frames.' }],
   },
+  {
+    name: 'new_frames',
+    language: 'en_US',
+    category: 'MARKETING',
+    components: [{ type: 'BODY', text: 'The new frames are in the shop. Which one is yours?' }, { type: 'CAROUSEL' }],
+  },
 ]
 
 export function demoTemplates(): Template[] {

@@ -13,6 +13,7 @@ import { templatesQuery } from './api.ts'
 import { blamedPlace, type Filled, isFilled, type Place, placesOf } from './filling.ts'
 import { MediaField } from './media-field.tsx'
 import { TemplatePreview } from './preview.tsx'
+import { isSendable, whyNot } from './sendable.ts'
 
 /** The template that is about to go out, and what fills it. */
 export type Chosen = { template: Template; values: Filled } | null
@@ -23,8 +24,8 @@ export const canGo = (chosen: Chosen): chosen is NonNullable<Chosen> =>
 /** Surveys go out by themselves: their link leads nowhere without one. */
 const isSurvey = ({ name }: Template) => /^csat_\d+_\d+$/.test(name)
 
-const isSendable = (template: Template) =>
-  template.status === 'APPROVED' && template.unsupported.length === 0 && !isSurvey(template)
+/** Still being written, or with the provider. */
+const isUnsettled = ({ status }: Template) => status === 'DRAFT' || status === 'PENDING' || status === 'IN_APPEAL'
 
 type Props = { inboxId: number; chosen: Chosen; onChange: (chosen: Chosen) => void; refusal: Error | null }
 
@@ -64,11 +65,33 @@ function Places({ chosen, onChange, refusal }: Pick<Props, 'onChange' | 'refusal
   )
 }
 
-function Rows({ templates, chosen, onChange }: { templates: Template[] } & Pick<Props, 'chosen' | 'onChange'>) {
-  const [text, setText] = useState('')
-  const shown = templates.filter(({ name, language, body_content }) =>
-    holdsWords(`${name.replaceAll('_', ' ')} ${name} ${language} ${body_content}`, text.trim()),
+/** Whoever looks for one of these learns why it is not among the others. */
+function NotOffered({ templates }: { templates: Template[] }) {
+  if (templates.length === 0) return null
+  return (
+    <section className="t-others" aria-label={t('templates.not_offered')}>
+      <h3 className="menu-sec">{t('templates.not_offered')}</h3>
+      <ul>
+        {templates.map((template) => (
+          <li key={template.id}>
+            <span className="cut ltr">{template.name}</span>
+            <span className="detail ltr">{template.language}</span>
+            <small>{whyNot(template)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
+}
+
+type RowsProps = { offered: Template[]; others: Template[] } & Pick<Props, 'chosen' | 'onChange'>
+
+function Rows({ offered, others, chosen, onChange }: RowsProps) {
+  const [text, setText] = useState('')
+  const matches = ({ name, language, body_content }: Template) =>
+    holdsWords(`${name.replaceAll('_', ' ')} ${name} ${language} ${body_content}`, text.trim())
+  const shown = offered.filter(matches)
+  const found = others.filter(matches)
   const { box, list, option, restart } = useListbox({
     label: t('templates.approved_list'),
     items: shown,
@@ -82,7 +105,7 @@ function Rows({ templates, chosen, onChange }: { templates: Template[] } & Pick<
         <input
           {...box}
           aria-label={t('templates.search')}
-          placeholder={t('templates.approved', { count: templates.length })}
+          placeholder={t('templates.approved', { count: offered.length })}
           value={text}
           onChange={({ target }) => {
             setText(target.value)
@@ -90,19 +113,22 @@ function Rows({ templates, chosen, onChange }: { templates: Template[] } & Pick<
           }}
         />
       </span>
-      <div {...list} className="find-list t-rows">
-        {shown.map((template) => (
-          <div
-            key={template.id}
-            {...option(template)}
-            className={`menu-item ${template.id === chosen?.template.id ? 'is-on' : ''}`}
-          >
-            <span className="cut ltr">{template.name}</span>
-            <span className="detail ltr">{template.language}</span>
-          </div>
-        ))}
+      <div className="t-rows">
+        <div {...list}>
+          {shown.map((template) => (
+            <div
+              key={template.id}
+              {...option(template)}
+              className={`menu-item ${template.id === chosen?.template.id ? 'is-on' : ''}`}
+            >
+              <span className="cut ltr">{template.name}</span>
+              <span className="detail ltr">{template.language}</span>
+            </div>
+          ))}
+        </div>
+        <NotOffered templates={found} />
       </div>
-      {shown.length === 0 && <p className="menu-sec">{t('templates.no_match')}</p>}
+      {shown.length + found.length === 0 && <p className="menu-sec">{t('templates.no_match')}</p>}
     </>
   )
 }
@@ -111,16 +137,23 @@ function Rows({ templates, chosen, onChange }: { templates: Template[] } & Pick<
 export function TemplateChooser({ inboxId, chosen, onChange, refusal }: Props) {
   const list = useQuery(templatesQuery(inboxId))
   const all = list.data ?? []
-  const sendable = all.filter(isSendable)
+  const settled = all.filter((template) => !isUnsettled(template) && !isSurvey(template))
+  const sendable = settled.filter(isSendable)
+  const others = settled.filter((template) => !isSendable(template))
   const waiting = all.filter(({ status }) => status === 'PENDING').length
   if (!list.data) return <ListState list={list} failed={t('templates.failed_to_load')} />
   if (sendable.length === 0) {
-    return <Empty title={t('templates.none_approved')} text={t('templates.none_approved_text')} />
+    return (
+      <>
+        <Empty title={t('templates.none_approved')} text={t('templates.none_approved_text')} />
+        <NotOffered templates={others} />
+      </>
+    )
   }
   return (
     <div className="t-choose">
       <div className="t-pick">
-        <Rows templates={sendable} chosen={chosen} onChange={onChange} />
+        <Rows offered={sendable} others={others} chosen={chosen} onChange={onChange} />
         {waiting > 0 && <p className="hint">{t('templates.waiting', { count: waiting })}</p>}
       </div>
       <div className="t-fill">

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { figure } from '../../lib/format.ts'
 import { useItems } from '../../lib/items.ts'
 import { t } from '../../lib/t.ts'
+import type { Template } from '../../lib/types.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ItemList } from '../../ui/item-list.tsx'
@@ -10,6 +11,7 @@ import { ListState } from '../../ui/list-state.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { templatesQuery } from './api.ts'
 import { LimitLine } from './limit-line.tsx'
+import { wordParts } from './sendable.ts'
 import { useInbox } from './use-inbox.ts'
 import { statuses, wordCategory, wordLanguage, wordStatus } from './words.ts'
 
@@ -34,6 +36,17 @@ function StatusFilter() {
   )
 }
 
+function Below({ template }: { template: Template }) {
+  return (
+    <>
+      {wordLanguage(template.language)}
+      {template.unsupported.length > 0 && (
+        <span className="t-not">{t('templates.not_sendable', { parts: wordParts(template) })}</span>
+      )}
+    </>
+  )
+}
+
 function Table({ inboxId }: { inboxId: number }) {
   const { search } = useItems('templates')
   const { inboxes, choose } = useInbox()
@@ -47,7 +60,7 @@ function Table({ inboxId }: { inboxId: number }) {
       kind="templates"
       list={list}
       textOf={({ name, language, body_content }) => `${name} ${name.replaceAll('_', ' ')} ${language} ${body_content}`}
-      title={({ name, language }) => ({ name, below: wordLanguage(language) })}
+      title={(template) => ({ name: template.name, below: <Below template={template} /> })}
       tools={
         <>
           <StatusFilter />

@@ -12,6 +12,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { templateQuery, useChangeTemplate, useCreateTemplate, useDeleteTemplate, useSubmitTemplate } from './api.ts'
 import { type Draft, draftOf, fieldsOf, freshDraft } from './draft.ts'
 import { TemplatePreview } from './preview.tsx'
+import { wordParts } from './sendable.ts'
 import { TemplateForm } from './template-form.tsx'
 import { useInbox } from './use-inbox.ts'
 import { wordCategory, wordLanguage, wordReason, wordStatus } from './words.ts'
@@ -90,7 +91,7 @@ function Facts({ template }: { template: Template }) {
         </Banner>
       )}
       {unsupported.length > 0 && (
-        <Banner look="info">{t('templates.not_sendable', { parts: unsupported.join(', ') })}</Banner>
+        <Banner look="warn">{t('templates.not_sendable', { parts: wordParts(template) })}</Banner>
       )}
       <p className="t-facts">
         <Chip look={wordStatus(status).look}>{wordStatus(status).word}</Chip>
