@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, type Started, test } from './desk.ts'
-import { colleague, customersWrite, signIn, writesToDesk } from './panel.ts'
+import { colleague, customersWrite, scrollsSideways, signIn, writesToDesk } from './panel.ts'
 
 const box = (page: Page, name: 'Reply' | 'Private note' = 'Reply') => page.getByRole('textbox', { name, exact: true })
 const log = (page: Page) => page.getByRole('log')
@@ -57,7 +57,7 @@ test('a reply stands in the thread at once, and a double press sends it once', a
     const begin = performance.now()
     new MutationObserver(() => log.textContent.includes('Only once') && resolve(performance.now() - begin))
       .observe(log, { childList: true, subtree: true, characterData: true })
-    const button = [...document.querySelectorAll('.comp-bar .btn')].at(-1)
+    const button = document.querySelector('.comp-bar .split > .btn')
     button.click()
     button.click()
   })`)
@@ -67,6 +67,54 @@ test('a reply stands in the thread at once, and a double press sends it once', a
   await expect.poll(async () => (await got(desk, '4540000001')).map(({ text }) => text)).toEqual(['Only once'])
   expect(slow).toBe(1)
   await expect(log(page).getByText('Only once')).toHaveCount(1)
+})
+
+test('one press sends and resolves or puts off the conversation, and a reply that fails leaves it open', async ({
+  desk,
+  page,
+}) => {
+  const uuid = await open(page, desk, '4540000041')
+  const api = await colleague(desk)
+  const status = async () => (await api.get(`/api/v1/conversations/${uuid}`)).status
+  const more = page.getByRole('button', { name: 'More ways to send' })
+  await page.route('**/messages', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await box(page).fill('It breaks')
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Send and resolve' }).click()
+  await expect(log(page).getByRole('article').filter({ hasText: 'It breaks' })).toContainText('Not delivered')
+  expect(await status()).toBe('Open')
+  await page.unroute('**/messages')
+
+  await box(page).fill('All done')
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Send and resolve' }).click()
+  await expect(log(page).getByText('All done')).toBeVisible()
+  await expect.poll(status).toBe('Resolved')
+  await expect(more).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(status).toBe('Open')
+
+  await page.keyboard.press('Control+e')
+  await box(page, 'Private note').fill('Back on Monday')
+  await more.click()
+  await expect(page.getByRole('menuitem', { name: 'Add and resolve' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(box(page, 'Private note')).toBeFocused()
+  await more.click()
+  await page.getByRole('menuitem', { name: /^Tomorrow/ }).click()
+  await expect(log(page).getByText('Back on Monday')).toBeVisible()
+  await expect.poll(status).toBe('Snoozed')
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await box(page, 'Private note').fill('Narrow')
+  expect(await scrollsSideways(page)).toBe(false)
+  const leftOf = async (button: typeof more) => (await button.boundingBox())!.x
+  const add = page.getByRole('button', { name: 'Add note' })
+  expect(await leftOf(add)).toBeLessThan(await leftOf(more))
+  await page.evaluate(`document.documentElement.dir = 'rtl'`)
+  expect(await leftOf(more)).toBeLessThan(await leftOf(add))
 })
 
 test('drafts of a reply and of a note are kept apart and follow the person to another device', async ({

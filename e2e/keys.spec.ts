@@ -227,7 +227,7 @@ function checksFor(page: Page, desk: Started, api: Awaited<ReturnType<typeof col
       await expect(box).toHaveValue('One\n')
       await box.fill('')
     },
-    [words.keys.send_and_resolve]: async (press) => {
+    [words.composer.send_and_resolve]: async (press) => {
       await writing('And done')
       await press()
       await expect(log.getByText('And done')).toBeVisible()

@@ -63,7 +63,7 @@ const groups: Group[] = [
     keys: [
       [['⏎'], 'keys.send'],
       [['⇧', '⏎'], 'keys.new_line'],
-      [[modKey, '⇧', '⏎'], 'keys.send_and_resolve'],
+      [[modKey, '⇧', '⏎'], 'composer.send_and_resolve'],
       [[modKey, 'E'], 'keys.reply_or_note'],
       [[modKey, 'B'], 'format.bold'],
       [[modKey, 'I'], 'format.italic'],

@@ -10,7 +10,8 @@ import type { Conversation } from '../../lib/types.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Fuse } from '../../ui/fuse.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { useSetStatus } from '../conversations/api.ts'
+import { useCan } from '../agents/api.ts'
+import { useChangeStatus } from '../conversations/status-change.ts'
 import { newEchoId, quote, useQuoted, useSendMessage } from '../messages/api.ts'
 import { usePresence } from '../presence/api.ts'
 import { type Mode, useDraft } from './api.ts'
@@ -21,6 +22,7 @@ import { useMentions } from './mentions.ts'
 import { ClosingNotice, Meanwhile, Shut, Untagged, windowWords } from './notices.tsx'
 import { useQuestions } from './questions.ts'
 import { QuoteBlock } from './quote-block.tsx'
+import { SendButton } from './send-button.tsx'
 import { useUploads } from './uploads.ts'
 
 type Props = {
@@ -40,7 +42,10 @@ export function Composer({ conversation, onTemplate }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const mentions = useMentions(uuid, isNote, draft.text, draft.write, box)
   const sendMessage = useSendMessage(uuid)
-  const setStatus = useSetStatus(uuid)
+  const status = useChangeStatus(conversation)
+  const changer = useCan('conversations:update_status') && !status.resolved ? status : undefined
+  /** What is done once the message is with the desk; kept while a question stands between. */
+  const then = useRef<() => void>(undefined)
   const questions = useQuestions(conversation, mode, draft.text !== '')
   const tellTyping = usePresence(uuid, isNote)
   const reply = windowAt(conversation.reply_window, now)
@@ -68,7 +73,7 @@ export function Composer({ conversation, onTemplate }: Props) {
   const post = () => {
     const [message, files] = [draft.take(), uploads.take()]
     if (message === '' && files.length === 0) return
-    sendMessage.mutate({
+    const sent = sendMessage.mutateAsync({
       echo_id: newEchoId(),
       message,
       private: isNote,
@@ -77,15 +82,18 @@ export function Composer({ conversation, onTemplate }: Props) {
       mentions: isNote ? mentions.of(message) : [],
       quoted: isNote ? undefined : quoted,
     })
+    // What failed stands in the thread, and the conversation as it is.
+    sent.then(then.current, () => undefined)
+    then.current = undefined
     mentions.sent()
     if (!isNote) quote(uuid, null)
     questions.settle()
     box.current?.focus()
   }
-  const send = () => {
-    if ((draft.text.trim() === '' && !uploads.ready) || uploads.busy || !questions.ask()) return false
-    post()
-    return true
+  const send = (next = then.current) => {
+    if ((draft.text.trim() === '' && !uploads.ready) || uploads.busy) return
+    then.current = next
+    if (questions.ask()) post()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.onKeyDown(event) || formatByKey(event)) return
@@ -97,7 +105,7 @@ export function Composer({ conversation, onTemplate }: Props) {
     // A phone's keyboard has no Shift+Enter worth the name: there Enter begins a new line.
     if (!mod && (event.shiftKey || matchMedia('(pointer: coarse)').matches)) return
     event.preventDefault()
-    if (send() && mod && event.shiftKey) setStatus.mutate({ status: 'Resolved' })
+    send(mod && event.shiftKey ? changer?.resolveOrReopen : undefined)
   }
   const takeFiles = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
     if (!files?.length) return
@@ -196,6 +204,7 @@ export function Composer({ conversation, onTemplate }: Props) {
                   size="tool"
                   look="plain"
                   onClick={() => {
+                    then.current = undefined
                     questions.settle()
                     box.current?.focus()
                   }}
@@ -203,15 +212,13 @@ export function Composer({ conversation, onTemplate }: Props) {
                   {t('composer.keep_writing')}
                 </Button>
               )}
-              <Button
-                look={isNote ? 'note' : 'primary'}
-                size="tool"
-                hotkey="⏎"
-                onClick={send}
-                aria-label={questions.asksMeanwhile ? t('composer.send_anyway') : sendWord}
-              >
-                <bdi>{questions.asksMeanwhile ? t('composer.send_anyway') : sendWord}</bdi>
-              </Button>
+              <SendButton
+                word={questions.asksMeanwhile ? t('composer.send_anyway') : sendWord}
+                isNote={isNote}
+                changer={changer}
+                onSend={send}
+                onLeft={() => box.current?.focus()}
+              />
             </div>
           </div>
         </>
