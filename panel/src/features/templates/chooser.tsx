@@ -75,7 +75,9 @@ function NotOffered({ templates }: { templates: Template[] }) {
         {templates.map((template) => (
           <li key={template.id}>
             <span className="cut ltr">{template.name}</span>
-            <span className="detail ltr">{template.language}</span>
+            <span className="detail">
+              <span className="ltr">{template.language}</span>
+            </span>
             <small>{whyNot(template)}</small>
           </li>
         ))}
@@ -122,7 +124,9 @@ function Rows({ offered, others, chosen, onChange }: RowsProps) {
               className={`menu-item ${template.id === chosen?.template.id ? 'is-on' : ''}`}
             >
               <span className="cut ltr">{template.name}</span>
-              <span className="detail ltr">{template.language}</span>
+              <span className="detail">
+                <span className="ltr">{template.language}</span>
+              </span>
             </div>
           ))}
         </div>

@@ -39,6 +39,9 @@ function StatusFilter() {
 function Below({ template }: { template: Template }) {
   return (
     <>
+      <span className="only-narrow">
+        <Chip look={wordStatus(template.status).look}>{wordStatus(template.status).word}</Chip>
+      </span>
       {wordLanguage(template.language)}
       {template.unsupported.length > 0 && (
         <span className="t-not">{t('templates.not_sendable', { parts: wordParts(template) })}</span>
