@@ -83,6 +83,9 @@ test('an agent who chooses Arabic has a panel from right to left, on a wide scre
   await expect(page.getByRole('heading', { name: arabic.profile.title })).toBeVisible()
   await expect(html(page)).toHaveAttribute('dir', 'rtl')
   await expect(html(page)).toHaveAttribute('lang', 'ar')
+  await page.getByRole('button', { name: arabic.person.label }).click()
+  await expect(page.getByRole('menu')).toHaveAttribute('dir', 'rtl')
+  await page.keyboard.press('Escape')
 
   const pages = [
     { path: '/profile', heading: arabic.profile.title },

@@ -6,6 +6,7 @@ import '@fontsource/ibm-plex-mono/400.css'
 import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { Direction } from 'radix-ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './app/query-client.ts'
@@ -31,7 +32,12 @@ await speak(keptLanguage() || (await deskLanguage()))
 
 /** Drawn anew as a whole when the language changes, so that `t` need not be a hook. */
 function Panel() {
-  return <RouterProvider key={useLanguage()} router={router} />
+  const language = useLanguage()
+  return (
+    <Direction.Provider dir={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
+      <RouterProvider key={language} router={router} />
+    </Direction.Provider>
+  )
 }
 
 createRoot(document.getElementById('root')!).render(
