@@ -47,7 +47,11 @@ export function SendButton({ word, isNote, changer, onSend, onLeft }: Props) {
             </button>
           }
         >
-          <MenuItem icon={<Check />} detail={modded('⇧⏎')} onSelect={() => onSend(changer.resolveOrReopen)}>
+          <MenuItem
+            icon={<Check />}
+            detail={<span className="ltr">{modded('⇧⏎')}</span>}
+            onSelect={() => onSend(changer.resolveOrReopen)}
+          >
             {t(isNote ? 'composer.add_and_resolve' : 'composer.send_and_resolve')}
           </MenuItem>
           <MenuRule />
