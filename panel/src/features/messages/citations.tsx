@@ -6,7 +6,7 @@ import type { Message } from '../../lib/types.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useCan } from '../agents/api.ts'
 import { useThreadUuid } from './thread-uuid.ts'
-import { WhyDialog } from './why-dialog.tsx'
+import { WhyLater } from './why-later.tsx'
 
 type Source = NonNullable<Message['meta']['sources']>[number]
 
@@ -42,7 +42,7 @@ export function Citations({ message, sources }: Props) {
   return (
     <>
       {figures}
-      {open && <WhyDialog conversation={uuid} message={message.uuid} onClose={() => setOpen(false)} />}
+      <WhyLater open={open} conversation={uuid} message={message.uuid} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -1,16 +1,14 @@
 import { Reply, SmilePlus } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { wordError } from '../../lib/errors.ts'
 import { t, type Word } from '../../lib/t.ts'
 import type { Message } from '../../lib/types.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Menu, MenuItem, MenuRule } from '../../ui/menu.tsx'
-import { WhenWanted } from '../../ui/when-wanted.tsx'
 import { isAnswerable, quote, useReact } from './api.ts'
 import { useThreadUuid } from './thread-uuid.ts'
-
-const WhyDialog = lazy(async () => ({ default: (await import('./why-dialog.tsx')).WhyDialog }))
+import { WhyLater } from './why-later.tsx'
 
 const emojis: [emoji: string, word: Word][] = [
   ['👍', 'emoji.thumbs_up'],
@@ -30,9 +28,7 @@ function WhyButton({ message }: { message: Message }) {
       <IconButton small label={t('details.why')} onClick={() => setOpen(true)}>
         <Mark />
       </IconButton>
-      <WhenWanted wanted={open}>
-        {open && <WhyDialog conversation={uuid} message={message.uuid} onClose={() => setOpen(false)} />}
-      </WhenWanted>
+      <WhyLater open={open} conversation={uuid} message={message.uuid} onClose={() => setOpen(false)} />
     </>
   )
 }
