@@ -1294,6 +1294,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/{uuid}/messages/{message_uuid}/run/judgement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say whether an answer of the assistant is a good one
+         * @description The newest word stands, whoever says it. A question whose answer should be different, and rests on no article, counts as one that no article answers.
+         *
+         *     Needs: the permission `messages:write`.
+         */
+        put: operations["judgeAnswer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/statuses": {
         parameters: {
             query?: never;
@@ -3738,6 +3760,21 @@ export interface components {
                 } | null;
                 /** @description Numbers of the passages that the text rests on, counted from 1. */
                 sources: number[];
+            } | null;
+            /** @description Neither the knowledge base nor a tool answers the question. */
+            found_nothing: boolean;
+            judgement: {
+                /**
+                 * @description `different`: the answer should have been another one.
+                 * @enum {string}
+                 */
+                verdict: "good" | "different";
+                note: string;
+                agent_id: number;
+                /** @description Of the agent whose word it is. */
+                name: string;
+                /** Format: date-time */
+                at: string;
             } | null;
             error: string | null;
             /** Format: date-time */
@@ -15598,6 +15635,14 @@ export interface operations {
                      *             1
                      *           ]
                      *         },
+                     *         "found_nothing": true,
+                     *         "judgement": {
+                     *           "verdict": "good",
+                     *           "note": "text",
+                     *           "agent_id": 1,
+                     *           "name": "Support",
+                     *           "at": "2026-01-05T09:30:00.000Z"
+                     *         },
                      *         "error": "text",
                      *         "started_at": "2026-01-05T09:30:00.000Z",
                      *         "ended_at": "2026-01-05T09:30:00.000Z"
@@ -15654,6 +15699,223 @@ export interface operations {
                 headers: {
                     /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
                     "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    judgeAnswer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                message_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "verdict": "good",
+                 *       "note": "text"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Null takes the judgement back.
+                     * @enum {string|null}
+                     */
+                    verdict: "good" | "different" | null;
+                    /** @description What it should have said. */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "agent_id": 1,
+                     *         "state": "waiting",
+                     *         "question": "text",
+                     *         "understood_as": "text",
+                     *         "language": "en",
+                     *         "passages": [
+                     *           {
+                     *             "article_id": 1,
+                     *             "key": "text",
+                     *             "title": "Opening hours",
+                     *             "heading": "text",
+                     *             "text": "text",
+                     *             "score": 1,
+                     *             "cited": true
+                     *           }
+                     *         ],
+                     *         "tool_calls": [
+                     *           {
+                     *             "name": "Support",
+                     *             "arguments": null,
+                     *             "result": "text",
+                     *             "failed": true,
+                     *             "milliseconds": 1
+                     *           }
+                     *         ],
+                     *         "steps": [
+                     *           {
+                     *             "name": "search",
+                     *             "milliseconds": 1,
+                     *             "outcome": "found",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "model": "text",
+                     *         "tokens": {
+                     *           "input": 1,
+                     *           "output": 1
+                     *         },
+                     *         "cost_micros": 1,
+                     *         "milliseconds": 1,
+                     *         "decision": {
+                     *           "text": "text",
+                     *           "options": [
+                     *             "text"
+                     *           ],
+                     *           "ask_if_helped": true,
+                     *           "hand_over": {
+                     *             "reason": "asked",
+                     *             "summary": "text"
+                     *           },
+                     *           "sources": [
+                     *             1
+                     *           ]
+                     *         },
+                     *         "found_nothing": true,
+                     *         "judgement": {
+                     *           "verdict": "good",
+                     *           "note": "text",
+                     *           "agent_id": 1,
+                     *           "name": "Support",
+                     *           "at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "error": "text",
+                     *         "started_at": "2026-01-05T09:30:00.000Z",
+                     *         "ended_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["AssistantRun"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

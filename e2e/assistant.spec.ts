@@ -245,6 +245,46 @@ test('what no article answers is collected, and the article that is written for 
   await expect(row.getByRole('link', { name: /^Open the article: .*submarines/ })).toBeVisible()
 })
 
+test('an agent says that an answer should be different, and a colleague who looks at it sees so', async ({
+  desk,
+  page,
+  browser,
+}) => {
+  const { api } = await withArticle(desk)
+  const { id } = await api.post('/api/v1/ai/assistants', { name: 'Judged' })
+  const uuid = await writesToDesk(desk, '4520130007')
+  await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: id })
+  await customersWrite(desk, [4520130007], question)
+
+  const why = async (on: Page) => {
+    await on.goto(`${desk.url}/inbox/all/${uuid}`)
+    const answered = on.getByRole('article').filter({ hasText: 'within 30 days of delivery' })
+    await answered.hover()
+    await answered.getByRole('button', { name: 'Why this answer' }).click()
+    return on.getByRole('dialog', { name: 'Why this answer' })
+  }
+  await signIn(page, desk)
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, desk)
+  const seen = (await why(other)).getByRole('region', { name: 'What you think of it' })
+  const asked = await why(page)
+  const judged = asked.getByRole('region', { name: 'What you think of it' })
+  await expect(seen.getByRole('button', { name: 'Should be different' })).toHaveAttribute('aria-pressed', 'false')
+
+  await judged.getByRole('button', { name: 'Should be different' }).click()
+  await judged.getByLabel('What it should say').fill('Only unused ones.')
+  await judged.getByRole('button', { name: 'Keep note' }).click()
+  await expect(seen.getByText(/^Should be different · Admin/)).toBeVisible()
+  await expect(seen.getByLabel('What it should say')).toHaveValue('Only unused ones.')
+  expect(await seriousFaults(page)).toEqual([])
+  await seen.getByRole('button', { name: 'Good answer' }).click()
+  await expect(judged.getByRole('button', { name: 'Good answer' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(judged.getByLabel('What it should say')).toHaveCount(0)
+  await other.context().close()
+  await asked.getByRole('link', { name: 'Edit “Returns and refunds”' }).click()
+  await expect(page.getByText('The passage that the answer rests on is marked.')).toBeVisible()
+})
+
 test('what an assistant did lately is counted, and why it handed over', async ({ desk, page }) => {
   const { api } = await withArticle(desk)
   const { id } = await api.post('/api/v1/ai/assistants', { name: 'Counted' })

@@ -13,7 +13,7 @@ import { savedViewKeys } from '../features/conversations/saved-views.ts'
 import { gapKeys } from '../features/gaps/api.ts'
 import { importKeys } from '../features/imports/api.ts'
 import { inboxKeys } from '../features/inboxes/api.ts'
-import { messageKeys } from '../features/messages/api.ts'
+import { messageKeys, runKey } from '../features/messages/api.ts'
 import { freshenThread } from '../features/messages/freshen.ts'
 import { modelKeys } from '../features/models/api.ts'
 import { notificationKeys } from '../features/notifications/api.ts'
@@ -53,6 +53,9 @@ const table: Record<string, (news: News) => Refresh> = {
   }),
   'message.created': () => ({ message: true, soon: lists }),
   'message.updated': () => ({ message: true, soon: [conversationKeys.lists] }),
+  'assistant.answer_judged': ({ conversation_uuid = '', message_uuid = '' }) => ({
+    now: [runKey(conversation_uuid, message_uuid)],
+  }),
   'contact.changed': ({ contact_id = 0 }) => ({
     now: [contactKeys.one(contact_id), conversationKeys.all],
     soon: [contactKeys.lists, conversationKeys.lists],

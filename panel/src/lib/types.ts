@@ -97,6 +97,8 @@ export type ReportCsat = Schemas['ReportCsat']
 export type AssistantPreview = Schemas['AssistantPreview']
 export type PastQuestion = Schemas['PastQuestion']
 export type Gap = Schemas['KnowledgeGap']
+/** How an answer that was sent came about, and what agents think of it. */
+export type AssistantRun = Schemas['AssistantRun']
 /** How an answer of an assistant came about. */
 export type Grounds = Pick<
   Schemas['AssistantPreview'],

@@ -185,6 +185,8 @@ export interface AssistantRun {
   helped: string | null;
   id: Generated<number>;
   input_tokens: Generated<number>;
+  judged_at: Timestamp | null;
+  judged_by: number | null;
   language: string | null;
   message_ids: Generated<ArrayType<number>>;
   milliseconds: number | null;
@@ -199,6 +201,8 @@ export interface AssistantRun {
   tries: Generated<number>;
   understood_as: string | null;
   up_to_message_id: number;
+  verdict: string | null;
+  verdict_note: Generated<string>;
 }
 
 export interface AuditEntry {

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { answer, api } from '../../lib/api.ts'
-import type { Media, Mention, Message } from '../../lib/types.ts'
+import type { AssistantRun, Media, Mention, Message } from '../../lib/types.ts'
 import { conversationKeys } from '../conversations/api.ts'
 
 export const messageKeys = {
@@ -61,10 +61,12 @@ export const messagesQuery = (uuid: string) =>
       ),
   })
 
-/** How an answer of the assistant came about; it never changes. */
+export const runKey = (uuid: string, message_uuid: string) => ['run', uuid, message_uuid] as const
+
+/** How an answer of the assistant came about. Nothing of it changes but what agents think of it. */
 export const runQuery = (uuid: string, message_uuid: string) =>
   queryOptions({
-    queryKey: ['run', uuid, message_uuid],
+    queryKey: runKey(uuid, message_uuid),
     queryFn: ({ signal }) =>
       answer(
         api.GET('/api/v1/conversations/{uuid}/messages/{message_uuid}/run', {
@@ -74,6 +76,22 @@ export const runQuery = (uuid: string, message_uuid: string) =>
       ),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+type Judgement = { verdict: NonNullable<AssistantRun['judgement']>['verdict'] | null; note?: string }
+
+/** Says what the person thinks of an answer of the assistant, or takes it back. */
+export function useJudgeAnswer(uuid: string, message_uuid: string) {
+  return useMutation({
+    mutationFn: (body: Judgement) =>
+      answer(
+        api.PUT('/api/v1/conversations/{uuid}/messages/{message_uuid}/run/judgement', {
+          params: { path: { uuid, message_uuid } },
+          body,
+        }),
+      ),
+    meta: { invalidates: [runKey(uuid, message_uuid)] },
+  })
+}
 
 /** Messages and notes with these words in the conversations that the person may see, newest first. */
 export const foundMessagesQuery = (query: string, page_size: number) =>

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { GroundsPane } from '../../ui/grounds.tsx'
 import { useCan } from '../agents/api.ts'
 import { runQuery } from './api.ts'
+import { Judgement } from './judgement.tsx'
 
 type Props = { conversation: string; message: string; onClose: () => void }
 
@@ -20,7 +21,12 @@ export function WhyDialog({ conversation, message, onClose }: Props) {
         {run.isError && (
           <p className="hint bad">{isStatus(run.error, 404) ? t('grounds.not_kept') : wordError(run.error)}</p>
         )}
-        {run.data && <GroundsPane grounds={run.data} mayRead={mayRead} />}
+        {run.data && (
+          <>
+            <GroundsPane grounds={run.data} mayRead={mayRead} />
+            <Judgement conversation={conversation} message={message} run={run.data} />
+          </>
+        )}
       </div>
     </Dialog>
   )

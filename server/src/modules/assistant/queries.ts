@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import type { Decision, Grounds, Run } from './schema.ts'
+import type { Decision, Grounds, JudgeAnswer, Judgement, Run } from './schema.ts'
 
 export async function isAiOnly(db: Database, inboxId: number): Promise<boolean> {
   const { rows } = await sql<{ ai_only: boolean }>`select ai_only from inbox where id = ${inboxId}`.execute(db)
@@ -126,15 +126,41 @@ export async function findLastAssistant(db: Database, conversationId: number): P
 
 /** The run that a message went out of. Uses index assistant_run_of_conversation. */
 export async function findRunOf(db: Database, conversationId: number, messageId: number): Promise<Run | undefined> {
-  const { rows } = await sql<Run>`
+  const { rows } = await sql<Omit<Run, 'judgement'> & Judged>`
     select id, agent_id, state, coalesce(question, '') as question, coalesce(understood_as, question, '') as understood_as,
       coalesce(language, 'en') as language, passages, tool_calls, steps, coalesce(model, '') as model,
       jsonb_build_object('input', input_tokens, 'output', output_tokens) as tokens, cost_micros,
-      coalesce(milliseconds, 0) as milliseconds, decision, error, started_at, ended_at
+      coalesce(milliseconds, 0) as milliseconds, decision, found_nothing, error, started_at, ended_at,
+      verdict, verdict_note, judged_by, judged_at,
+      (select concat_ws(' ', first_name, nullif(last_name, '')) from agent where agent.id = judged_by) as judge
     from assistant_run
     where conversation_id = ${conversationId} and ${messageId} = any(message_ids)
     order by id desc limit 1`.execute(db)
-  return rows[0]
+  const [found] = rows
+  if (!found) return undefined
+  const { verdict, verdict_note, judged_by, judged_at, judge, ...run } = found
+  const judgement = verdict && { verdict, note: verdict_note, agent_id: judged_by, name: judge, at: judged_at }
+  return { ...run, judgement }
+}
+
+type Judged = {
+  verdict: Judgement['verdict'] | null
+  verdict_note: string
+  judged_by: number
+  judged_at: Date
+  judge: string
+}
+
+export async function updateVerdict(
+  db: Database,
+  id: number,
+  { verdict, note = '', agent_id, now }: JudgeAnswer & { agent_id: number; now: Date },
+): Promise<void> {
+  const [by, at] = verdict === null ? [null, null] : [agent_id, now]
+  await sql`
+    update assistant_run set verdict = ${verdict}, verdict_note = ${verdict === null ? '' : note.trim()},
+      judged_by = ${by}, judged_at = ${at}
+    where id = ${id}`.execute(db)
 }
 
 /** Whether the answer of a run could still go out: the conversation is its assistant's, open, and nothing newer was written. */

@@ -1,6 +1,6 @@
 import type { Door } from '../../platform/http.ts'
 import { answers, True, UuidParams } from '../../platform/shapes.ts'
-import { GiveBack, Run, RunParams } from './schema.ts'
+import { GiveBack, JudgeAnswer, Run, RunParams } from './schema.ts'
 import * as standing from './standing.ts'
 
 const tags = ['Conversations']
@@ -57,5 +57,23 @@ export const attendingRoutes: Door = (app) => {
       },
     },
     async (request) => standing.readRun(request.ctx, request.params.uuid, request.params.message_uuid),
+  )
+  app.put(
+    '/api/v1/conversations/:uuid/messages/:message_uuid/run/judgement',
+    {
+      config: { access: 'messages:write' },
+      schema: {
+        operationId: 'judgeAnswer',
+        summary: 'Say whether an answer of the assistant is a good one',
+        description:
+          'The newest word stands, whoever says it. A question whose answer should be different, and rests on no article, ' +
+          'counts as one that no article answers.',
+        tags: ['Messages'],
+        params: RunParams,
+        body: JudgeAnswer,
+        response: answers(Run),
+      },
+    },
+    async ({ ctx, params, body }) => standing.judgeAnswer(ctx, params.uuid, params.message_uuid, body),
   )
 }

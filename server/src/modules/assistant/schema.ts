@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { event } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
 import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../platform/shapes.ts'
 import type { SourcePassage } from '../../providers/models/models.ts'
@@ -105,6 +106,17 @@ export type Task = {
 
 export const runStates = ['waiting', 'running', 'superseded', 'answered', 'handed_over', 'silent', 'failed'] as const
 
+export const verdicts = ['good', 'different'] as const
+
+const Judgement = Type.Object({
+  verdict: Words(verdicts, { description: '`different`: the answer should have been another one.' }),
+  note: Type.String(),
+  agent_id: Id,
+  name: Type.String({ description: 'Of the agent whose word it is.' }),
+  at: Time,
+})
+export type Judgement = Static<typeof Judgement>
+
 /** How an answer that was sent came about; for whoever may see its conversation. */
 export const Run = Named('AssistantRun', {
   id: Id,
@@ -113,6 +125,8 @@ export const Run = Named('AssistantRun', {
   question: Type.String(),
   ...grounds,
   decision: Nullable(Decision),
+  found_nothing: Thought.properties.found_nothing,
+  judgement: Nullable(Judgement),
   error: Nullable(Type.String()),
   started_at: Time,
   ended_at: Nullable(Time),
@@ -120,11 +134,20 @@ export const Run = Named('AssistantRun', {
 export type Run = Static<typeof Run>
 
 export const RunParams = Type.Object({ uuid: Uuid, message_uuid: Uuid })
+export const JudgeAnswer = Body({
+  verdict: Nullable(Words(verdicts, { description: 'Null takes the judgement back.' })),
+  note: Type.Optional(Type.String({ maxLength: 1_000, description: 'What it should have said.' })),
+})
+export type JudgeAnswer = Static<typeof JudgeAnswer>
+
 export const GiveBack = Nullable(
   Body({
     assistant_id: Type.Optional({ ...Id, description: 'The one that had it last, unless another one is named.' }),
   }),
 )
+
+type Answer = { conversation_id: number; conversation_uuid: string; message_uuid: string }
+export const AnswerJudged = event<Answer>('assistant.answer_judged')
 
 /** Answer what a customer wrote, if it is the assistant's to answer. One at a time for each conversation. */
 export const AttendConversation = job<{ conversation_id: number }>('assistant.attend', {

@@ -1,11 +1,13 @@
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
+import { emit } from '../../platform/events.ts'
 import * as assistants from '../assistants/service.ts'
 import * as conversations from '../conversations/service.ts'
+import * as gaps from '../gaps/service.ts'
 import * as messages from '../messages/service.ts'
 import * as queries from './queries.ts'
-import type { Run } from './schema.ts'
+import { AnswerJudged, type JudgeAnswer, type Run } from './schema.ts'
 
 /** The acting agent has the conversation from now on, and the assistant is silent. */
 export async function takeOver(ctx: Ctx, uuid: string): Promise<void> {
@@ -34,4 +36,23 @@ export async function readRun(ctx: Ctx, uuid: string, messageUuid: string): Prom
   const run = message && (await queries.findRunOf(ctx.db, id, message.id))
   if (!run) throw notFound()
   return run
+}
+
+/**
+ * Notes what the acting agent thinks of an answer that was sent; the newest word stands. A question whose answer should be
+ * different, and rests on no article that could be put right, is a gap.
+ */
+export async function judgeAnswer(ctx: Ctx, uuid: string, messageUuid: string, judged: JudgeAnswer): Promise<Run> {
+  const { actor } = ctx
+  if (actor.type !== 'agent') throw notFound()
+  return transaction(ctx, async (ctx) => {
+    const { id: conversation_id } = await conversations.accessConversation(ctx, uuid)
+    const run = await readRun(ctx, uuid, messageUuid)
+    await queries.updateVerdict(ctx.db, run.id, { ...judged, agent_id: actor.id, now: ctx.now() })
+    const isNew = judged.verdict === 'different' && run.judgement?.verdict !== 'different'
+    if (isNew && !run.found_nothing && !run.passages.some(({ cited }) => cited))
+      await gaps.noteGap(ctx, { question: run.question, conversation_id })
+    emit(ctx, AnswerJudged, { conversation_id, conversation_uuid: uuid, message_uuid: messageUuid })
+    return readRun(ctx, uuid, messageUuid)
+  })
 }
