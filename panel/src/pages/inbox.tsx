@@ -6,6 +6,8 @@ import { conversationQuery, useMarkSeen } from '../features/conversations/api.ts
 import { ConversationList } from '../features/conversations/conversation-list.tsx'
 import { Details } from '../features/conversations/details.tsx'
 import { ConversationsOfContact } from '../features/conversations/of-contact.tsx'
+import { useChangeStatus } from '../features/conversations/status-change.ts'
+import { SnoozeDialog, SnoozeItems } from '../features/conversations/status-items.tsx'
 import { ThreadHead } from '../features/conversations/thread-head.tsx'
 import { type ListSearch, type View, viewWord } from '../features/conversations/views.ts'
 import { ViewsMenu } from '../features/conversations/views-menu.tsx'
@@ -50,6 +52,7 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
   const { uuid, unread_message_count } = conversation
   const [unreadAtOpening] = useState(unread_message_count)
   const [templates, setTemplates] = useState(false)
+  const changer = useChangeStatus(conversation)
   const visible = usePageVisible()
   const { mutate: markSeen } = useMarkSeen(uuid)
   useEffect(() => {
@@ -80,7 +83,11 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
           onDetails={details.toggle}
         />
         <Log conversation={conversation} unreadAtOpening={unreadAtOpening} />
-        <Composer conversation={conversation} onTemplate={() => setTemplates(true)} />
+        <Composer
+          conversation={conversation}
+          status={{ ...changer, Items: SnoozeItems, Other: SnoozeDialog }}
+          onTemplate={() => setTemplates(true)}
+        />
         <WhenWanted wanted={templates}>
           <TemplateSheet conversation={conversation} open={templates} onClose={() => setTemplates(false)} />
         </WhenWanted>

@@ -11,7 +11,6 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Fuse } from '../../ui/fuse.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { useCan } from '../agents/api.ts'
-import { useChangeStatus } from '../conversations/status-change.ts'
 import { newEchoId, quote, useQuoted, useSendMessage } from '../messages/api.ts'
 import { usePresence } from '../presence/api.ts'
 import { type Mode, useDraft } from './api.ts'
@@ -22,15 +21,16 @@ import { useMentions } from './mentions.ts'
 import { ClosingNotice, Meanwhile, Shut, Untagged, windowWords } from './notices.tsx'
 import { useQuestions } from './questions.ts'
 import { QuoteBlock } from './quote-block.tsx'
-import { SendButton } from './send-button.tsx'
+import { SendButton, type Status } from './send-button.tsx'
 import { useUploads } from './uploads.ts'
 
 type Props = {
   conversation: Conversation
+  status: Status
   onTemplate: () => void
 }
 
-export function Composer({ conversation, onTemplate }: Props) {
+export function Composer({ conversation, status, onTemplate }: Props) {
   const { uuid, contact } = conversation
   const now = useNow()
   const [mode, setMode] = useState<Mode>('reply')
@@ -42,7 +42,6 @@ export function Composer({ conversation, onTemplate }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const mentions = useMentions(uuid, isNote, draft.text, draft.write, box)
   const sendMessage = useSendMessage(uuid)
-  const status = useChangeStatus(conversation)
   const changer = useCan('conversations:update_status') && !status.resolved ? status : undefined
   /** What is done once the message is with the desk; kept while a question stands between. */
   const then = useRef<() => void>(undefined)

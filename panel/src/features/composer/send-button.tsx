@@ -1,18 +1,25 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { modded } from '../../lib/hotkeys.ts'
 import { t } from '../../lib/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuRule, MenuSection } from '../../ui/menu.tsx'
 import { WhenWanted } from '../../ui/when-wanted.tsx'
-import type { StatusChanger } from '../conversations/status-change.ts'
-import { SnoozeDialog, SnoozeItems } from '../conversations/status-items.tsx'
+
+/** What can become of the conversation with a message, and how a time to come back is chosen. */
+export type Status = {
+  resolved: boolean
+  resolveOrReopen: () => void
+  snooze: (until: string) => void
+  Items: ComponentType<{ onPick: (until: string) => void; onOther: () => void }>
+  Other: ComponentType<{ onPick: (until: string) => void; onClose: () => void }>
+}
 
 type Props = {
   word: string
   isNote: boolean
   /** What may become of the conversation with the message; undefined where nothing may. */
-  changer: StatusChanger | undefined
+  changer: Status | undefined
   /** `then` is done once the message is with the desk. */
   onSend: (then?: () => void) => void
   /** The menu has closed and the focus is nowhere. */
@@ -56,11 +63,11 @@ export function SendButton({ word, isNote, changer, onSend, onLeft }: Props) {
           </MenuItem>
           <MenuRule />
           <MenuSection>{t(isNote ? 'composer.add_and_snooze' : 'composer.send_and_snooze')}</MenuSection>
-          <SnoozeItems onPick={snooze} onOther={() => setPicking(true)} />
+          <changer.Items onPick={snooze} onOther={() => setPicking(true)} />
         </Menu>
       </span>
       <WhenWanted wanted={picking}>
-        {picking && <SnoozeDialog onClose={() => setPicking(false)} onPick={snooze} />}
+        {picking && <changer.Other onClose={() => setPicking(false)} onPick={snooze} />}
       </WhenWanted>
     </>
   )
