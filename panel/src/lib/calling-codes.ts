@@ -1,3 +1,6 @@
+import { countryName } from './format.ts'
+import type { Contact } from './types.ts'
+
 /** Calling codes (ITU-T E.164) and the regions they lead to; below +1 by area code, Canada's in a line of its own. */
 const regionOfCode = new Map(
   `1US 7RU 20EG 27ZA 30GR 31NL 32BE 33FR 34ES 36HU 39IT 40RO 41CH 43AT 44GB 45DK 46SE 47NO 48PL 49DE 51PE 52MX 53CU
@@ -31,4 +34,10 @@ export function regionOfPhone(phone: string) {
     if (region) return region
   }
   return undefined
+}
+
+/** The name of the contact's country: what was written down, else what the number tells. */
+export function countryOf({ country, phone_number }: Pick<Contact, 'country' | 'phone_number'>) {
+  const code = country ?? (phone_number ? regionOfPhone(phone_number) : undefined)
+  return code && countryName(code)
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { countryOf } from '../../lib/calling-codes.ts'
 import { useNow } from '../../lib/clock.ts'
 import { isStatus } from '../../lib/errors.ts'
 import { useForm } from '../../lib/form.ts'
-import { countryName, dateOf, languageName, momentOf } from '../../lib/format.ts'
+import { dateOf, languageName, momentOf } from '../../lib/format.ts'
 import { fullName } from '../../lib/person.ts'
 import { readablePhone } from '../../lib/phone.ts'
 import { t } from '../../lib/t.ts'
@@ -105,7 +106,7 @@ function ShownContact({ contact, head, children }: OpenProps) {
             <ShownField label={labels.phone_number}>
               {contact.phone_number ? <span className="ltr">{readablePhone(contact.phone_number)}</span> : none}
             </ShownField>
-            <ShownField label={labels.country}>{contact.country ? countryName(contact.country) : none}</ShownField>
+            <ShownField label={labels.country}>{countryOf(contact) ?? none}</ShownField>
             <ShownField label={labels.language}>{contact.language ? languageName(contact.language) : none}</ShownField>
           </section>
           {children}

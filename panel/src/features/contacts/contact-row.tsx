@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { regionOfPhone } from '../../lib/calling-codes.ts'
-import { countryName, listTime } from '../../lib/format.ts'
+import { countryOf } from '../../lib/calling-codes.ts'
+import { listTime } from '../../lib/format.ts'
 import { fullName, isNameless } from '../../lib/person.ts'
 import { readablePhone } from '../../lib/phone.ts'
 import { t } from '../../lib/t.ts'
@@ -10,12 +10,6 @@ import { Chip } from '../../ui/chip.tsx'
 import { Marked } from '../../ui/marked.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import type { ContactSearch } from './search.ts'
-
-/** What was written down, else what the number tells. */
-function countryOf({ country, phone_number }: Contact) {
-  const code = country ?? (phone_number ? regionOfPhone(phone_number) : undefined)
-  return code && countryName(code)
-}
 
 /** The number and the address, each in its own direction; without a name the number stands above already. */
 function Reach({ contact, query }: { contact: Contact; query: string | undefined }) {

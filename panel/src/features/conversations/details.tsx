@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, PanelRightClose } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { priorityName } from '../../lib/built-in.ts'
+import { countryOf } from '../../lib/calling-codes.ts'
 import { useNow } from '../../lib/clock.ts'
-import { countryName, dateOf, languageName, momentOf, monthOf } from '../../lib/format.ts'
+import { dateOf, languageName, momentOf, monthOf } from '../../lib/format.ts'
 import { keep, useKept } from '../../lib/kept.ts'
 import { fullName } from '../../lib/person.ts'
 import { readablePhone } from '../../lib/phone.ts'
@@ -147,7 +148,7 @@ export function Details({ conversation, onClose, children }: Props) {
             </Fact>
             <Fact name={t('details.email')}>{contact.email && <span className="ltr">{contact.email}</span>}</Fact>
             <Fact name={t('details.language')}>{contact.language && languageName(contact.language)}</Fact>
-            <Fact name={t('details.country')}>{contact.country && countryName(contact.country)}</Fact>
+            <Fact name={t('details.country')}>{countryOf(contact)}</Fact>
           </dl>
         </Section>
         {children}
