@@ -183,3 +183,25 @@ test('an article is not told of, nor quoted, from the moment on that it is off o
   assert.equal(await turn(() => must(desk.admin.put(path, { enabled: true }))), true)
   assert.equal(await turn(() => must(desk.admin.delete(path))), false)
 })
+
+test('what looks like a place of a template is text, in names, questions, answers, notes and replies', async () => {
+  const places = '{{7+7}} {{first_name}} {first_name} {% if true %}on{% endif %} <%= 7+7 %> {{1}}'
+  const eve = await newCustomer(desk)
+  await script(desk, { answer: { text: `Within 30 days. ${places}`, sources: [1] } })
+  await eve.write('How many days do I have to return a helmet?')
+  const { uuid, contact } = await eve.conversation()
+  await must(desk.admin.put(`/api/v1/contacts/${contact.id}`, { first_name: places, last_name: '' }))
+  await script(desk, { answer: { text: '', hand_over: { reason: 'asked', summary: `She said ${places}` } } })
+  await eve.write(`Another person, please. ${places}`)
+  await must(desk.admin.post(`/api/v1/conversations/${uuid}/messages`, { message: `Hello ${places}` }))
+  await desk.settled()
+  const heard = (await eve.received()).map(({ text }) => text)
+  assert.deepEqual(
+    heard.filter((text) => text.includes('7')),
+    [`Within 30 days. ${places}`, `Hello ${places}`],
+  )
+  const texts = (await eve.thread()).map(({ text_content }) => text_content)
+  assert.ok(texts.some((text) => text.includes(`She said ${places}`)))
+  assert.equal((await eve.conversation()).contact.first_name, places)
+  assert.ok(![...heard, ...texts].some((text) => text.includes('14')))
+})
