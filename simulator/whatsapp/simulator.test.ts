@@ -291,7 +291,7 @@ describe('the account', () => {
       names.push(...body.data.map((template: Any) => `${template.name} ${template.language}`))
       path = body.paging.next?.split('/v26.0')[1]
     }
-    assert.equal(new Set(names).size, 9)
+    assert.equal(new Set(names).size, 10)
     const { body } = await program.graph('GET', `${NUMBER}?fields=id,colour`)
     assert.match(body.error.message, /nonexisting field \(colour\)/)
     assert.equal((await program.graph('GET', '/12345/phone_numbers')).body.error.error_subcode, 33)
