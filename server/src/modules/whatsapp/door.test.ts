@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
+import { poll } from '../../../test/thread.ts'
 import { connectInbox, deliver, delivery, sign, text } from '../../../test/whatsapp.ts'
 import { createIntake } from './intake.ts'
 
@@ -107,13 +109,28 @@ test('whoever manages the inbox is shown since when another app secret signs, un
   assert.equal((await signature()).state, 'proven')
 })
 
+test('a new app secret opens the door at once, whatever one remembers', async () => {
+  const save = async (secret: string) =>
+    assert.equal((await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { config: { app_secret: secret } })).status, 200)
+  const right = sign(desk, Buffer.from('{}'))
+  const intake = createIntake()
+  const knock = () => intake.acceptDelivery(desk.ctx, String(inbox.id), Buffer.from('{}'), right)
+  await save('of-another-app')
+  assert.equal(await knock(), false)
+  await save(desk.simulator.world.app_secret)
+  await setTimeout(20)
+  assert.equal(await knock(), true)
+})
+
 test('a template that was decided on is the last step that is proven, and says which one it was', async () => {
   const step = async () => (await desk.admin.get(`/api/v1/inboxes/${inbox.id}`)).body.data.setup.template_event
   assert.equal((await step()).state, 'waiting')
   const value = { event: 'APPROVED', message_template_id: 7, message_template_name: 'order_ready' }
   const change = { field: 'message_template_status_update', value: { ...value, message_template_language: 'en' } }
   const entry = [{ id: desk.simulator.world.waba_id, changes: [change] }]
-  await deliver(desk, inbox.id, { object: 'whatsapp_business_account', entry })
+  const body = { object: 'whatsapp_business_account', entry }
+  // As the provider does: until it is taken.
+  await poll(async () => (await deliver(desk, inbox.id, body)).status === 200)
   await desk.settled()
   const { state, detail } = await step()
   assert.deepEqual([state, detail], ['proven', 'order_ready APPROVED'])
