@@ -407,9 +407,9 @@ test('an agent who may not read the articles reads the passage of a citation, an
   const person = { first_name: 'Grace', email: 'grace@example.com', roles: ['Agent'] }
   const password = 'a horse that nobody staples'
   await api.post('/api/v1/agents', { ...person, new_password: password })
-  const uuid = await writesToDesk(desk, '4520130007')
+  const uuid = await writesToDesk(desk, '4520130008')
   await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: id })
-  await customersWrite(desk, [4520130007], question)
+  await customersWrite(desk, [4520130008], question)
 
   await signIn(page, { url: desk.url, email: person.email, password })
   await page.goto(`${desk.url}/inbox/all/${uuid}`)

@@ -87,6 +87,7 @@ function checksFor(page: Page, desk: Started, api: Awaited<ReturnType<typeof col
     [words.view.snoozed]: leadsTo(/inbox\/snoozed/),
     [words.nav.knowledge]: leadsTo(/\/knowledge/),
     [words.nav.contacts]: leadsTo(/\/contacts/),
+    [words.nav.reports]: leadsTo(/\/reports/),
     [words.nav.admin]: leadsTo(/\/admin/),
     [words.keys.next_row]: async (press) => {
       await inList()
