@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { Pool } from 'pg'
 import { startDesk } from '../../test/desk.ts'
+import { Later } from './errors.ts'
 import { enqueue, job, publish } from './jobs.ts'
+import { startWorker } from './worker.ts'
 
 const Look = job<{ at: number }>('test.look', { key: () => 'look' })
 
@@ -60,6 +64,42 @@ test('a job is added as Graphile Worker itself would add it', async () => {
       assert.deepEqual([ours!['payload'], ours!['priority'], ours!['run_at']], [{ box: 1 }, -3, runAt !== undefined])
     }
   } finally {
+    await desk.stop()
+  }
+})
+
+const Wait = job<object>('test.wait')
+const PutOff = job<object>('test.put_off')
+
+test('a worker that is told to stop ends its last job, whatever comes due meanwhile', async () => {
+  const desk = await startDesk({ config: { role: 'web' } })
+  const pool = new Pool({ connectionString: desk.databaseUrl })
+  const [begun, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const verbs = new Map<string, () => Promise<string>>([
+    [Wait.name, () => letGo.promise.then(() => 'done')],
+    [
+      PutOff.name,
+      async () => {
+        begun.resolve()
+        throw new Later(new Date(Date.now() + 100))
+      },
+    ],
+  ])
+  const worker = startWorker({ ...desk.ctx, registry: { verbs, subscribers: new Map(), crontab: [] } }, pool)
+  try {
+    await enqueue(desk.ctx, Wait, {})
+    await enqueue(desk.ctx, PutOff, {})
+    await begun.promise
+    const stopped = worker.stop()
+    // Beyond the time at which the job that was put off is due.
+    await setTimeout(300)
+    letGo.resolve()
+    await stopped
+    const { rows } = await sql<{ task: string }>`
+      select task_identifier as task from graphile_worker.jobs where task_identifier like 'test.%'`.execute(desk.ctx.db)
+    assert.deepEqual(rows, [{ task: PutOff.name }])
+  } finally {
+    await pool.end()
     await desk.stop()
   }
 })

@@ -108,6 +108,11 @@ function createLife(ctx: Ctx, pool: Pool): Life {
     nudge = () => workerPool.nudge(1)
     hold(workerPool.id).catch((error) => ctx.log.warn({ err: error }, 'worker lock not taken'))
   })
+  // While the last jobs run on, a pool that has ended its idle workers may not be asked to look.
+  for (const end of ['pool:gracefulShutdown', 'pool:forcefulShutdown'] as const)
+    events.on(end, () => {
+      nudge = undefined
+    })
   const timer = setInterval(giveBack, 1_000)
   return {
     events,
