@@ -70,17 +70,29 @@ test('a job is added as Graphile Worker itself would add it', async () => {
 
 const Wait = job<object>('test.wait')
 const PutOff = job<object>('test.put_off')
+type Begun = PromiseWithResolvers<void>
 
 test('a worker that is told to stop ends its last job, whatever comes due meanwhile', async () => {
   const desk = await startDesk({ config: { role: 'web' } })
   const pool = new Pool({ connectionString: desk.databaseUrl })
-  const [begun, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [waits, isPutOff, letGo] = Array.from({ length: 3 }, () => Promise.withResolvers<void>()) as [
+    Begun,
+    Begun,
+    Begun,
+  ]
   const verbs = new Map<string, () => Promise<string>>([
-    [Wait.name, () => letGo.promise.then(() => 'done')],
+    [
+      Wait.name,
+      async () => {
+        waits.resolve()
+        await letGo.promise
+        return 'done'
+      },
+    ],
     [
       PutOff.name,
       async () => {
-        begun.resolve()
+        isPutOff.resolve()
         throw new Later(new Date(Date.now() + 100))
       },
     ],
@@ -89,7 +101,8 @@ test('a worker that is told to stop ends its last job, whatever comes due meanwh
   try {
     await enqueue(desk.ctx, Wait, {})
     await enqueue(desk.ctx, PutOff, {})
-    await begun.promise
+    // Workers of one pool take what there is in any order, and one that is stopped takes nothing more.
+    await Promise.all([waits.promise, isPutOff.promise])
     const stopped = worker.stop()
     // Beyond the time at which the job that was put off is due.
     await setTimeout(300)

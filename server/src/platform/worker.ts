@@ -27,6 +27,7 @@ export function startWorker(ctx: Ctx, pool: Pool, concurrency = 8): { stop(): Pr
           runner = await run({
             pgPool: pool,
             concurrency,
+            preset: { worker: { completeJobBatchDelay: endDelayMs, failJobBatchDelay: endDelayMs } },
             events: life.events,
             noHandleSignals: true,
             pollInterval: lookMs,
@@ -57,6 +58,11 @@ export function startWorker(ctx: Ctx, pool: Pool, concurrency = 8): { stop(): Pr
   }
 }
 
+/**
+ * Graphile Worker waits for how its last jobs ended to be written only when it may gather such ends; jobs of which it is
+ * not known would be done a second time.
+ */
+const endDelayMs = 0
 /** Longer waits end within one look of when they should. */
 const longestTimerMs = 60_000
 /** The clock of the database may be a little behind. */
