@@ -1,7 +1,6 @@
 import type { Worker } from '../../platform/jobs.ts'
 import { ConversationRouted } from '../automations/schema.ts'
-import { ConversationAssigned } from '../conversations/schema.ts'
-import { MessageReceived } from '../messages/schema.ts'
+import { AssistantAsked, ConversationAssigned } from '../conversations/schema.ts'
 import { TranscriptEnded } from '../transcriptions/schema.ts'
 import { AttendConversation } from './schema.ts'
 import * as service from './service.ts'
@@ -11,5 +10,5 @@ export const assistantJobs = (worker: Worker) => {
   worker.when(ConversationRouted, AttendConversation, ({ conversation_id }) => ({ conversation_id }))
   worker.when(ConversationAssigned, AttendConversation, ({ conversation_id }) => ({ conversation_id }))
   worker.when(TranscriptEnded, AttendConversation, ({ conversation_id }) => ({ conversation_id }))
-  worker.when(MessageReceived, AttendConversation, ({ conversation_id }) => ({ conversation_id }))
+  worker.when(AssistantAsked, AttendConversation, ({ conversation_id }) => ({ conversation_id }))
 }

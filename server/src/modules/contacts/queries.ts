@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { conflict, violated } from '../../platform/errors.ts'
 import { filterCondition } from '../../platform/filters.ts'
@@ -78,18 +78,22 @@ export type Identity = { kind: string; value: string }
 
 /**
  * The contact behind any of the identities, and which of these are known. A phone number decides before a user id, and the
- * first spelling of it before the others.
+ * first spelling of it before the others. With `seenAt` it was seen then.
  */
 export async function findByIdentity(
   db: Database,
   scope: string,
   identities: Identity[],
+  seenAt: Date | null = null,
 ): Promise<{ contact_id: number; known: string[] } | undefined> {
   const wanted = sql.join(identities.map(({ kind, value }, n) => sql`(${kind}, ${value}, ${sql.lit(n)})`))
   const { rows } = await sql<{ contact_id: number; known: string[] }>`
-    select contact_id, to_json(array_agg(value) over ()) as known
-    from contact_identity join (values ${wanted}) wanted (kind, value, place) using (kind, value)
-    where scope = ${scope} order by place limit 1`.execute(db)
+    with found as (
+      select contact_id, to_json(array_agg(value) over ()) as known
+      from contact_identity join (values ${wanted}) wanted (kind, value, place) using (kind, value)
+      where scope = ${scope} order by place limit 1
+    ), seen as (${seenAt ? updatingSeen(sql`(select contact_id from found)`, seenAt) : sql`select`})
+    select contact_id, known from found`.execute(db)
   return rows[0]
 }
 
@@ -198,8 +202,11 @@ export async function followNumber(db: Database, id: number, from: string, to: s
 }
 
 export async function updateSeen(db: Database, id: number, at: Date): Promise<void> {
-  await sql`update contact set last_seen_at = greatest(last_seen_at, ${at}) where id = ${id}`.execute(db)
+  await updatingSeen(sql`${id}`, at).execute(db)
 }
+
+const updatingSeen = (id: RawBuilder<unknown>, at: Date) =>
+  sql`update contact set last_seen_at = greatest(last_seen_at, ${at}) where id = ${id}`
 
 const notes = sql`
   select n.id, n.contact_id, n.note, n.agent_id as user_id, a.first_name, a.last_name,

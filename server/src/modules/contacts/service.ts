@@ -114,22 +114,18 @@ type Sender = { scope: string; from: SenderIdentity; profile_name: string | null
  * The contact behind a sender, made when the sender is new. Holds a lock on the sender until commit, so one customer's
  * messages are taken one at a time. A number that an agent wrote down before becomes the sender's by his first message.
  */
-export async function recogniseSender(ctx: Ctx, sender: Sender): Promise<number> {
-  const id = await recognise(ctx, sender)
-  await queries.updateSeen(ctx.db, id, sender.at)
-  return id
-}
+export const recogniseSender = (ctx: Ctx, sender: Sender): Promise<number> => recognise(ctx, sender, sender.at)
 
 /** The same for somebody who is written to, from outside of the desk. */
 export const recogniseRecipient = (ctx: Ctx, recipient: Omit<Sender, 'profile_name'>): Promise<number> =>
   recognise(ctx, { ...recipient, profile_name: null })
 
-async function recognise(ctx: Ctx, { scope, from, profile_name }: Sender): Promise<number> {
+async function recognise(ctx: Ctx, { scope, from, profile_name }: Sender, seenAt: Date | null = null): Promise<number> {
   const identities = identitiesOf(from)
   const spellings = from.phone ? spellingsOf(from.phone) : []
   await lockPerson(ctx, scope, identities)
   const [, ...otherSpellings] = spellings.map((value) => ({ kind: 'phone', value }))
-  const known = await queries.findByIdentity(ctx.db, scope, [...identities, ...otherSpellings])
+  const known = await queries.findByIdentity(ctx.db, scope, [...identities, ...otherSpellings], seenAt)
   if (known) {
     if (identities.some(({ value }) => !known.known.includes(value))) {
       await queries.insertIdentities(ctx.db, scope, known.contact_id, identities)
@@ -145,6 +141,7 @@ async function recognise(ctx: Ctx, { scope, from, profile_name }: Sender): Promi
       ))) ||
     (await queries.insertContact(ctx.db, { ...splitName(profile_name), phone_number }))
   await queries.insertIdentities(ctx.db, scope, id, identities)
+  if (seenAt) await queries.updateSeen(ctx.db, id, seenAt)
   emit(ctx, ContactChanged, { contact_id: id })
   return id
 }

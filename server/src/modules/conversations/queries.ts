@@ -132,14 +132,15 @@ export async function lockConversation(
   return rows[0]
 }
 
+/** `has_assistant`: the desk has one that is switched on. */
+type Latest = Locked & { reopen_window_hours: number; has_assistant: boolean }
+
 /** The open conversation of a contact on an inbox, else the one that was begun last. Uses index conversation_of_contact. */
-export async function lockLatest(
-  db: Database,
-  inboxId: number,
-  contactId: number,
-): Promise<(Locked & { reopen_window_hours: number }) | undefined> {
-  const { rows } = await sql<Locked & { reopen_window_hours: number }>`
-    select ${lockedColumns}, (select reopen_window_hours from inbox where id = ${inboxId}) from conversation
+export async function lockLatest(db: Database, inboxId: number, contactId: number): Promise<Latest | undefined> {
+  const { rows } = await sql<Latest>`
+    select ${lockedColumns}, (select reopen_window_hours from inbox where id = ${inboxId}),
+      exists (select from agent where type = 'assistant' and enabled and deleted_at is null) as has_assistant
+    from conversation
     where contact_id = ${contactId} and inbox_id = ${inboxId}
     order by status_category <> 'resolved' desc, created_at desc, id desc limit 1 for update`.execute(db)
   return rows[0]

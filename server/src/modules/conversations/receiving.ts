@@ -12,8 +12,9 @@ import { TellMessage } from '../notifications/schema.ts'
 import * as verifications from '../verifications/service.ts'
 import { addActivity, idsOf, tellMoved, tellRules } from './changes.ts'
 import * as queries from './queries.ts'
-import { onCustomerMessage } from './rules.ts'
+import { concernsAssistant, onCustomerMessage } from './rules.ts'
 import {
+  AssistantAsked,
   ConversationCreated,
   ConversationUpdated,
   type ReceivedEcho,
@@ -65,6 +66,8 @@ export function receiveMessage(ctx: Ctx, received: ReceivedMessage): Promise<'st
     if (next === 'start_new' && !shut)
       emit(ctx, ConversationCreated, { ...idsOf(conversation), inbox_id: received.inbox_id })
     else emit(ctx, ConversationUpdated, idsOf(conversation))
+    if (message && latest && next !== 'start_new' && concernsAssistant(latest))
+      emit(ctx, AssistantAsked, { conversation_id: latest.id })
     if (message) await tellOwner(ctx, conversation, message.id)
     if (message && next !== 'start_new' && !conversation.blocked)
       await tellRules(ctx, conversation, 'conversation.message.incoming', {}, message.id)

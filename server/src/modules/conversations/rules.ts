@@ -48,6 +48,15 @@ export function onCustomerMessage(
   return windowHours > 0 && since <= windowHours * hour ? 'reopen' : 'start_new'
 }
 
+type Heard = { ai_state: AiState; ai_notice_at: Date | null; ai_language: string | null; has_assistant: boolean }
+
+/**
+ * Whether an assistant may have to do with what a customer wrote in a conversation that was routed before: it answers there,
+ * or the desk still has to tell of it, or in which language.
+ */
+export const concernsAssistant = ({ ai_state, ai_notice_at, ai_language, has_assistant }: Heard): boolean =>
+  ai_state === 'active' || (has_assistant && (ai_notice_at === null || ai_language === null))
+
 /** Who speaks for the desk after an assignment: the assistant, a person, or nobody yet. */
 export function aiStateAfter(assignee: { type: string } | null, before: AiState): AiState {
   if (assignee?.type === 'assistant') return 'active'

@@ -204,6 +204,8 @@ export const ConversationUpdated = event<ConversationIds>('conversation.updated'
 /** It is done, and was not before. */
 export const ConversationResolved = event<ConversationIds>('conversation.resolved')
 export const ConversationAssigned = event<ConversationIds>('conversation.assigned')
+/** A customer wrote what an assistant may have to do with. */
+export const AssistantAsked = event<{ conversation_id: number }>('assistant.asked')
 /** An agent looked, or put it aside as unread; for him alone. */
 export const ConversationSeen = event<ConversationIds & { reader_id: number }>('conversation.seen')
 /** It stood like this until now. Told to those alone who could see it there and may not any more: they drop it. */

@@ -255,5 +255,3 @@ export const MessageUpdated = event<MessageIds>('message.updated')
 export const MessageQueued = event<{ message_id: number; conversation_id: number; inbox_id: number }>('message.queued')
 /** A message has a file whose bytes are still with the provider. */
 export const FileExpected = event<{ file_id: number }>('message.file_expected')
-/** A customer wrote. */
-export const MessageReceived = event<{ message_id: number; conversation_id: number }>('message.received')

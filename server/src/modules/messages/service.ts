@@ -11,7 +11,6 @@ import {
   MessageCreated,
   type MessageMeta,
   MessageQueued,
-  MessageReceived,
   type MessageStatus,
   MessageUpdated,
   type SenderType,
@@ -86,7 +85,6 @@ export async function addMessage(
   if (status === 'queued') {
     emit(ctx, MessageQueued, { message_id: row.id, conversation_id: conversation.id, inbox_id: conversation.inbox_id })
   }
-  if (draft.type === 'incoming') emit(ctx, MessageReceived, { message_id: row.id, conversation_id: conversation.id })
   return { id: row.id, uuid: message.uuid, changed: row.changed }
 }
 
