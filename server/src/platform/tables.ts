@@ -182,6 +182,7 @@ export interface AssistantRun {
   ended_at: Timestamp | null;
   error: string | null;
   found_nothing: Generated<boolean>;
+  gap_noted: Generated<boolean>;
   helped: string | null;
   id: Generated<number>;
   input_tokens: Generated<number>;

@@ -57,7 +57,8 @@ test('what an agent thinks of an answer stands for others, with who said it, whe
 test('a question whose answer should be different and rests on no article is a gap, once', async () => {
   const { judgement } = await answered('Can I ride a zebra to work?', { text: 'Which one?', sources: [] })
   assert.deepEqual(await gapsOf('zebra'), [])
-  for (const note of ['', 'No.']) await must(desk.admin.put(judgement, { verdict: 'different', note }))
+  for (const verdict of ['different', 'different', 'good', 'different', null, 'different'])
+    await must(desk.admin.put(judgement, { verdict }))
   assert.deepEqual(
     (await gapsOf('zebra')).map(({ question, count }) => [question, count]),
     [['Can I ride a zebra to work?', 1]],

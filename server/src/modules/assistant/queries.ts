@@ -163,6 +163,13 @@ export async function updateVerdict(
     where id = ${id}`.execute(db)
 }
 
+/** True for the one who is to note the question of the run as a gap, false for whoever comes after him. */
+export async function claimGap(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update assistant_run set gap_noted = true where id = ${id} and not gap_noted returning id`.execute(db)
+  return rows.length > 0
+}
+
 /** Whether the answer of a run could still go out: the conversation is its assistant's, open, and nothing newer was written. */
 export async function isWanted(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`

@@ -40,7 +40,7 @@ export async function readRun(ctx: Ctx, uuid: string, messageUuid: string): Prom
 
 /**
  * Notes what the acting agent thinks of an answer that was sent; the newest word stands. A question whose answer should be
- * different, and rests on no article that could be put right, is a gap.
+ * different, and rests on no article that could be put right, is a gap: once, however often the word changes.
  */
 export async function judgeAnswer(ctx: Ctx, uuid: string, messageUuid: string, judged: JudgeAnswer): Promise<Run> {
   const { actor } = ctx
@@ -49,8 +49,8 @@ export async function judgeAnswer(ctx: Ctx, uuid: string, messageUuid: string, j
     const { id: conversation_id } = await conversations.accessConversation(ctx, uuid)
     const run = await readRun(ctx, uuid, messageUuid)
     await queries.updateVerdict(ctx.db, run.id, { ...judged, agent_id: actor.id, now: ctx.now() })
-    const isNew = judged.verdict === 'different' && run.judgement?.verdict !== 'different'
-    if (isNew && !run.found_nothing && !run.passages.some(({ cited }) => cited))
+    const isGap = judged.verdict === 'different' && !run.found_nothing && !run.passages.some(({ cited }) => cited)
+    if (isGap && (await queries.claimGap(ctx.db, run.id)))
       await gaps.noteGap(ctx, { question: run.question, conversation_id })
     emit(ctx, AnswerJudged, { conversation_id, conversation_uuid: uuid, message_uuid: messageUuid })
     return readRun(ctx, uuid, messageUuid)
