@@ -196,8 +196,8 @@ const lateShare = 0.2
  */
 const latestShare = 0.5
 const maxEarly = 30_000
-/** Far more than the 50 that can be asked for, so that the late words seldom lift a passage from outside into the answer. */
-const candidates = 1_000
+/** Ten times what can be asked for, so that the late words seldom lift a passage from outside into the answer. */
+const candidates = 500
 
 const early = (count: RawBuilder<unknown>, gain: RawBuilder<unknown>) => {
   const common = sql`sum(${gain}) over (order by ${count} desc, lexeme desc rows unbounded preceding)`
