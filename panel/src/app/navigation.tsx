@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Bell, BookOpenText, ChartColumn, ContactRound, Ellipsis, Search, Settings2, SquarePen } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useCan, useConfig, useMe } from '../features/agents/api.ts'
 import { firstView, type KeyedView } from '../features/conversations/views.ts'
 import { modded } from '../lib/hotkeys.ts'
@@ -14,67 +15,27 @@ import { NavigationLists, viewIcon } from './navigation-lists.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { PersonItems, PersonMenu } from './person-menu.tsx'
 
-function KnowledgeLink() {
-  return (
-    <Link
-      to="/knowledge/{-$article}"
-      params={{ article: undefined }}
-      search={{}}
-      className="nav-item"
-      activeOptions={{ exact: false, includeSearch: false }}
-      activeProps={{ className: 'is-on', 'aria-current': 'page' }}
-      title={`${t('nav.knowledge')} · G K`}
-    >
-      <BookOpenText />
-      <span className="label cut">{t('nav.knowledge')}</span>
-    </Link>
-  )
-}
+/** A part of the address that is not named here would be that of the page that the link stands on. */
+const places = {
+  knowledge: { to: '/knowledge/{-$article}', params: { article: undefined }, search: {} },
+  contacts: { to: '/contacts/{-$contact}', params: { contact: undefined }, search: {} },
+  reports: { to: '/reports', search: {} },
+  admin: { to: '/admin' },
+} as const
 
-function ContactsLink() {
-  return (
-    <Link
-      to="/contacts/{-$contact}"
-      params={{ contact: undefined }}
-      search={{}}
-      className="nav-item"
-      activeOptions={{ exact: false, includeSearch: false }}
-      activeProps={{ className: 'is-on', 'aria-current': 'page' }}
-      title={`${t('nav.contacts')} · G C`}
-    >
-      <ContactRound />
-      <span className="label cut">{t('nav.contacts')}</span>
-    </Link>
-  )
-}
+const whileThere = {
+  activeOptions: { exact: false, includeSearch: false },
+  activeProps: { className: 'is-on', 'aria-current': 'page' },
+} as const
 
-function ReportsLink() {
-  return (
-    <Link
-      to="/reports"
-      search={{}}
-      className="nav-item"
-      activeOptions={{ exact: false, includeSearch: false }}
-      activeProps={{ className: 'is-on', 'aria-current': 'page' }}
-      title={`${t('nav.reports')} · G R`}
-    >
-      <ChartColumn />
-      <span className="label cut">{t('nav.reports')}</span>
-    </Link>
-  )
-}
+type NavLinkProps = { name: keyof typeof places; hotkey: string; icon: ReactNode }
 
-function AdminLink() {
+function NavLink({ name, hotkey, icon }: NavLinkProps) {
+  const word = t(`nav.${name}`)
   return (
-    <Link
-      to="/admin"
-      className="nav-item"
-      activeOptions={{ exact: false, includeSearch: false }}
-      activeProps={{ className: 'is-on', 'aria-current': 'page' }}
-      title={`${t('nav.admin')} · G S`}
-    >
-      <Settings2 />
-      <span className="label cut">{t('nav.admin')}</span>
+    <Link {...places[name]} {...whileThere} className="nav-item" title={`${word} · G ${hotkey}`}>
+      {icon}
+      <span className="label cut">{word}</span>
     </Link>
   )
 }
@@ -110,10 +71,10 @@ export function Navigation({ onFind, onKeys, onStart }: NavigationProps) {
       <div className="nav-foot">
         <div className="nav-list">
           <NotificationBell />
-          {mayTeach && <KnowledgeLink />}
-          {mayList && <ContactsLink />}
-          {mayReport && <ReportsLink />}
-          {mayRun && <AdminLink />}
+          {mayTeach && <NavLink name="knowledge" hotkey="K" icon={<BookOpenText />} />}
+          {mayList && <NavLink name="contacts" hotkey="C" icon={<ContactRound />} />}
+          {mayReport && <NavLink name="reports" hotkey="R" icon={<ChartColumn />} />}
+          {mayRun && <NavLink name="admin" hotkey="S" icon={<Settings2 />} />}
         </div>
         <PersonMenu onKeys={onKeys} />
       </div>
@@ -129,13 +90,7 @@ function TabBar({ mayTeach, mayRun, onFind, onKeys, onStart }: TabBarProps) {
   const mayList = useCan('contacts:read_all')
   const mayReport = useCan('reports:manage')
   const tab = (view: KeyedView, word: string) => (
-    <Link
-      to="/inbox/$view/{-$uuid}"
-      params={{ view, uuid: undefined }}
-      search={{}}
-      activeOptions={{ exact: false, includeSearch: false }}
-      activeProps={{ className: 'is-on', 'aria-current': 'page' }}
-    >
+    <Link to="/inbox/$view/{-$uuid}" params={{ view, uuid: undefined }} search={{}} {...whileThere}>
       {viewIcon[view]}
       {word}
     </Link>
@@ -145,13 +100,7 @@ function TabBar({ mayTeach, mayRun, onFind, onKeys, onStart }: TabBarProps) {
       {tab(firstView(me.permissions), t('nav.inbox'))}
       {tab('assistant', t('view.assistant'))}
       {mayTeach && (
-        <Link
-          to="/knowledge/{-$article}"
-          params={{ article: undefined }}
-          search={{}}
-          activeOptions={{ exact: false, includeSearch: false }}
-          activeProps={{ className: 'is-on', 'aria-current': 'page' }}
-        >
+        <Link {...places.knowledge} {...whileThere}>
           <BookOpenText />
           {t('nav.knowledge')}
         </Link>
@@ -177,20 +126,17 @@ function TabBar({ mayTeach, mayRun, onFind, onKeys, onStart }: TabBarProps) {
           {t('notifications.title')}
         </MenuItem>
         {mayList && (
-          <MenuItem
-            icon={<ContactRound />}
-            onSelect={() => void navigate({ to: '/contacts/{-$contact}', params: { contact: undefined }, search: {} })}
-          >
+          <MenuItem icon={<ContactRound />} onSelect={() => void navigate(places.contacts)}>
             {t('nav.contacts')}
           </MenuItem>
         )}
         {mayReport && (
-          <MenuItem icon={<ChartColumn />} onSelect={() => void navigate({ to: '/reports', search: {} })}>
+          <MenuItem icon={<ChartColumn />} onSelect={() => void navigate(places.reports)}>
             {t('nav.reports')}
           </MenuItem>
         )}
         {mayRun && (
-          <MenuItem icon={<Settings2 />} onSelect={() => void navigate({ to: '/admin' })}>
+          <MenuItem icon={<Settings2 />} onSelect={() => void navigate(places.admin)}>
             {t('nav.admin')}
           </MenuItem>
         )}
