@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { type AssistedDesk, must, newCustomer, startAssistedDesk } from '../../../test/assistant.ts'
 import { newConversation } from '../../../test/conversations.ts'
 import { checkInvariants } from '../../../test/invariants.ts'
@@ -150,6 +151,26 @@ test('whoever takes over has the conversation, and given back the assistant answ
   const { ai_state, assigned_user_id } = await ada.conversation()
   assert.deepEqual([ai_state, assigned_user_id], ['active', desk.assistantId])
   assert.match((await texts(ada)).at(-1)!, answer)
+})
+
+test('what a customer writes to a person is no work for the assistant', async () => {
+  const ada = await newCustomer(desk)
+  const countAsked = async () => {
+    const { rows } = await sql<{ asked: number }>`
+      select count(*)::int as asked
+      from (select name, ids from event union all select name, ids from fresh_event) as told
+      where name = 'assistant.asked' and (ids->>'conversation_id')::int = ${(await ada.conversation()).id}`.execute(
+      desk.ctx.db,
+    )
+    return rows[0]!.asked
+  }
+  await ada.write('Do you sell gift cards for horses?')
+  await must(call(ada, 'give-back'))
+  await ada.write(question)
+  assert.equal(await countAsked(), 1)
+  await must(call(ada, 'take-over'))
+  await ada.write('Thank you, I will wait for you then.')
+  assert.equal(await countAsked(), 1)
 })
 
 test('taking over and giving back ask for the right to assign', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Actor } from '../../platform/context.ts'
 import type { Permission } from '../../platform/permissions.ts'
-import { aiStateAfter, maySee, onCustomerMessage, replyWindow } from './rules.ts'
+import { aiStateAfter, concernsAssistant, maySee, onCustomerMessage, replyWindow } from './rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -35,6 +35,15 @@ test('an assignment decides who speaks', () => {
   assert.equal(aiStateAfter({ type: 'agent' }, 'none'), 'none')
   assert.equal(aiStateAfter(null, 'active'), 'waiting')
   assert.equal(aiStateAfter(null, 'human'), 'human')
+})
+
+test('an assistant is asked where it answers, and where it has not yet been told of', () => {
+  const told = { ai_state: 'human', ai_notice_at: now, ai_language: 'en', has_assistant: true } as const
+  assert.equal(concernsAssistant(told), false)
+  assert.equal(concernsAssistant({ ...told, ai_state: 'active' }), true)
+  assert.equal(concernsAssistant({ ...told, ai_notice_at: null }), true)
+  assert.equal(concernsAssistant({ ...told, ai_language: null }), true)
+  assert.equal(concernsAssistant({ ...told, ai_notice_at: null, ai_language: null, has_assistant: false }), false)
 })
 
 test('an agent sees what one of his permissions opens, and nothing without conversations:read', () => {
