@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { connectInbox, deliver, delivery, sign, simulate, text } from '../../../test/whatsapp.ts'
@@ -26,13 +25,6 @@ const receipts = async () =>
   ).rows
 
 const conversations = async () => (await desk.admin.get('/api/v1/conversations/all')).body.data.results
-/** What customers and agents wrote, oldest first; the assistant's notice is not the subject here. */
-const messagesOf = async (uuid: string) =>
-  (await desk.admin.get(`/api/v1/conversations/${uuid}/messages`)).body.data.results
-    .filter((message: { sender_type: string }) => ['contact', 'agent'].includes(message.sender_type))
-    .filter((message: { type: string }) => message.type !== 'activity')
-    .reverse()
-
 /** Brings the next try, which would wait for seconds, forward. */
 async function nextTry(): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(desk.ctx.db)
@@ -82,7 +74,8 @@ test('what a customer writes opens a conversation once, however often it is deli
 
   const [conversation, ...others] = await conversations()
   assert.equal(others.length, 0)
-  const written = await messagesOf(conversation.uuid)
+  const { results } = (await desk.admin.get(`/api/v1/conversations/${conversation.uuid}/messages`)).body.data
+  const written = results.filter((message: { type: string }) => message.type === 'incoming')
   assert.deepEqual(
     written.map((message: { content: string }) => message.content),
     ['Hello, crème brûlée 👍🏽'],
@@ -232,172 +225,6 @@ test('a new app secret counts within a second', async () => {
   let status = 200
   while (status === 200 && Date.now() < deadline) status = (await deliver(desk, inbox.id, '{}')).status
   assert.equal(status, 401)
-})
-
-/** A conversation that a customer of the simulator opened a moment ago. */
-async function opened(from = '4512345678'): Promise<string> {
-  await simulate(desk, 'POST', '/messages', { from, name: 'Mira Kovac', text: 'Hello' })
-  return poll(async () => (await conversations())[0]?.uuid)
-}
-
-/** What the look finds, as soon as it finds something: for what follows from calls of the provider. */
-async function poll<T>(look: () => Promise<T | undefined | false>): Promise<T> {
-  for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
-    const found = await look()
-    if (found) return found
-    await pause(20)
-  }
-  throw new Error('it did not come')
-}
-
-const replies = new Set<string>()
-
-async function reply(uuid: string, message: string) {
-  const answer = await desk.admin.post(`/api/v1/conversations/${uuid}/messages`, { message })
-  assert.equal(answer.status, 200, JSON.stringify(answer.body))
-  replies.add(answer.body.data.uuid)
-  return answer.body.data
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: read freely, as all answers are
-const when = (uuid: string, id: number, holds: (message: any) => boolean) =>
-  poll(async () => (await messagesOf(uuid)).find((message: { id: number }) => message.id === id && holds(message)))
-
-/** What customers got from agents, oldest first. */
-const sent = async () =>
-  (await simulate(desk, 'GET', '/messages?kind=message')).messages.filter(
-    (message: { biz_opaque_callback_data: string }) => replies.has(message.biz_opaque_callback_data),
-  )
-
-test('a reply reaches the customer and comes back with its ticks', async () => {
-  await connectInbox(desk)
-  const uuid = await opened()
-  const { id, uuid: messageUuid } = await reply(uuid, 'Good morning')
-  const delivered = await when(uuid, id, (message) => message.status === 'delivered')
-  assert.ok(delivered.meta.sent_at && delivered.meta.delivered_at)
-  const [message, ...others] = await sent()
-  assert.equal(others.length, 0)
-  assert.deepEqual(
-    [message.to, message.text, message.biz_opaque_callback_data],
-    ['4512345678', 'Good morning', messageUuid],
-  )
-})
-
-test('replies to one customer arrive in the order they were written', async () => {
-  await connectInbox(desk)
-  const uuid = await opened()
-  const texts = Array.from({ length: 8 }, (_, n) => `Part ${n}`)
-  await simulate(desk, 'POST', '/faults', { kind: 'delay', on: 'send', match: 'Part 0', ms: 300 })
-  for (const part of texts) await reply(uuid, part)
-  await poll(async () => (await sent()).length === texts.length)
-  assert.deepEqual(
-    (await sent()).map((message: { text: string }) => message.text),
-    texts,
-  )
-})
-
-test('a person without a number is answered by the id of the provider', async () => {
-  await connectInbox(desk)
-  await simulate(desk, 'POST', '/messages', { from: '4512345678', text: 'Hello', hide_number: true })
-  const uuid = await poll(async () => (await conversations())[0]?.uuid)
-  const { id } = await reply(uuid, 'Good morning')
-  await when(uuid, id, (message) => message.status === 'delivered')
-  const [message] = await sent()
-  assert.deepEqual([message.body.to, typeof message.body.recipient], [undefined, 'string'])
-})
-
-test('an answer that never came leaves the delivery unknown until a status settles it', async () => {
-  await connectInbox(desk)
-  await simulate(desk, 'POST', '/settings', { status_delay_ms: 1_500 })
-  const uuid = await opened()
-  await simulate(desk, 'POST', '/faults', { kind: 'drop', on: 'send', match: 'Good morning' })
-  const { id } = await reply(uuid, 'Good morning')
-  await when(uuid, id, (message) => message.status === 'unknown')
-  await when(uuid, id, (message) => message.status === 'delivered')
-  assert.equal((await sent()).length, 1)
-})
-
-test('statuses that overtake the answer to the send stay when the answer comes', async () => {
-  await connectInbox(desk)
-  await simulate(desk, 'POST', '/settings', { status_delay_ms: 0, auto_read: true })
-  const uuid = await opened()
-  await simulate(desk, 'POST', '/faults', { kind: 'delay', on: 'send', match: 'Good morning', ms: 1_000 })
-  const { id } = await reply(uuid, 'Good morning')
-  await when(uuid, id, (message) => message.status === 'read')
-  await reply(uuid, 'One more thing')
-  await poll(async () => (await sent()).length === 2)
-  await when(uuid, id, (message) => message.status === 'read')
-})
-
-test('a refusal that may pass is tried again, and holds what was written after it', async () => {
-  await connectInbox(desk)
-  const uuid = await opened()
-  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'First', code: 130429, late: false })
-  await reply(uuid, 'First')
-  const { id } = await reply(uuid, 'Second')
-  await when(uuid, id, (message) => message.status === 'delivered')
-  assert.deepEqual(
-    (await sent()).map((message: { text: string }) => message.text),
-    ['First', 'Second'],
-  )
-})
-
-test('a final refusal is shown with its reason, and what comes after it goes out', async () => {
-  await connectInbox(desk)
-  const uuid = await opened()
-  const cases = [
-    [131042, 'payment'],
-    [131047, 'window'],
-    [131026, 'no_channel'],
-    [131048, 'spam'],
-    [131031, 'restricted'],
-    [131009, 'other'],
-  ] as const
-  for (const [code, reason] of cases) {
-    for (const late of [false, true]) {
-      await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: `Code ${code}`, code, late })
-      const { id } = await reply(uuid, `Code ${code}`)
-      const { meta } = await when(uuid, id, (message) => message.status === 'failed')
-      assert.deepEqual([meta.failure.code, meta.failure.reason], [code, reason], `late: ${late}`)
-      assert.ok(meta.failure.provider_text)
-    }
-  }
-  const { id } = await reply(uuid, 'Still there?')
-  await when(uuid, id, (message) => message.status === 'delivered')
-})
-
-test('a rejected token loses nothing: everything goes out in order once a new one is saved', async () => {
-  const inbox = await connectInbox(desk)
-  const uuid = await opened()
-  await simulate(desk, 'POST', '/token', { action: 'expire' })
-  await reply(uuid, 'First')
-  const { id } = await reply(uuid, 'Second')
-  const invalid = async () => (await desk.admin.get(`/api/v1/inboxes/${inbox.id}`)).body.data.token_invalid
-  await poll(invalid)
-  await desk.settled()
-  assert.deepEqual(
-    (await messagesOf(uuid)).slice(1).map((message: { status: string }) => message.status),
-    ['queued', 'queued'],
-  )
-
-  const { access_token } = await simulate(desk, 'POST', '/token', { action: 'issue' })
-  assert.equal((await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { config: { access_token } })).status, 200)
-  await when(uuid, id, (message) => message.status === 'delivered')
-  assert.deepEqual(
-    (await sent()).map((message: { text: string }) => message.text),
-    ['First', 'Second'],
-  )
-  assert.equal(await invalid(), false)
-})
-
-test('what still waits when its inbox is switched off is not sent', async () => {
-  const inbox = await connectInbox(desk)
-  const uuid = await opened()
-  await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { enabled: false })
-  const { id } = await reply(uuid, 'Too late')
-  const { meta } = await when(uuid, id, (message) => message.status === 'failed')
-  assert.equal(meta.failure.reason, 'inbox_disabled')
-  assert.deepEqual(await sent(), [])
 })
 
 test('the app of the provider proves its webhook by a template status', async () => {
