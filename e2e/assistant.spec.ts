@@ -195,7 +195,10 @@ test('a customer talks with the assistant on the phone, and a person takes over'
   await test.step('it hands over when a person is asked for', async () => {
     await write(phone, 'I want to talk to a person')
     await page.bringToFront()
-    await expect(owner).toHaveAttribute('title', 'Waiting for a person')
+    await expect(owner).toHaveAccessibleName('Owner: Waiting for a person')
+    const word = owner.locator('.label')
+    await expect(word).toHaveText('Waiting')
+    expect(await word.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
     await expect(page.getByText('The assistant handed over: the customer asked for a person')).toBeVisible()
   })
 

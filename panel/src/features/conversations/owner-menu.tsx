@@ -12,10 +12,14 @@ import { useAssign, useAssignTeam, useGiveBack, useTakeOver } from './api.ts'
 
 type Owned = Conversation | ConversationItem
 
-/** Who has it now, as a face and in a word. */
+/** Who has it now, as a face and in a word; `full` says it where there is room. */
 export function ownerOf(conversation: Owned) {
   if (conversation.ai_state === 'waiting') {
-    return { face: <AssistantAvatar size={20} waiting />, word: t('owner.waiting') }
+    return {
+      face: <AssistantAvatar size={20} waiting />,
+      word: t('owner.waiting_short'),
+      full: t('owner.waiting'),
+    }
   }
   const { assignee } = conversation
   if (!assignee) return { face: <NobodyAvatar size={20} />, word: t('owner.nobody') }
@@ -25,15 +29,19 @@ export function ownerOf(conversation: Owned) {
 
 /** One state in the thread's head; its menu gives the conversation to somebody else, and back. */
 export function OwnerMenu({ conversation }: { conversation: Conversation }) {
-  const { face, word } = ownerOf(conversation)
+  const { face, word, full = word } = ownerOf(conversation)
   return (
     <Menu
       hotkey="a"
       trigger={
-        <button type="button" className="owner" title={word}>
-          <span className="vh">{t('owner.label')}</span>
+        <button type="button" className="owner" title={full}>
+          <span className="vh">
+            {t('owner.label')} {full}
+          </span>
           {face}
-          <span className="label cut">{word}</span>
+          <span className="label cut" aria-hidden="true">
+            {word}
+          </span>
           <ChevronDown className="i-12" />
         </button>
       }

@@ -27,7 +27,7 @@ function Who({ conversation }: { conversation: Conversation }) {
   const { contact, inbox_name } = conversation
   const name = fullName(contact)
   return (
-    <div className="grow min-w-28">
+    <div className="flex-1 min-w-28">
       <h1 className="cut" title={name}>
         <bdi className={isNameless(contact) ? 'ltr' : ''}>{name}</bdi>
       </h1>
