@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '../../lib/t.ts'
 import { Eye } from '../../ui/eye.tsx'
 import type { Header } from './api.ts'
-import { Rows } from './rows.tsx'
+import { RowName, Rows } from './rows.tsx'
 
 const MASK = '\u2022'.repeat(10)
 const most = 20
@@ -16,19 +16,12 @@ function HeaderParts({ header, onChange }: PartsProps) {
   const [visible, setVisible] = useState(false)
   return (
     <>
-      <span className="input rule-text">
-        <input
-          aria-label={t('tools.header_name')}
-          placeholder={t('tools.header_name')}
-          className="code"
-          dir="ltr"
-          value={key}
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => onChange({ ...header, key: target.value.trim() })}
-        />
-      </span>
+      <RowName
+        label={t('tools.header_name')}
+        value={key}
+        longest={100}
+        onChange={(name) => onChange({ ...header, key: name })}
+      />
       <span className="input rule-text">
         <input
           aria-label={t('tools.header_value', { name: key })}

@@ -12,7 +12,7 @@ import {
   type Row,
   rowsIn,
 } from './parameters.ts'
-import { Rows } from './rows.tsx'
+import { RowName, Rows } from './rows.tsx'
 
 type PartsProps = { row: Row; onChange: (row: Row) => void }
 
@@ -20,19 +20,12 @@ function ParameterParts({ row, onChange }: PartsProps) {
   const { name, required, schema } = row
   return (
     <>
-      <span className="input rule-text">
-        <input
-          aria-label={t('tools.parameter_name')}
-          placeholder={t('tools.parameter_name')}
-          className="code"
-          dir="ltr"
-          value={name}
-          maxLength={64}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => onChange({ ...row, name: target.value.trim() })}
-        />
-      </span>
+      <RowName
+        label={t('tools.parameter_name')}
+        value={name}
+        longest={64}
+        onChange={(next) => onChange({ ...row, name: next })}
+      />
       <span className="input rule-pick">
         <select
           aria-label={t('tools.parameter_type')}

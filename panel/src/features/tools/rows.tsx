@@ -2,6 +2,27 @@ import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 
+type NameProps = { label: string; value: string; longest: number; onChange: (name: string) => void }
+
+/** What a row is called, as code would spell it. */
+export function RowName({ label, value, longest, onChange }: NameProps) {
+  return (
+    <span className="input rule-text">
+      <input
+        aria-label={label}
+        placeholder={label}
+        className="code"
+        dir="ltr"
+        value={value}
+        maxLength={longest}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onChange(target.value.trim())}
+      />
+    </span>
+  )
+}
+
 type Props<T> = {
   label: string
   rows: readonly T[]
