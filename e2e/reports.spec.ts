@@ -52,6 +52,23 @@ test('reports say what stands open, what became of a time, and the same day by d
   expect(await seriousFaults(page)).toEqual([])
 })
 
+test('a time in which nothing happened says so in place of empty charts', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  await writesToDesk(desk, '4520140004')
+  const team = await api.post('/api/v1/teams', { name: 'Night shift' })
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/reports?team_id=${team.id}`)
+  const report = page.getByRole('region', { name: 'Reports' })
+  await expect(report.getByRole('heading', { name: 'No conversations in this time' })).toBeVisible()
+  await expect(report.getByText('New conversations', { exact: true })).toBeVisible()
+  await expect(report.getByText('First answer, median')).toBeVisible()
+  await expect(report.getByText('mean:')).toHaveCount(0)
+  await expect(report.getByRole('img')).toHaveCount(0)
+  await expect(report.getByRole('table')).toHaveCount(0)
+  await report.getByRole('combobox', { name: 'Team' }).selectOption('Every team')
+  await expect(report.getByRole('table')).toBeVisible()
+})
+
 test('reports are not for whoever may not see them', async ({ desk, page }) => {
   const api = await colleague(desk)
   const agent = { email: 'no.reports@example.com', password: 'a long enough password' }

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useCan } from '../features/agents/api.ts'
 import { inboxesQuery } from '../features/inboxes/api.ts'
 import { reportQuery } from '../features/reports/api.ts'
-import { Report } from '../features/reports/report.tsx'
+import { Report, ReportSkeleton } from '../features/reports/report.tsx'
 import { type ReportSearch, spans } from '../features/reports/search.ts'
 import { compactTeamsQuery, teamName } from '../features/teams/api.ts'
 import { t } from '../lib/t.ts'
@@ -99,7 +99,7 @@ function Reports() {
               />
             )}
           </div>
-          <ListState list={report} failed={t('reports.failed')} />
+          {report.isPending ? <ReportSkeleton /> : <ListState list={report} failed={t('reports.failed')} />}
           {report.data && <Report {...report.data} />}
         </div>
       </section>

@@ -1,6 +1,7 @@
 import { duration, figure } from '../../lib/format.ts'
 import { t } from '../../lib/t.ts'
 import type { ReportCharts, ReportCounts, ReportCsat } from '../../lib/types.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { DayChart, wordDay } from './day-chart.tsx'
 
 type Answered = { counts: ReportCounts; charts: ReportCharts; csat: ReportCsat }
@@ -53,7 +54,9 @@ function became(counts: ReportCounts, csat: ReportCsat): Figure[] {
     {
       name: t('reports.first_answer'),
       value: wait(counts.first_response_median_seconds),
-      more: t('reports.mean', { time: wait(counts.first_response_mean_seconds) }),
+      ...(counts.first_response_mean_seconds !== null && {
+        more: t('reports.mean', { time: wait(counts.first_response_mean_seconds) }),
+      }),
     },
     {
       name: t('reports.rating'),
@@ -62,6 +65,23 @@ function became(counts: ReportCounts, csat: ReportCsat): Figure[] {
     },
   ]
 }
+
+/** Figures and charts that are still on their way. */
+export function ReportSkeleton() {
+  return (
+    <div className="later rp-sk" aria-hidden="true">
+      <div className="figures">
+        {['open', 'unassigned', 'online', 'opened', 'resolved', 'answer', 'rating'].map((name) => (
+          <span key={name} className="sk" />
+        ))}
+      </div>
+      <span className="sk" />
+      <span className="sk" />
+    </div>
+  )
+}
+
+type Day = { date: string; opened: number; resolved: number; people: number; confirmed: number; assumed: number }
 
 /** What stands open, what became of the time, and the same day by day. */
 export function Report({ counts, charts, csat }: Answered) {
@@ -73,12 +93,26 @@ export function Report({ counts, charts, csat }: Answered) {
     ].map((list) => list[day]?.count)
     return { date, opened, resolved, people: resolved - confirmed - assumed, confirmed, assumed }
   })
-  const dates = days.map(({ date }) => date)
-  const columns = ['opened', 'resolved', 'people', 'confirmed', 'assumed'] as const
   return (
     <>
       <Figures figures={standing(counts)} />
       <Figures figures={became(counts, csat)} />
+      {days.some(({ opened, resolved }) => opened + resolved > 0) ? (
+        <Days days={days} />
+      ) : (
+        <Empty title={t('reports.nothing')} text={t('reports.nothing_text')} />
+      )}
+    </>
+  )
+}
+
+const columns = ['opened', 'resolved', 'people', 'confirmed', 'assumed'] as const
+
+/** Each question as a chart, and the table behind them. */
+function Days({ days }: { days: Day[] }) {
+  const dates = days.map(({ date }) => date)
+  return (
+    <>
       <DayChart
         question={t('reports.how_many')}
         dates={dates}
