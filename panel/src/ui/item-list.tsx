@@ -8,7 +8,7 @@ import { Empty } from './empty.tsx'
 import { ListState } from './list-state.tsx'
 import { SearchBox } from './search-box.tsx'
 
-type Title = { face?: ReactNode; name: string; below?: ReactNode; off?: boolean }
+type Title = { face?: ReactNode; name: ReactNode; below?: ReactNode; off?: boolean }
 /** `wide` is left out where there is little room, `state` where there is hardly any. */
 export type Column<T> = { head: string; width: string | number; look?: string; cell: (item: T) => ReactNode }
 type Props<T> = {

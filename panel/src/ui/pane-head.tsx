@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../lib/t.ts'
 import { IconButton } from './button.tsx'
 
-type Props = { title: string; avatar?: ReactNode; children?: ReactNode; onClose: () => void }
+type Props = { title: ReactNode; avatar?: ReactNode; children?: ReactNode; onClose: () => void }
 
 /** Names what is open beside a list, and closes it. */
 export function PaneHead({ title, avatar, children, onClose }: Props) {

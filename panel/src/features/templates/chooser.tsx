@@ -74,7 +74,7 @@ function NotOffered({ templates }: { templates: Template[] }) {
       <ul>
         {templates.map((template) => (
           <li key={template.id}>
-            <span className="cut ltr">{template.name}</span>
+            <span className="cut code">{template.name}</span>
             <span className="detail">
               <span className="ltr">{template.language}</span>
             </span>
@@ -123,7 +123,7 @@ function Rows({ offered, others, chosen, onChange }: RowsProps) {
               {...option(template)}
               className={`menu-item ${template.id === chosen?.template.id ? 'is-on' : ''}`}
             >
-              <span className="cut ltr">{template.name}</span>
+              <span className="cut code">{template.name}</span>
               <span className="detail">
                 <span className="ltr">{template.language}</span>
               </span>

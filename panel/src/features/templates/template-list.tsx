@@ -63,7 +63,10 @@ function Table({ inboxId }: { inboxId: number }) {
       kind="templates"
       list={list}
       textOf={({ name, language, body_content }) => `${name} ${name.replaceAll('_', ' ')} ${language} ${body_content}`}
-      title={(template) => ({ name: template.name, below: <Below template={template} /> })}
+      title={(template) => ({
+        name: <span className="code">{template.name}</span>,
+        below: <Below template={template} />,
+      })}
       tools={
         <>
           <StatusFilter />

@@ -132,7 +132,7 @@ function Editor({ template }: { template: Template }) {
     submitting.mutate(template.id, { onSuccess: () => say(t('templates.submitted', { name: template.name })) })
   return (
     <Beside label={template.name}>
-      <Head kind="templates" title={template.name}>
+      <Head kind="templates" title={<span className="code">{template.name}</span>}>
         {menu}
       </Head>
       <div className="scroll">
@@ -175,7 +175,7 @@ function Settled({ template }: { template: Template }) {
   })
   return (
     <Beside label={template.name}>
-      <Head kind="templates" title={template.name}>
+      <Head kind="templates" title={<span className="code">{template.name}</span>}>
         {menu}
       </Head>
       <div className="scroll">
