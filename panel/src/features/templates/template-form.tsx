@@ -226,7 +226,7 @@ export function TemplateForm({ draft, named, refusal, onChange }: Props) {
       {samples.length > 0 && (
         <section className="form-sec" aria-label={t('templates.samples')}>
           <h3 className="sect-head">{t('templates.samples')}</h3>
-          <p className="hint">{t('templates.samples_hint')}</p>
+          <p className="hint mb-2">{t('templates.samples_hint')}</p>
           {samples.map((key) => {
             const [part = '', name = ''] = key.split('.')
             return (
