@@ -56,7 +56,7 @@ export function SendButton({ word, isNote, changer, onSend, onLeft }: Props) {
         >
           <MenuItem
             icon={<Check />}
-            detail={<span className="ltr">{modded('⇧⏎')}</span>}
+            detail={<span className="ltr not-narrow">{modded('⇧⏎')}</span>}
             onSelect={() => onSend(changer.resolveOrReopen)}
           >
             {t(isNote ? 'composer.add_and_resolve' : 'composer.send_and_resolve')}
