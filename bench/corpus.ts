@@ -5,9 +5,12 @@ import type { Pool } from '../server/src/platform/database.ts'
 
 export type Sample = { question: string; article_ids: string[]; contexts: { id: string; text: string }[] }
 
-/** Questions with the articles that answer them, one JSON object a line. */
+/** Questions with the articles that answer them, one JSON object a line. Says which option names the file where there is none. */
 export async function readSamples(path: string): Promise<Sample[]> {
-  const lines = (await readFile(path, 'utf8')).split('\n').filter(Boolean)
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new Error(`the sample cannot be read: say where it is with --data FILE`, { cause: error })
+  })
+  const lines = text.split('\n').filter(Boolean)
   return lines.map((line) => JSON.parse(line) as Sample)
 }
 
