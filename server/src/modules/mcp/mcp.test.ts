@@ -225,6 +225,20 @@ test('an article is written only when that is said, and the answer holds what it
   assert.match((await use('get_article', { article_id: added.item.id })).content, /Ten to six/)
   assert.equal((await use('reindex_article', { article_id: added.item.id })).index_status, 'pending')
   assert.equal((await use('import_status')).running, false)
+})
+
+test('a web page is read into an article only when that is said, and a page that cannot be read is refused', async () => {
+  const text = 'Bikes are repaired on weekdays, and on the first Saturday of each month until noon.'
+  const url = site.on('/repairs', {
+    headers: { 'content-type': 'text/html' },
+    body: `<title>Repairs</title><main><h1>Repairs</h1><p>${text}</p></main>`,
+  })
+  assert.equal((await use('import_url', { url })).outcome, 'would_add')
+  const input = { url, dry_run: false, idempotency_key: 'repairs' }
+  const added = await use('import_url', input)
+  assert.equal(added.outcome, 'added')
+  assert.deepEqual(await use('import_url', input), added)
+  assert.match((await use('get_article', { article_id: added.item.id })).content, /first Saturday/)
   const refused = await callTool(desk.url, token, 'import_url', { url: 'http://127.0.0.1:1/' })
   assert.equal(refused.refused, true)
 })
@@ -306,6 +320,8 @@ test('every tool that writes does it once for a key, and refuses the key with ot
   }
 })
 
+type Words = Record<string, string>
+
 test('a reply is drafted, sent while the window is open, and refused with the way out after it', async () => {
   await use('draft_reply', { conversation, text: 'Shall I?' })
   const drafts = (await desk.admin.get(`/api/v1/conversations/${conversation}/draft`)).body.data
@@ -315,13 +331,27 @@ test('a reply is drafted, sent while the window is open, and refused with the wa
   const again = await use('send_reply', { conversation, text: 'Done.', idempotency_key: 'reply' })
   assert.equal(again.message, sent.message)
   const { inboxes } = await use('list_inboxes_and_teams')
-  await use('list_templates', { inbox_id: inboxes[0].id })
+  await desk.admin.post(`/api/v1/whatsapp/templates/sync?inbox_id=${inboxes[0].id}`)
+  await desk.settled()
+  const { templates } = await use('list_templates', { inbox_id: inboxes[0].id })
+  const order = templates.find(({ name, language }: Words) => name === 'order_on_the_way' && language === 'en_US')
+  assert.deepEqual(order.variables, { body: ['1', '2', '3'], buttons: [0] })
   desk.clock.advance(25 * 3_600_000)
   token = (await app.connect(desk.admin)).access_token
   const late = await callTool(desk.url, token, 'send_reply', { conversation, text: 'Hello?' })
   assert.deepEqual([late.refused, /send_template/.test(late.text)], [true, true])
-  const template = await callTool(desk.url, token, 'send_template', { conversation, name: 'none', language: 'en' })
-  assert.equal(template.refused, true)
+  const none = await callTool(desk.url, token, 'send_template', { conversation, name: 'none', language: 'en' })
+  assert.equal(none.refused, true)
+  const template = {
+    conversation,
+    ...{ name: 'order_on_the_way', language: 'en_US' },
+    ...{ body: ['Mira', '18122', 'Friday'], buttons: [{ index: 0, value: '18122' }] },
+    idempotency_key: 'template',
+  }
+  const { message } = await use('send_template', template)
+  assert.equal((await use('send_template', template)).message, message)
+  const arrived = ['sent', 'delivered', 'read']
+  await poll(async () => (await thread.messages()).some((one) => one.uuid === message && arrived.includes(one.status)))
 })
 
 test('a key of the knowledge base opens the knowledge tools alone', async () => {

@@ -178,10 +178,16 @@ const sendTemplate = tool({
     language: Type.String({ minLength: 2, maxLength: 20 }),
     header: Type.Optional(values),
     body: Type.Optional(values),
+    buttons: Type.Optional(
+      Type.Array(Type.Object({ index: Type.Integer({ minimum: 0 }), value: Type.String({ maxLength: 2000 }) }), {
+        maxItems: 10,
+        description: 'Of each button that list_templates names among the variables.',
+      }),
+    ),
     ...repeatable,
   }),
-  run: async (hands, { conversation, name, language, header, body, idempotency_key }) => {
-    const params = { ...(header ? { header } : {}), ...(body ? { body } : {}) }
+  run: async (hands, { conversation, name, language, header, body, buttons, idempotency_key }) => {
+    const params = { ...(header ? { header } : {}), ...(body ? { body } : {}), ...(buttons ? { buttons } : {}) }
     const call = {
       method: 'POST',
       path: `${at(conversation)}/messages`,
