@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { listTools, registerAiApp, rpc } from './ai-app.ts'
 import { type Folder, freePort, makeFolder, type Program, startProgram, until } from './chaos/program.ts'
 import { createClient } from './client.ts'
 import { startDesk, type TestDesk } from './desk.ts'
@@ -84,6 +85,18 @@ test('a new key, a revoked one, a disabled agent and a changed role count at onc
   }
   await desk.admin.delete(`/api/v1/agents/${id}/api-key`)
   assert.deepEqual(await everywhere(key), [401, 401])
+})
+
+test('an AI app that signed in at one process works at another, and is out at all of them at once', async () => {
+  const { url } = await startAnother()
+  const app = await registerAiApp(desk.url)
+  const { access_token } = await app.connect(desk.admin)
+  const everywhere = async () =>
+    Promise.all([desk.url, url].map(async (process) => (await rpc(process, access_token, listTools)).status))
+  assert.deepEqual(await everywhere(), [200, 200])
+  const [connection] = (await desk.admin.get('/api/v1/ai/connect/apps')).body.data
+  await desk.admin.delete(`/api/v1/ai/connect/apps/${connection.id}`)
+  assert.deepEqual(await everywhere(), [401, 401])
 })
 
 test('a request whose process was killed at work is done by the next one that repeats it', async () => {
