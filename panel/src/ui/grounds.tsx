@@ -5,13 +5,20 @@ import { passageSearch } from '../lib/passage.ts'
 import { locale, t } from '../lib/t.ts'
 import type { Grounds, GroundsPassage } from '../lib/types.ts'
 
-export const wordSeconds = (milliseconds: number) =>
-  new Intl.NumberFormat(locale(), {
+/** As "53 ms" and "2.4 s": the short signs, which some languages write without a space, with one. */
+export function wordSeconds(milliseconds: number): string {
+  const brief = milliseconds < 100
+  const format = new Intl.NumberFormat(locale(), {
     style: 'unit',
     unitDisplay: 'narrow',
-    unit: milliseconds < 100 ? 'millisecond' : 'second',
-    maximumFractionDigits: milliseconds < 100 ? 0 : 1,
-  }).format(milliseconds < 100 ? milliseconds : milliseconds / 1000)
+    unit: brief ? 'millisecond' : 'second',
+    maximumFractionDigits: brief ? 0 : 1,
+  })
+  const parts = format.formatToParts(brief ? milliseconds : milliseconds / 1000)
+  const sign = parts.findIndex(({ type }) => type === 'unit')
+  const stuck = sign > 0 && parts[sign - 1]!.type !== 'literal'
+  return parts.map(({ value }, index) => (stuck && index === sign ? `\u00a0${value}` : value)).join('')
+}
 
 /** Millionths of the currency of the model, whose name the desk does not know. */
 const cost = (micros: number) =>
