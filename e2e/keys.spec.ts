@@ -277,9 +277,12 @@ function checksFor(page: Page, desk: Started, api: Awaited<ReturnType<typeof col
     },
     [words.start.title]: opens(page.getByRole('dialog', { name: words.start.title }), inList),
     [words.undo]: async (press) => {
+      const undo = page.getByRole('button', { name: words.undo })
       await inThread()
+      // What was resolved before can be undone for five seconds.
+      await expect(undo).toHaveCount(0)
       await page.keyboard.press('e')
-      await expect(page.getByRole('button', { name: words.undo })).toBeVisible()
+      await expect(undo).toBeVisible()
       await press()
       await expect(row).toBeVisible()
     },
