@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../src/platform/database.ts'
 
-/** Everything the desk stores, as text by table; the queue's jobs too. */
+/** Everything the desk stores, as text by table; the queue's jobs too. Events are numbered before, not at a time of their own. */
 export async function dumpTables(db: Database): Promise<Record<string, string>> {
+  await sql`select number_events()`.execute(db)
   const { rows: tables } = await sql<{ name: string }>`
     select c.oid::regclass::text as name from pg_class c
     where c.relkind = 'r' and (c.relnamespace = 'public'::regnamespace
