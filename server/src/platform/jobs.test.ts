@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { Pool } from 'pg'
 import { startDesk } from '../../test/desk.ts'
+import { createPool } from './database.ts'
 import { Later } from './errors.ts'
 import { enqueue, job, publish } from './jobs.ts'
 import { startWorker } from './worker.ts'
@@ -74,7 +74,7 @@ type Begun = PromiseWithResolvers<void>
 
 test('a worker that is told to stop ends its last job, whatever comes due meanwhile', async () => {
   const desk = await startDesk({ config: { role: 'web' } })
-  const pool = new Pool({ connectionString: desk.databaseUrl })
+  const pool = createPool({ connectionString: desk.databaseUrl }, desk.ctx.log)
   const [waits, isPutOff, letGo] = Array.from({ length: 3 }, () => Promise.withResolvers<void>()) as [
     Begun,
     Begun,

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { PoolClient } from 'pg'
 import { lookMs } from './bell.ts'
@@ -27,7 +28,6 @@ export function startWorker(ctx: Ctx, pool: Pool, concurrency = 8): { stop(): Pr
           runner = await run({
             pgPool: pool,
             concurrency,
-            preset: { worker: { completeJobBatchDelay: endDelayMs, failJobBatchDelay: endDelayMs } },
             events: life.events,
             noHandleSignals: true,
             pollInterval: lookMs,
@@ -38,6 +38,7 @@ export function startWorker(ctx: Ctx, pool: Pool, concurrency = 8): { stop(): Pr
           // Told to stop while it was starting.
           if (stopping) await runner.stop()
           await runner.promise
+          await life.endsWritten()
         } finally {
           life.end()
         }
@@ -58,17 +59,16 @@ export function startWorker(ctx: Ctx, pool: Pool, concurrency = 8): { stop(): Pr
   }
 }
 
-/**
- * Graphile Worker waits for how its last jobs ended to be written only when it may gather such ends; jobs of which it is
- * not known would be done a second time.
- */
-const endDelayMs = 0
+/** How often, and how long after each other, it is looked whether the last ends of jobs are written. */
+const endLooks = { most: 200, pauseMs: 10 }
+/** When it is looked for the next job of a lane after one has ended: the end has to be committed, which nobody is told of. */
+const laneLooksMs = [0, 100]
 /** Longer waits end within one look of when they should. */
 const longestTimerMs = 60_000
 /** The clock of the database may be a little behind. */
 const clockMs = 10
 
-type Life = { events: WorkerEvents; lookAt(time: Date): void; end(): void }
+type Life = { events: WorkerEvents; lookAt(time: Date): void; endsWritten(): Promise<void>; end(): void }
 
 function createLife(ctx: Ctx, pool: Pool): Life {
   const events: WorkerEvents = new EventEmitter()
@@ -76,6 +76,7 @@ function createLife(ctx: Ctx, pool: Pool): Life {
   let ended = false
   let nudge: (() => void) | undefined
   const timers = new Set<NodeJS.Timeout>()
+  const names: string[] = []
 
   // Graphile Worker hears of new jobs, and of those whose time has come only when it next looks.
   const lookAt = (time: Date) => {
@@ -86,6 +87,14 @@ function createLife(ctx: Ctx, pool: Pool): Life {
       nudge?.()
     }, wait + clockMs)
     timers.add(timer)
+  }
+  // Graphile Worker does not wait for what it writes of the end of a job, which without it would be done a second time.
+  const endsWritten = async () => {
+    const atWork = 'select from graphile_worker._private_jobs where locked_by = any($1) limit 1'
+    for (let looks = 0; looks < endLooks.most; looks++) {
+      if ((await pool.query(atWork, [names])).rowCount === 0) return
+      await pause(endLooks.pauseMs)
+    }
   }
   const hold = async (name: string) => {
     client = await pool.connect()
@@ -111,6 +120,7 @@ function createLife(ctx: Ctx, pool: Pool): Life {
       .catch((error) => ctx.log.warn({ err: error }, 'jobs of killed processes were not given back'))
 
   events.on('pool:create', ({ workerPool }) => {
+    names.push(workerPool.id)
     nudge = () => workerPool.nudge(1)
     hold(workerPool.id).catch((error) => ctx.log.warn({ err: error }, 'worker lock not taken'))
   })
@@ -123,6 +133,7 @@ function createLife(ctx: Ctx, pool: Pool): Life {
   return {
     events,
     lookAt,
+    endsWritten,
     end: () => {
       ended = true
       timers.forEach(clearTimeout)
@@ -160,6 +171,9 @@ function taskList(ctx: Ctx, lookAt: (time: Date) => void): TaskList {
           jobsEnded.inc({ job: name, result: error instanceof Hopeless ? 'hopeless' : 'failed' })
           log.error({ err: error, attempt: job.attempts }, 'job failed')
           if (!(error instanceof Hopeless)) throw error
+        } finally {
+          // Whoever looked meanwhile found the lane taken, and would look again only after two seconds.
+          if (job.job_queue_id !== null) for (const ms of laneLooksMs) lookAt(new Date(Date.now() + ms))
         }
       },
     ]),
