@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { startDesk } from '../../test/desk.ts'
-import { createPool } from './database.ts'
+import { createPool, type Database } from './database.ts'
 import { Later } from './errors.ts'
 import { enqueue, job, publish } from './jobs.ts'
 import { startWorker } from './worker.ts'
@@ -63,6 +63,36 @@ test('a job is added as Graphile Worker itself would add it', async () => {
       assert.deepEqual(ours, its)
       assert.deepEqual([ours!['payload'], ours!['priority'], ours!['run_at']], [{ box: 1 }, -3, runAt !== undefined])
     }
+  } finally {
+    await desk.stop()
+  }
+})
+
+test('adding a job reads none of those that wait, also after it was planned for a handful', async () => {
+  const desk = await startDesk({ config: { role: 'web' } })
+  const add = (db: Database, from: number, count: number) =>
+    publish(db, {
+      events: [],
+      jobs: Array.from({ length: count }, (_, box) => ({
+        identifier: Pack.name,
+        payload: { box },
+        job_key: `pack ${from + box}`,
+      })),
+    })
+  try {
+    const read = await desk.ctx.db.connection().execute(async (db) => {
+      for (let from = 0; from < 20; from += 2) await add(db, from, 2)
+      await add(db, 100, 1_000)
+      return db.transaction().execute(async (db) => {
+        await add(db, 2_000, 2)
+        const { rows } = await sql<{ read: number }>`
+          select seq_tup_read as read from pg_stat_xact_all_tables where relid = 'graphile_worker._private_jobs'::regclass`.execute(
+          db,
+        )
+        return rows[0]!.read
+      })
+    })
+    assert.equal(read, 0)
   } finally {
     await desk.stop()
   }
