@@ -105,7 +105,8 @@ select 'an article has every text it was given, the newest last', jsonb_build_ob
 from article a left join article_version v on v.article_id = a.id
 group by a.id
 having count(v.revision) <> a.revision or max(v.revision) <> a.revision
-  or not bool_or(v.revision = a.revision and v.title = a.title and v.content = a.content)
+  or not bool_or(v.revision = a.revision and v.title = a.title and coalesce(v.content, a.content) = a.content)
+  or bool_or(v.revision < a.revision and v.content is null)
 
 union all
 select 'somebody will index a new text', jsonb_build_object('article', a.id)

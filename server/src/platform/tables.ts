@@ -155,7 +155,7 @@ export interface ArticleVersion {
   article_id: number;
   at: Generated<Timestamp>;
   author_id: number | null;
-  content: string;
+  content: string | null;
   how: string;
   revision: number;
   title: string;

@@ -147,7 +147,7 @@ export function updateArticle(
   return keepVersion(db, sql`${revised.returning(columns)}`, author)
 }
 
-/** Writes the article and its version in one round trip. */
+/** Writes the article and its version in one round trip; the text of the version before goes there from the article. */
 async function keepVersion(
   db: Database,
   write: RawBuilder<unknown>,
@@ -155,8 +155,8 @@ async function keepVersion(
 ): Promise<ArticleRow> {
   const { rows } = await sql<ArticleRow>`
     with written as (${write}), version as (
-      insert into article_version (article_id, revision, title, content, author_id, api_key_id, how, at)
-      select id, revision, title, content, ${author_id}::bigint, ${api_key_id}::bigint, ${how}, clock_timestamp() from written
+      insert into article_version (article_id, revision, title, author_id, api_key_id, how, at)
+      select id, revision, title, ${author_id}::bigint, ${api_key_id}::bigint, ${how}, clock_timestamp() from written
     )
     select * from written`.execute(db)
   return rows[0]!

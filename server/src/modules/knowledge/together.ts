@@ -8,36 +8,25 @@ import { answer, checkUpsert, fromApi, type Plan, planUpsert, upsertArticle, wri
 import { tryArticles } from './upsert-queries.ts'
 
 const batch = { articles: 64, characters: 2 * 1024 * 1024 }
-/** Two: while one batch is being written the next one is already read. */
-const maxWriters = 2
 type Waiting = { ctx: Ctx; input: ArticleUpsert; done: PromiseWithResolvers<UpsertResult> }
 
 /**
  * Upserts as the API takes them. What arrives while others are being written goes into the next transaction, so that a burst
- * costs a commit a batch and not a commit an article; upserts of one key follow each other. A batch never waits for a lock:
- * what somebody else holds, and what is more than a write, goes alone.
+ * costs a commit a batch and not a commit an article. One batch at a time: two of half the size cost more than they win. A
+ * batch never waits for a lock: what somebody else holds, and what is more than a write, goes alone.
  */
 export function createUpserts(): (ctx: Ctx, input: ArticleUpsert) => Promise<UpsertResult> {
-  let waiting: Waiting[] = []
-  const busy = new Set<string>()
-  let writers = 0
+  const waiting: Waiting[] = []
+  let writing = false
 
-  const take = (): Waiting[] => {
-    const items = chooseBatch(waiting, busy)
-    if (items.length > 0) waiting = waiting.filter((item) => !items.includes(item))
-    for (const { input } of items) busy.add(input.key)
-    return items
-  }
   const write = async () => {
-    writers++
-    // The first of a burst would go alone and let all others wait for it.
-    await setImmediate()
-    for (let items = take(); items.length > 0; items = take()) {
-      await writeBatch(items)
-      for (const { input } of items) busy.delete(input.key)
+    writing = true
+    while (waiting.length > 0) {
+      // Not at once: the first of a burst would go alone and let all others wait for it.
       await setImmediate()
+      await writeBatch(waiting.splice(0, fit(waiting)))
     }
-    writers--
+    writing = false
   }
 
   return async (ctx, input) => {
@@ -45,20 +34,19 @@ export function createUpserts(): (ctx: Ctx, input: ArticleUpsert) => Promise<Ups
     checkUpsert(input)
     const done = Promise.withResolvers<UpsertResult>()
     waiting.push({ ctx, input, done })
-    if (writers < maxWriters) void write()
+    if (!writing) void write()
     return done.promise
   }
 }
 
-/** Those whose keys nobody is writing, in their order: at least one, and then for as long as the bounds of a batch hold. */
-function chooseBatch(waiting: Waiting[], busy: ReadonlySet<string>): Waiting[] {
-  const free = waiting.filter(({ input }) => !busy.has(input.key))
+/** How many of those that wait fit into a batch: at least one. */
+function fit(waiting: readonly Waiting[]): number {
   let characters = 0
-  const over = free.findIndex(({ input }, index) => {
+  const over = waiting.findIndex(({ input }, index) => {
     characters += input.content.length
     return index > 0 && (index >= batch.articles || characters > batch.characters)
   })
-  return over === -1 ? free : free.slice(0, over)
+  return over === -1 ? waiting.length : over
 }
 
 async function writeBatch(items: Waiting[]): Promise<void> {

@@ -27,24 +27,10 @@ export async function listNamed(
  * article or, when there is none yet, undefined.
  */
 export async function tryArticles(db: Database, keys: readonly string[]): Promise<Map<string, ArticleRow | undefined>> {
-  const { rows: free } = await sql<{ key: string }>`
-    select key from unnest(${keys}::text[]) as key
-    where pg_try_advisory_xact_lock(hashtextextended('article:' || key, 0))`.execute(db)
-  const held = new Map<string, ArticleRow | undefined>(free.map(({ key }) => [key, undefined]))
-  // A statement of its own, which sees what was committed before the locks were taken.
-  // Key by key through the index: joined as a set, a plan made while there were few articles would read all of them.
-  const { rows } = await sql<ArticleRow & { there: string }>`
-    select named.key as there, locked.* from unnest(${[...held.keys()]}::text[]) as given (key)
-      cross join lateral (select key from article where key = given.key offset 0) as named
-      left join lateral (
-        select ${sql.join(columns.map((column) => sql.ref(column)))} from article
-        where key = named.key for no key update skip locked
-      ) as locked on true`.execute(db)
-  for (const { there, ...article } of rows) {
-    if (article.id === null) held.delete(there)
-    else held.set(there, article)
-  }
-  return held
+  const there = sql.join(columns.map((column) => sql`(there).${sql.ref(column)}`))
+  const { rows } = await sql<ArticleRow & { held: string }>`
+    select held, ${there} from hold_articles(${keys}::text[])`.execute(db)
+  return new Map(rows.map(({ held, ...article }) => [held, article.id === null ? undefined : article]))
 }
 
 export type UpsertChange = Pick<
@@ -89,31 +75,29 @@ export async function writeUpserts(db: Database, writes: readonly UpsertWrite[])
   const { rows } = await sql<Stored & { key: string }>`
     with given as materialized (
       select * from unnest(${sql.join(arrays)}) as given (${sql.join(names.map((name) => sql.ref(name)))})
-    ), updated as (
-      update article a
-      set key = g.key, title = g.title, content = g.content, content_hash = g.content_hash, pushed_hash = g.pushed_hash,
-        enabled = g.enabled, source = g.source, source_url = g.source_url,
-        connection_id = g.connection_id,
-        revision = g.revision,
-        index_status = case when g.revision > a.revision then 'pending' else a.index_status end,
-        index_error = case when g.revision > a.revision then null else a.index_error end,
+    ), stored as (
+      -- Not an update that joins: one planned while there are few articles would read all of them for each batch.
+      insert into article (id, key, title, content, content_hash, pushed_hash, enabled, source, source_url, connection_id,
+        revision)
+      overriding system value
+      select coalesce(id, nextval('article_id_seq')), key, title, content, content_hash, pushed_hash, enabled, source,
+        source_url, connection_id, revision
+      from given where last
+      on conflict (id) do update
+      set key = excluded.key, title = excluded.title, content = excluded.content, content_hash = excluded.content_hash,
+        pushed_hash = excluded.pushed_hash, enabled = excluded.enabled, source = excluded.source,
+        source_url = excluded.source_url, connection_id = excluded.connection_id, revision = excluded.revision,
+        index_status = case when excluded.revision > article.revision then 'pending' else article.index_status end,
+        index_error = case when excluded.revision > article.revision then null else article.index_error end,
         -- The transaction may have begun before a write that it waited for.
         updated_at = clock_timestamp()
-      from given g where a.id = g.id and g.last
-      returning a.id, a.key, a.created_at, a.updated_at
-    ), inserted as (
-      insert into article (key, title, content, content_hash, pushed_hash, enabled, source, source_url,
-        connection_id, revision)
-      select key, title, content, content_hash, pushed_hash, enabled, source, source_url, connection_id, revision
-      from given where id is null and last
-      returning id, key, created_at, updated_at
-    ), stored as (
-      select * from updated union all select * from inserted
+      returning id, key, revision, created_at, updated_at
     ), version as (
       insert into article_version (article_id, revision, title, content, author_id, api_key_id, how, at)
-      select s.id, g.revision, g.title, g.content, g.author_id, g.api_key_id, g.how, clock_timestamp()
+      select s.id, g.revision, g.title, case when g.revision < s.revision then g.content end, g.author_id, g.api_key_id,
+        g.how, clock_timestamp()
       from stored s join given g using (key) where g.revises
     )
-    select * from stored`.execute(db)
+    select id, key, created_at, updated_at from stored`.execute(db)
   return new Map(rows.map((row) => [row.key, row]))
 }
