@@ -9,7 +9,8 @@ const pages = 300
 const pageBytes = 50_000
 const pdfPages = 500
 const probeMs = 20
-const idleProbes = 250
+/** About as many as the import takes, so that one slow answer weighs the same on both sides. */
+const idleProbes = 1_250
 
 type Key = string
 type Status = { running: boolean; total: number; success: number; errors: number; logs: string[] }
