@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isIP } from 'node:net'
 import cookie from '@fastify/cookie'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Ajv, type Options as AjvOptions } from 'ajv'
@@ -138,7 +139,8 @@ export async function createApp(options: HttpOptions): Promise<App> {
   // Before the hook that reads cookies.
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
-    request.ctx = { ...ctx, actor: system, ip: request.ip, log: ctx.log.child({ request_id: request.id }) }
+    const ip = addressOf(request)
+    request.ctx = { ...ctx, actor: system, ip, log: ctx.log.child({ request_id: request.id }) }
     reply.header('X-Request-Id', request.id)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       reply.header('Connection', 'close')
@@ -146,10 +148,10 @@ export async function createApp(options: HttpOptions): Promise<App> {
     }
     const config = request.routeOptions.config
     if (request.url.startsWith('/api')) {
-      await options.admit(request.ctx, request.ip, ctx.config.rateLimit)
+      await options.admit(request.ctx, ip, ctx.config.rateLimit)
     }
     if (config.rateLimit && ctx.config.rateLimit > 0) {
-      await options.admit(request.ctx, `${request.routeOptions.url} ${request.ip}`, config.rateLimit)
+      await options.admit(request.ctx, `${request.routeOptions.url} ${ip}`, config.rateLimit)
     }
     request.authorize = () => authorize(options, request)
     await request.authorize()
@@ -200,6 +202,9 @@ export async function createApp(options: HttpOptions): Promise<App> {
   for (const door of options.doors) await app.register(async (scope) => door(scope as App))
   return app
 }
+
+/** Where a request comes from. A proxy may pass on what its client says of itself, which is any text: then it is the proxy. */
+export const addressOf = ({ ip, socket }: FastifyRequest): string => (isIP(ip) ? ip : (socket.remoteAddress ?? ''))
 
 /** Makes whoever sends the request its actor. Refuses those who may not use the route. */
 async function authorize(options: HttpOptions, request: FastifyRequest): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
 import { forbidden } from '../../platform/errors.ts'
-import type { Door } from '../../platform/http.ts'
+import { addressOf, type Door } from '../../platform/http.ts'
 import { countTry, tooMany } from '../../platform/rate-limit.ts'
 import type { Accounts } from '../agents/service.ts'
 import * as aiApps from '../ai-apps/service.ts'
@@ -40,7 +40,7 @@ export const mcpRoutes: Door = (app) => {
       return challenge(request, reply, { error: 'insufficient_scope', scope })
     }
     const asked = asRequest(request)
-    visits.set(asked, { ctx, caller, ip: request.ip, desk: await aiApps.issuer(ctx) })
+    visits.set(asked, { ctx, caller, ip: addressOf(request), desk: await aiApps.issuer(ctx) })
     return hand(reply, await endpoint.fetch(asked, { parsedBody: request.body }))
   })
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 
 let desk: TestDesk
@@ -39,6 +40,19 @@ test('addresses of one IPv6 network share their requests', async () => {
   )
   assert.equal(inside.filter((answer) => answer.status === 429).length, 4)
   assert.equal((await read('/api/v1/config', '2001:db8:1:2::1')).status, 200)
+})
+
+test('what is no address counts as the proxy that passed it on', async () => {
+  const texts = Array.from({ length: 44 }, (_, i) => `<b>${i}</b>`)
+  const answers = await Promise.all(texts.map((text) => read('/api/v1/config', text)))
+  assert.equal(answers.filter((answer) => answer.status === 429).length, 4)
+  desk.clock.advance(60_000)
+  const signedIn = await signIn('no address', password)
+  assert.equal(signedIn.status, 200)
+  const { rows } = await sql<{ ip: string }>`select ip from session order by created_at desc limit 1`.execute(
+    desk.ctx.db,
+  )
+  assert.deepEqual(rows, [{ ip: '127.0.0.1' }])
 })
 
 test('one address has ten sign-ins a minute', async () => {

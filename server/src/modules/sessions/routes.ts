@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Door } from '../../platform/http.ts'
+import { addressOf, type Door } from '../../platform/http.ts'
 import { answers, True } from '../../platform/shapes.ts'
 import { Agent } from '../agents/schema.ts'
 import { csrfCookie, SignIn, sessionCookie } from './schema.ts'
@@ -28,7 +28,7 @@ export const sessionRoutes: Door = (app) => {
     },
     async (request, reply) => {
       const browser = {
-        ip: request.ip,
+        ip: addressOf(request),
         user_agent: request.headers['user-agent'] ?? '',
         session: request.cookies[sessionCookie(request.protocol)],
       }
