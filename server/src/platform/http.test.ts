@@ -57,6 +57,16 @@ test('every error is the envelope, whichever layer it comes from', async () => {
   }
 })
 
+test('a client that calls every body JSON may send none where none is needed', async () => {
+  const json = { authorization: await key(), 'content-type': 'application/json' }
+  const article = { title: 'Opening hours', content: 'We are open from nine to five.' }
+  const { id } = (await desk.admin.post('/api/v1/ai/snippets', article)).body.data
+  const path = `/api/v1/ai/snippets/${id}`
+  assert.equal((await post(`${path}/reindex`, '', json)).status, 200)
+  assert.equal((await fetch(`${desk.url}${path}`, { method: 'DELETE', headers: json })).status, 200)
+  assert.equal((await desk.admin.get(path)).status, 404)
+})
+
 test('the message names the field', async () => {
   const answer = await desk.admin.post('/api/v1/ai/snippets', { title: 'a', content: 5 })
   assert.equal(answer.status, 400)

@@ -123,6 +123,8 @@ export async function createApp(options: HttpOptions): Promise<App> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(/^application\/([\w.-]+\+)?json\b/i, { parseAs: 'buffer' }, (request, bytes, done) => {
     if (request.headers['content-encoding']) return done(new Refusal(415, 'InputException', 'input.encoding'))
+    // Many clients name the type on every request, also where they send no body.
+    if (bytes.length === 0) return done(null)
     try {
       done(null, readJson(bytes as Buffer))
     } catch (error) {
