@@ -566,6 +566,7 @@ export interface Message {
   conversation_id: number;
   created_at: Generated<Timestamp>;
   echo_id: string | null;
+  former_provider_ids: Generated<string[]>;
   id: Generated<number>;
   inbox_id: number;
   meta: Generated<Json>;

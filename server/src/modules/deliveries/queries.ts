@@ -162,14 +162,19 @@ export async function deleteUpload(db: Database, fileId: number, mediaId: string
   return Number(numAffectedRows ?? 0) > 0
 }
 
+/** What is told of the send that failed, under its id, does not concern the next one. */
 export async function clearFailure(db: Database, id: number, now: Date): Promise<void> {
   await sql`
     update message set
+      former_provider_ids = array_remove(former_provider_ids || provider_id, null),
       meta = meta - 'failure', provider_id = null, send_tries = 0, send_after = null, queued_at = ${now}
     where id = ${id}`.execute(db)
 }
 
-/** Locks the message that the provider speaks of, by its id, else by the uuid we had sent along; its conversation first. */
+/**
+ * Locks the message that the provider speaks of, by its id, else by the uuid we had sent along, unless the id is that of a
+ * send before this one; its conversation first.
+ */
 export async function lockSpokenOf(
   db: Database,
   inboxId: number,
@@ -180,7 +185,7 @@ export async function lockSpokenOf(
     with spoken as materialized (
       select id, conversation_id from message
       where inbox_id = ${inboxId} and (provider_id = ${providerId}
-        or (provider_id is null and type = 'outgoing' and uuid = ${uuid}::uuid))
+        or (provider_id is null and type = 'outgoing' and uuid = ${uuid}::uuid and ${providerId} <> all (former_provider_ids)))
       order by provider_id nulls last limit 1
     ), place as materialized (
       select id from conversation where id = (select conversation_id from spoken) for no key update
