@@ -140,3 +140,22 @@ test('outside the reply window nothing is said', async () => {
   const [run] = await ada.runs()
   assert.deepEqual([run.state, run.error], ['silent', 'window closed'])
 })
+
+test('an answer that was not delivered goes out when whoever took over has it sent again', async () => {
+  const ada = await newCustomer(desk)
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'said for nothing', code: 131042 })
+  await script(desk, { answer: { text: 'Within 30 days, said for nothing.', sources: [1] } })
+  await ada.begin(question)
+  const { uuid } = await poll(() => ada.conversation())
+  const path = `/api/v1/conversations/${uuid}`
+  type Answer = { uuid: string; content: string; status: string }
+  const until = (status: string) =>
+    poll(async () => {
+      const { results } = await must(desk.admin.get(`${path}/messages`))
+      return (results as Answer[]).find((one) => one.content.includes('said for nothing') && one.status === status)
+    })
+  const failed = await until('failed')
+  await must(desk.admin.post(`${path}/take-over`))
+  await must(desk.admin.put(`${path}/messages/${failed.uuid}/retry`))
+  assert.equal((await until('delivered')).uuid, failed.uuid)
+})

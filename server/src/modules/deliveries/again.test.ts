@@ -53,3 +53,16 @@ test('what the provider still tells of a send that failed does not touch the one
   await tell(id, uuid, 'delivered')
   await thread.until(uuid, 'delivered')
 })
+
+test('what an agent wrote who was switched off since goes out when another has it sent again', async () => {
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
+  const agent = await desk.agent('Admin')
+  const theirs = await openThread(desk, `4512351${100 + customers++}`, agent)
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'Left behind', code: 131042 })
+  const { uuid } = await theirs.reply({ message: 'Left behind' })
+  await theirs.until(uuid, 'failed')
+  assert.equal((await desk.admin.put(`/api/v1/agents/${agent.id}`, { enabled: false })).status, 200)
+  const again = await desk.admin.put(`/api/v1/conversations/${theirs.uuid}/messages/${uuid}/retry`)
+  assert.equal(again.status, 200, JSON.stringify(again.body))
+  await theirs.until(uuid, 'delivered')
+})

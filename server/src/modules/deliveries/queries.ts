@@ -22,6 +22,8 @@ export type ToSend = {
   closed_at: Date | null
   resolved_at: Date | null
   queued_at: Date
+  /** An agent had it sent again. */
+  by_hand: boolean
   /** When the provider took the message before this one, where it has not told since that it sent it. */
   follows_accepted_at: Date | null
   phone_number_id: string
@@ -51,6 +53,7 @@ export async function lockNextToSend(
     with place as materialized (select * from conversation where id = ${conversationId} for no key update)
     select m.id, m.uuid, m.inbox_id, m.status, m.sender_type, m.sender_id, m.content, m.parts, m.meta, m.reply_to,
            m.send_after, m.send_tries, coalesce(m.queued_at, m.created_at) as queued_at,
+           m.queued_at is not null as by_hand,
            i.enabled as inbox_enabled, i.config->>'phone_number_id' as phone_number_id,
            (select paid_until from send_slot
             where phone_number_id = i.config->>'phone_number_id' and recipient = ${holdSlot}) as held_until,

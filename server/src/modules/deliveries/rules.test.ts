@@ -9,6 +9,7 @@ const standing = {
   sender_enabled: true,
   closed_at: null,
   queued_at: new Date(1),
+  by_hand: false,
   ai_state: 'human',
   assigned_user_id: 7,
   resolved_at: null,
@@ -57,6 +58,15 @@ test('what changed while a message waited is looked at again', () => {
   assert.equal(maySend({ sender_type: 'system', sender_id: null }, { ...standing, sender_enabled: null }), 'send')
   assert.equal(maySend(reply, { ...standing, closed_at: new Date(2) }), 'conversation_closed')
   assert.equal(maySend(reply, { ...standing, closed_at: new Date(2), queued_at: new Date(3) }), 'send')
+})
+
+test('what an agent had sent again goes whoever wrote it, unless the conversation is closed or the inbox off', () => {
+  const again = { ...standing, by_hand: true }
+  const answer = { sender_type: 'assistant', sender_id: 7 }
+  assert.equal(maySend(answer, { ...again, ai_state: 'human', assigned_user_id: 1 }), 'send')
+  assert.equal(maySend(answer, { ...again, sender_enabled: false }), 'send')
+  assert.equal(maySend(answer, { ...again, closed_at: new Date(2) }), 'conversation_closed')
+  assert.equal(maySend(answer, { ...again, inbox_enabled: false }), 'inbox_disabled')
 })
 
 test('a message follows another when that one is sent, or four seconds later', () => {

@@ -30,6 +30,7 @@ type Standing = {
   sender_enabled: boolean | null
   closed_at: Date | null
   queued_at: Date
+  by_hand: boolean
   ai_state: string
   assigned_user_id: number | null
   resolved_at: Date | null
@@ -38,13 +39,14 @@ type Standing = {
 /**
  * Looks once more, at the moment of sending, at what may have changed while the message waited. What the assistant wrote is
  * dropped when the conversation is no longer its own, because a person or another assistant stepped in between, and when it was
- * resolved since. Who closes a conversation wants nothing sent any more; what was written after that is.
+ * resolved since. Who closes a conversation wants nothing sent any more; what was written after that is. What a person had sent
+ * again is his wish, whoever wrote it.
  */
 export function maySend(message: { sender_type: string; sender_id: number | null }, now: Standing): SendVerdict {
   if (!now.inbox_enabled) return 'inbox_disabled'
-  if (now.sender_enabled === false) return 'agent_disabled'
+  if (now.sender_enabled === false && !now.by_hand) return 'agent_disabled'
   if (now.closed_at && now.closed_at > now.queued_at) return 'conversation_closed'
-  if (message.sender_type !== 'assistant') return 'send'
+  if (message.sender_type !== 'assistant' || now.by_hand) return 'send'
   const another = now.ai_state === 'active' && now.assigned_user_id !== message.sender_id
   if (now.ai_state === 'human' || another) return 'taken_over'
   return now.resolved_at && now.resolved_at > now.queued_at ? 'conversation_closed' : 'send'
