@@ -17,14 +17,17 @@ async function start(): Promise<void> {
   if (!process.argv.includes('--without-panel')) buildPanel()
 
   const { config, desk } = await main()
-  if (config.demo && provider) await seedDemo(desk.ctx, provider)
-
   const lines = [`Parley      ${desk.url}`]
   if (provider) lines.push(`Simulator   ${provider}   a pretend WhatsApp with a phone to write from`)
   if (desk.firstStart && config.adminPassword.generated) {
     lines.push(`Sign in     ${config.adminEmail} / ${config.adminPassword.value}   shown this once`)
   }
-  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
+  try {
+    if (config.demo && provider) await seedDemo(desk.ctx, provider)
+  } finally {
+    // Also when the seed failed: the password is told this once.
+    process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
+  }
 }
 
 /** Settles the environment and, where it is wanted, starts the simulator, whose address it answers. */

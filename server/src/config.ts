@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isAllowEntry } from './platform/addresses.ts'
 
 export type Config = {
   port: number
@@ -64,10 +66,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) refuse(name, 'an http or https address')
     return value.replace(/\/+$/, '')
   }
-  const list = (name: string, allowed: RegExp, wanted: string) => {
+  const list = (name: string, isAllowed: (value: string) => boolean, wanted: string) => {
     const values = (text(name) ?? '').split(',').map((value) => value.trim())
     const present = values.filter((value) => value !== '')
-    if (!present.every((value) => allowed.test(value))) refuse(name, wanted)
+    if (!present.every(isAllowed)) refuse(name, wanted)
     return present
   }
 
@@ -106,14 +108,21 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     simulator: oneOf('SIMULATOR', ['0', '1'], demo ? '1' : '0') === '1',
     simulatorPort: whole('SIMULATOR_PORT', 3001, 65_535),
     rateLimit: whole('RATE_LIMIT', 600, 1_000_000),
-    trustProxy: list('TRUST_PROXY', /^[0-9a-f.:]+(\/\d{1,3})?$/i, 'a list of addresses in CIDR form'),
-    outboundAllow: list('OUTBOUND_ALLOW', /^[^\s/]+(\/\d{1,3})?$/, 'a list of host or host:port'),
+    trustProxy: list('TRUST_PROXY', isNetwork, 'a list of addresses in CIDR form'),
+    outboundAllow: list('OUTBOUND_ALLOW', isAllowEntry, 'a list of host or host:port'),
     importMaxMiB: whole('IMPORT_MAX_MIB', 20_480, 20_480),
     assistantWaitMs: whole('ASSISTANT_WAIT_MS', 2_000, 10_000),
     logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     planAgents,
     failAt: text('FAIL_AT'),
   }
+}
+
+/** An address, or a network with the bits of its prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)]!
+  return most > 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= most))
 }
 
 function isSmtpUrl(text: string): boolean {

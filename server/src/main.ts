@@ -1,4 +1,6 @@
-import { ConfigError, readConfig } from './config.ts'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDesk } from './desk.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
@@ -10,13 +12,16 @@ const drainMs = 14_000
 export async function main() {
   const config = readConfig()
   const log = createLog(config.logLevel)
+  await checkAddress(config)
   const postgres = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.debug({ postgres: line }, 'postgres') })
   const connection = postgres ? postgres.connection : { connectionString: config.databaseUrl! }
   const desk = await openDesk({ config, connection, log }).catch(async (error) => {
     await postgres?.stop()
-    throw error
+    throw config.databaseUrl && isUnreachable(error)
+      ? new ConfigError(`DATABASE_URL leads to no database: ${error.message || error.code}`)
+      : error
   })
 
   let stopping = false
@@ -42,6 +47,29 @@ export async function main() {
   log.info({ url: desk.url, role: config.role }, 'ready')
   return { config, desk }
 }
+
+/**
+ * Throws ConfigError when the desk cannot listen where it is told to. Asked before anything is written: a start that failed
+ * after it has made the first agent could not tell the password any more.
+ */
+async function checkAddress({ host, port }: Config): Promise<void> {
+  const server = createServer()
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new ConfigError(`PORT is ${port}, but another program listens there already`)
+    if (code === 'EACCES') throw new ConfigError(`PORT is ${port}, but this user may not listen there`)
+    throw new ConfigError(`HOST is "${host}", but the desk cannot listen there: ${message}`)
+  }
+  server.close()
+  await once(server, 'close')
+}
+
+/** Nobody answers there, or nobody who knows this name, password or database. */
+const isUnreachable = (error: { code?: unknown }): boolean =>
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28000|28P01|3D000)$/.test(String(error.code))
 
 if (import.meta.main) {
   try {

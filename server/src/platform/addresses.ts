@@ -47,6 +47,8 @@ export function parseAllowList(entries: readonly string[]): AllowEntry[] {
   })
 }
 
+export const isAllowEntry = (entry: string): boolean => parseAllowEntry(entry) !== undefined
+
 function parseAllowEntry(entry: string): AllowEntry | undefined {
   const bare = isIP(entry.split('/')[0] ?? '') === 6
   const match = bare ? [entry, entry] : /^(.+?)(?::(\d{1,5}|\*))?$/.exec(entry)

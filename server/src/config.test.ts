@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from './config.ts'
+
+test('a value that cannot be meant stops the start with the name of its variable', () => {
+  const wrong: Record<string, string[]> = {
+    TRUST_PROXY: [
+      '999.1.1.1',
+      '10.0.0.0/99',
+      '10.0.0.0/0',
+      '10.0.0.0/8/8',
+      '::1/129',
+      'loopback',
+      '127.0.0.1 10.0.0.1',
+    ],
+    OUTBOUND_ALLOW: ['host:99999', 'http:foo', 'http://host', '10.0.0.0/33', 'a b'],
+    PORT: ['65536', '-1', '1e3', '80.5'],
+    ROLE: ['Web', 'both'],
+    LOG_LEVEL: ['INFO'],
+  }
+  for (const [name, values] of Object.entries(wrong)) {
+    for (const value of values) assert.throws(() => readConfig({ [name]: value }), { message: new RegExp(`^${name} `) })
+  }
+})
+
+test('networks and hosts are lists', () => {
+  const { trustProxy, outboundAllow } = readConfig({
+    TRUST_PROXY: ' 10.0.0.0/8, ::1,fd00::/8 ,127.0.0.1/32,',
+    OUTBOUND_ALLOW: 'wiki.internal, *.internal:8080,10.0.0.0/8:*,[fd00::]/8:8080',
+  })
+  assert.deepEqual(trustProxy, ['10.0.0.0/8', '::1', 'fd00::/8', '127.0.0.1/32'])
+  assert.equal(outboundAllow.length, 4)
+})
+
+/** What a start that fails says, and with which code it ends. */
+async function fail(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const program = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [[code], said] = await Promise.all([once(program, 'exit'), text(program.stderr)])
+  return { code, said }
+}
+
+test('a start that cannot listen or find its database says so in one line, and has written nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-start-'))
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const port = String((taken.address() as AddressInfo).port)
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ PORT: port }, /^PORT is \d+, but another program listens there already\n$/],
+    [{ PORT: '0', HOST: '192.0.2.1' }, /^HOST is "192\.0\.2\.1", but .+\n$/],
+    [{ PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^DATABASE_URL leads to no database: .+\n$/],
+  ]
+  for (const [env, expected] of cases) {
+    const { code, said } = await fail({ DATA_DIR: join(folder, 'data'), ...env })
+    assert.match(said, expected)
+    assert.equal(code, 1)
+  }
+  assert.deepEqual(readdirSync(folder), [])
+  taken.close()
+  rmSync(folder, { recursive: true })
+})
