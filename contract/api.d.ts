@@ -2547,7 +2547,7 @@ export interface paths {
         put?: never;
         /**
          * Add or update an article with the text of a file
-         * @description What the file is, its bytes say. Its text becomes the article of `key` as with upsert. Refuses files of other kinds, over 25 MiB, with fewer than 40 visible characters, encrypted ones and those that take more than 45 seconds to read; 429 while too many are being read.
+         * @description What the file is, its bytes say. Its text becomes the article of `key` as with upsert. Refuses files of other kinds, over 25 MiB, with fewer than 40 characters, encrypted ones and those that take more than 45 seconds to read; 429 while too many are being read.
          *
          *     Needs: the permission `ai:manage`, or a knowledge key.
          */
@@ -4354,7 +4354,7 @@ export interface components {
             local_edits: boolean;
             extracted: {
                 title: string;
-                /** @description Visible characters of the text. */
+                /** @description Characters of the text. */
                 chars: number;
                 /** @description On a dry run: the text itself. */
                 text?: string;
@@ -5047,7 +5047,7 @@ export interface components {
             local_edits: boolean;
             extracted: {
                 title: string;
-                /** @description Visible characters of the text. */
+                /** @description Characters of the text. */
                 chars: number;
                 /** @description On a dry run: the text itself. */
                 text?: string;

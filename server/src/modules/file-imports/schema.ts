@@ -31,7 +31,7 @@ export const FileImportResult = Named('FileImportResult', {
   ...properties,
   extracted: Type.Object({
     title: Type.String(),
-    chars: Type.Integer({ description: 'Visible characters of the text.' }),
+    chars: Type.Integer({ description: 'Characters of the text.' }),
     text: Type.Optional(Type.String({ description: 'On a dry run: the text itself.' })),
   }),
 })

@@ -5,7 +5,7 @@ export type ReadDocument = {
   title: string | null
   /** Markdown (HTML and PDF), or the text as it is. */
   content: string
-  /** Visible code points of the content. */
+  /** Code points of the content. */
   chars: number
 }
 
@@ -36,15 +36,26 @@ export class DocumentRefused extends Error {
 }
 
 export const maxDocumentBytes = 25 * 1024 * 1024
-export const minVisible = 40
+export const minText = 40
 const maxTitle = 500
 
-/** Code points that leave a mark on paper: no spaces, nothing of no width, no control characters. */
-export function countVisible(text: string): number {
+/** Runs of code points that leave a mark on paper: no spaces, nothing of no width, no control characters. */
+const visible = /[^\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}]+/gu
+
+export function countChars(text: string): number {
+  let count = text.length
+  for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) & 0xfc00) === 0xdc00) count -= 1
+  return count
+}
+
+/** Visible code points, and one for the space between two of them, however wide it is. */
+export function countText(text: string): number {
   let count = 0
-  for (const [run] of text.matchAll(/[^\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}]+/gu)) {
-    count += run.length
-    for (let at = 0; at < run.length; at++) if ((run.charCodeAt(at) & 0xfc00) === 0xdc00) count -= 1
+  let end = 0
+  for (const { 0: run, index } of text.matchAll(visible)) {
+    if (end > 0 && /\s/.test(text.slice(end, index))) count += 1
+    count += countChars(run)
+    end = index + run.length
   }
   return count
 }
@@ -54,7 +65,7 @@ export function cleanTitle(title: string | null | undefined): string | null {
   const line = dropControls(title ?? '')
     .replace(/\s+/g, ' ')
     .trim()
-  return countVisible(line) === 0 ? null : [...line.slice(0, 2 * maxTitle)].slice(0, maxTitle).join('').toWellFormed()
+  return countText(line) === 0 ? null : [...line.slice(0, 2 * maxTitle)].slice(0, maxTitle).join('').toWellFormed()
 }
 
 /** Drops what no text needs and a database may refuse. */

@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability'
 import TurndownService from 'turndown'
-import { countVisible, DocumentRefused, minVisible } from './document.ts'
+import { countText, DocumentRefused, minText } from './document.ts'
 import { type Document, type Element, parsePage } from './dom.ts'
 import { rewritePage, TooManyElements } from './tags.ts'
 
@@ -23,8 +23,8 @@ export function readHtml(html: string, baseUrl: string | undefined): Page {
 
 /** What was chosen as the main part holds most of the text; else the choice was a wrong one. */
 function isEnough(part: string, all: string): boolean {
-  const chars = countVisible(part)
-  return chars >= minVisible && chars >= countVisible(all) / 2
+  const chars = countText(part)
+  return chars >= minText && chars >= countText(all) / 2
 }
 
 function rewrite(html: string): string {
@@ -41,11 +41,11 @@ function titleOf(document: Document): string | null {
     document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
     document.querySelector('h1')?.textContent,
   ]
-  return candidates.find((text) => text && countVisible(text) > 0) ?? null
+  return candidates.find((text) => text && countText(text) > 0) ?? null
 }
 
 function mainPart(document: Document): Element | undefined {
-  const article = new Readability(document.cloneNode(true) as never, { charThreshold: minVisible }).parse()
+  const article = new Readability(document.cloneNode(true) as never, { charThreshold: minText }).parse()
   return article?.content ? parsePage(article.content).body : undefined
 }
 

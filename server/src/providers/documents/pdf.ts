@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { countVisible, DocumentRefused, maxDocumentBytes } from './document.ts'
+import { countText, DocumentRefused, maxDocumentBytes } from './document.ts'
 import { type Piece, writePage } from './pdf-lines.ts'
 
 const maxPages = 10_000
@@ -115,7 +115,7 @@ const tooMuchText = () => new DocumentRefused('too_large', { max: maxDocumentByt
 async function readTitle(pdf: Pdf): Promise<string | null> {
   const { info } = await pdf.getMetadata().catch(() => ({ info: {} }))
   const { Title } = info as { Title?: unknown }
-  if (typeof Title !== 'string' || countVisible(Title) === 0) return null
+  if (typeof Title !== 'string' || countText(Title) === 0) return null
   const title = Title.replace(/^Microsoft (Word|PowerPoint) - /, '')
   return /^untitled$|\.(docx?|pptx?|xlsx?|odt|indd|tex|pdf)$/i.test(title.trim()) ? null : title
 }

@@ -180,7 +180,7 @@ test('HTML in a file that calls itself text is text', async () => {
     kind: 'text',
     title: null,
     content: html,
-    chars: html.replaceAll(' ', '').length,
+    chars: html.length,
   })
 })
 
@@ -220,7 +220,7 @@ test('a media type that is answered for is believed, except that a PDF is one wh
   }
 })
 
-test('fewer than 40 characters that can be seen are too little text', async () => {
+test('fewer than 40 characters are too little text, and blanks that only fill it are none', async () => {
   for (const unit of ['a', '😀', 'é', '字']) {
     assert.equal(await reasonOf(unit.repeat(39)), 'too_little_text', unit)
     assert.equal((await read(unit.repeat(40))).chars, 40, unit)
@@ -229,6 +229,10 @@ test('fewer than 40 characters that can be seen are too little text', async () =
     assert.equal(await reasonOf(unit.repeat(40) + 'a'.repeat(39)), 'too_little_text', JSON.stringify(unit))
   }
   assert.equal(await reasonOf(''), 'too_little_text')
+  assert.equal((await read(`${'word '.repeat(7)}words`)).chars, 40)
+  assert.equal(await reasonOf(`${'word '.repeat(7)}word\n`), 'too_little_text')
+  assert.equal(await reasonOf('a \u00a0\n'.repeat(19)), 'too_little_text')
+  assert.equal((await read(`\u00a0${'😀 \n'.repeat(21)}`)).chars, 64)
 })
 
 test('the title of a Markdown text is in its front matter or its first heading', async () => {

@@ -3,12 +3,13 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import {
   cleanTitle,
-  countVisible,
+  countChars,
+  countText,
   DocumentRefused,
   dropControls,
   type Hint,
   maxDocumentBytes,
-  minVisible,
+  minText,
   type ReadDocument,
 } from './document.ts'
 import { tellKind } from './kinds.ts'
@@ -33,9 +34,9 @@ async function read({ path, hint }: Task): Promise<ReadDocument> {
   const { title, content: found } = await readKind(told, hint)
   const content = dropControls(found).toWellFormed()
   if (Buffer.byteLength(content) > maxDocumentBytes) throw tooLarge()
-  const chars = countVisible(content)
-  if (chars < minVisible) throw new DocumentRefused('too_little_text', { min: minVisible, chars })
-  return { kind: told.kind, title: cleanTitle(title), content, chars }
+  const chars = countText(content)
+  if (chars < minText) throw new DocumentRefused('too_little_text', { min: minText, chars })
+  return { kind: told.kind, title: cleanTitle(title), content, chars: countChars(content) }
 }
 
 /** A parser is loaded when it is needed: a thread may live for one document. */
