@@ -82,6 +82,11 @@ for (const { language, colorScheme, width, screen } of looks) {
     const show = page.getByRole('button', { name: words.details.show })
     if (width === '360 px') {
       expect(await seriousFaults(page)).toEqual([])
+      // What can be done with a message does not take the width of its words.
+      const message = page.getByRole('article').filter({ hasText: 'Hello' }).first()
+      const bubble = (await message.locator('.bub').boundingBox())!
+      const reply = (await message.getByRole('button', { name: words.message.reply_to }).boundingBox())!
+      expect(reply.y).toBeGreaterThanOrEqual(bubble.y + bubble.height - 1)
       await show.click()
     }
     await expect(details).toContainText(longName)
