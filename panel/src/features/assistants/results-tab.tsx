@@ -5,6 +5,7 @@ import { handOverReason } from '../../lib/hand-over.ts'
 import { t } from '../../lib/t.ts'
 import type { Assistant, AssistantStats } from '../../lib/types.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { type Figure, Figures } from '../../ui/figures.tsx'
 import { wordSeconds } from '../../ui/grounds.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -14,35 +15,22 @@ import { AssistantHead } from './assistant-head.tsx'
 const percent = (part: number, whole: number) =>
   whole === 0 ? undefined : t('assistants.share', { percent: Math.round((part / whole) * 100) })
 
-function Figures({ stats }: { stats: AssistantStats }) {
+function figuresOf(stats: AssistantStats): Figure[] {
   const { conversations, answered, handed_over, confirmed, no_answer, failed, mean_milliseconds } = stats
   // Where there are no agents a question without an answer is not handed over, and counts by itself.
   const handedOver = stats.hand_over_reasons.find(({ reason }) => reason === 'no_answer')?.count ?? 0
   const questions = answered + handed_over + failed + no_answer - handedOver
-  const figures = [
+  return [
     { name: t('assistants.conversations'), value: figure(conversations) },
-    { name: t('assistants.answered'), value: figure(answered), share: percent(answered, questions) },
-    { name: t('assistants.handed_over'), value: figure(handed_over), share: percent(handed_over, questions) },
-    { name: t('assistants.confirmed'), value: figure(confirmed), share: percent(confirmed, conversations) },
-    { name: t('assistants.no_answer'), value: figure(no_answer), share: percent(no_answer, questions) },
+    { name: t('assistants.answered'), value: figure(answered), more: percent(answered, questions) },
+    { name: t('assistants.handed_over'), value: figure(handed_over), more: percent(handed_over, questions) },
+    { name: t('assistants.confirmed'), value: figure(confirmed), more: percent(confirmed, conversations) },
+    { name: t('assistants.no_answer'), value: figure(no_answer), more: percent(no_answer, questions) },
     {
       name: t('assistants.mean_time'),
-      value: mean_milliseconds === null ? t('details.none') : wordSeconds(mean_milliseconds),
+      value: mean_milliseconds === null ? null : wordSeconds(mean_milliseconds),
     },
   ]
-  return (
-    <dl className="figures">
-      {figures.map(({ name, value, share }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            {value}
-            {share && <small>{share}</small>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 function Reasons({ reasons }: { reasons: AssistantStats['hand_over_reasons'] }) {
@@ -97,7 +85,7 @@ export function ResultsTab({ assistant }: { assistant: Assistant }) {
           {stats?.conversations === 0 && (
             <Empty title={t('assistants.no_results')} text={t('assistants.no_results_text')} />
           )}
-          {stats && stats.conversations > 0 && <Figures stats={stats} />}
+          {stats && stats.conversations > 0 && <Figures figures={figuresOf(stats)} />}
           {stats && stats.hand_over_reasons.length > 0 && <Reasons reasons={stats.hand_over_reasons} />}
         </div>
       </section>

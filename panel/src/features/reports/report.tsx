@@ -2,29 +2,12 @@ import { duration, figure } from '../../lib/format.ts'
 import { t } from '../../lib/t.ts'
 import type { ReportCharts, ReportCounts, ReportCsat } from '../../lib/types.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { type Figure, Figures } from '../../ui/figures.tsx'
 import { DayChart, wordDay } from './day-chart.tsx'
 
 type Answered = { counts: ReportCounts; charts: ReportCharts; csat: ReportCsat }
 
-const wait = (seconds: number | null) => (seconds === null ? t('details.none') : duration(seconds * 1_000))
-
-type Figure = { name: string; value: string; more?: string }
-
-function Figures({ figures }: { figures: Figure[] }) {
-  return (
-    <dl className="figures">
-      {figures.map(({ name, value, more }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            {value}
-            {more && <small>{more}</small>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+const wait = (seconds: number) => duration(seconds * 1_000)
 
 function standing(counts: ReportCounts): Figure[] {
   return [
@@ -53,14 +36,14 @@ function became(counts: ReportCounts, csat: ReportCsat): Figure[] {
     },
     {
       name: t('reports.first_answer'),
-      value: wait(counts.first_response_median_seconds),
+      value: counts.first_response_median_seconds === null ? null : wait(counts.first_response_median_seconds),
       ...(counts.first_response_mean_seconds !== null && {
         more: t('reports.mean', { time: wait(counts.first_response_mean_seconds) }),
       }),
     },
     {
       name: t('reports.rating'),
-      value: csat.average_rating === null ? t('details.none') : figure(csat.average_rating, 1),
+      value: csat.average_rating === null ? null : figure(csat.average_rating, 1),
       more: t('reports.rated', { rated: figure(csat.total_responses), sent: figure(csat.total_sent) }),
     },
   ]
