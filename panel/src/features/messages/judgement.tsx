@@ -79,7 +79,8 @@ export function Judgement({ conversation, message, run }: Props) {
       )}
       {judgement && (
         <p className="hint">
-          {t(`judgement.${judgement.verdict}`)} · <bdi>{judgement.name}</bdi> · {agoOf(judgement.at, now)}
+          {!mayJudge && `${t(`judgement.${judgement.verdict}`)} · `}
+          <bdi>{judgement.name}</bdi> · {agoOf(judgement.at, now)}
         </p>
       )}
       {isDifferent &&
