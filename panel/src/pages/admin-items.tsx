@@ -53,7 +53,7 @@ function Items({ kind, List, New, Open, Tools }: Omit<Props, 'permission'>) {
             activeProps={{}}
           >
             <Plus />
-            {t(`${kind}.new`)}
+            <span className="label">{t(`${kind}.new`)}</span>
             <Kbd>C</Kbd>
           </Link>
         </PageHead>
