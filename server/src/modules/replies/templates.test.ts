@@ -198,6 +198,20 @@ test('outside the window a template goes where a text does not, and again when i
   assert.equal((await sent()).length, 2)
 })
 
+test('a conversation that the desk begins has the window of what the customer wrote before', async () => {
+  await simulate(desk, 'POST', '/settings', { messaging_limit: 'TIER_1' })
+  await desk.admin.post(`/api/v1/whatsapp/templates/sync?inbox_id=${inbox.id}`)
+  const [{ uuid }] = await written('4528441093', 'Hello')
+  await started()
+  assert.equal((await start({ phone_number: '+4512345680' })).status, 409)
+  assert.equal((await desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status: 'Resolved' })).status, 200)
+  const begun = await started({ phone_number: '+45 28 44 10 93' })
+  assert.notEqual(begun.uuid, uuid)
+  assert.equal(begun.reply_window.state, 'open')
+  assert.equal((await limit()).used, 1, 'he is no customer more')
+  assert.equal((await send(begun.uuid, { message: 'One more thing' })).status, 200)
+})
+
 test('a template goes alone, and the same echo_id sends it once', async () => {
   const { uuid } = await started()
   for (const body of [{ message: 'and text' }, { private: true }]) {

@@ -24,7 +24,7 @@ export async function sendTemplate(
   const { inbox_id, contact_id, reply_window } = await conversations.accessConversation(ctx, uuid)
   const inbox = await inboxes.getInbox(ctx, inbox_id)
   const prepared = await templates.prepareTemplate(ctx, inbox, choice)
-  if (reply_window.state === 'closed') await templates.checkLimit(ctx, inbox, contact_id)
+  if (reply_window.state === 'closed') await templates.refreshLimit(ctx, inbox, contact_id)
   return transaction(ctx, async (ctx) => {
     const conversation = await conversations.lockConversation(ctx, { uuid })
     const sent = echoId === undefined ? undefined : await messages.findByEcho(ctx, conversation.id, echoId)
@@ -48,7 +48,7 @@ export async function startWithTemplate(ctx: Ctx, start: ConversationStart): Pro
     throw invalid('conversation.addressee').at('contact_id')
   const addressee = contact_id === undefined ? { phone_number: contacts.readNumber(phone_number!) } : { contact_id }
   const prepared = await templates.prepareTemplate(ctx, inbox, template)
-  await templates.checkLimit(ctx, inbox, contact_id ?? null)
+  await templates.refreshLimit(ctx, inbox, contact_id ?? null)
   const uuid = await transaction(ctx, async (ctx) => {
     const contactId = await contacts.reachContact(ctx, inbox.config.waba_id, addressee)
     const conversation = await conversations.startConversation(ctx, inbox.id, contactId)

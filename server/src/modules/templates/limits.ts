@@ -27,20 +27,17 @@ export async function getLimit(ctx: Ctx, inboxId: number): Promise<MessagingLimi
 }
 
 /**
- * Refuses one more customer where the provider would not deliver to him. What it told may be hours old and only ever
- * grows by itself, so it is asked again first; when it does not tell, the message goes and the provider decides. Call
- * outside a transaction, before the send.
+ * Asks the provider anew what it told, where that leaves no room for one more customer: it may be hours old and only ever
+ * grows by itself. Call outside a transaction, before the send, which is counted and refused in it.
  */
-export async function checkLimit(ctx: Ctx, inbox: InboxRow, contactId: number | null): Promise<void> {
+export async function refreshLimit(ctx: Ctx, inbox: InboxRow, contactId: number | null): Promise<void> {
   const { waba_id } = inbox.config
   const account = await queries.findAccount(ctx.db, waba_id)
   const { used, has_contact } = await queries.countInitiated(ctx.db, waba_id, dayAgo(ctx), contactId)
   const known = limitOf(account)
   if (has_contact || known === null || used < known) return
   const told = await readLimit(ctx, inbox)
-  if (!told) return
-  await queries.noteLimit(ctx.db, waba_id, told, ctx.now())
-  if (told.daily !== null && used >= told.daily) throw conflict('template.limit', { used, limit: told.daily })
+  if (told) await queries.noteLimit(ctx.db, waba_id, told, ctx.now())
 }
 
 async function readLimit(ctx: Ctx, inbox: InboxRow) {
