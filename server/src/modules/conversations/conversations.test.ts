@@ -87,6 +87,26 @@ test('a resolved conversation reopens within its window, later a new one starts'
   assert.equal((await conversationsOf('4522222222')).length, 2)
 })
 
+test('what was written in time and delivered late reopens the conversation, also what was written before it was resolved', async () => {
+  const from = '4522224444'
+  const { uuid } = await writes(from, 'Hello')
+  const early = seconds()
+  desk.clock.advance(hour)
+  await resolve(uuid)
+  desk.clock.advance(47 * hour)
+  const inTime = seconds()
+  desk.clock.advance(5 * hour)
+  for (const [body, timestamp] of Object.entries({ 'Sent in time': inTime, 'Sent before': early })) {
+    const late = { ...text(`wamid.${timestamp}`, from, body), timestamp }
+    await deliver(desk, inboxId, delivery(desk, { messages: [late] }))
+    await desk.settled()
+    assert.equal((await conversationsOf(from)).length, 1, body)
+    assert.equal((await read(uuid)).status, 'Open', body)
+    assert.equal((await read(uuid)).reply_window.until, new Date(Number(inTime) * 1000 + 24 * hour).toISOString())
+    await resolve(uuid)
+  }
+})
+
 /** Moves the clock to this long before that moment. */
 const goTo = (moment: string, before: number) =>
   desk.clock.advance(new Date(moment).getTime() - before - desk.ctx.now().getTime())

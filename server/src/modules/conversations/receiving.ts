@@ -36,7 +36,7 @@ export function receiveMessage(ctx: Ctx, received: ReceivedMessage): Promise<'st
     if (await queries.lockArrival(ctx.db, received.inbox_id, received.provider_id)) return 'known'
 
     const latest = await queries.lockLatest(ctx.db, received.inbox_id, contactId)
-    const next = onCustomerMessage(latest, latest?.reopen_window_hours ?? 0, now)
+    const next = onCustomerMessage(latest, latest?.reopen_window_hours ?? 0, at)
     const conversation = latest && next !== 'start_new' ? latest : await begin(ctx, received.inbox_id, contactId)
     if (next === 'reopen') {
       await stateQueries.updateStatus(

@@ -32,19 +32,20 @@ export const windowBounds = (now: Date) => ({
 export type Latest = { status_category: string; resolved_at: Date | null; blocked?: boolean }
 
 /**
- * Where a customer's message goes. One that waits or sleeps is open again. A window of 0 hours makes every message after resolving start a new conversation; what
- * a blocked customer writes is kept where he wrote last and opens nothing.
+ * Where goes what a customer wrote at a time: what was delivered late reopens what it would have reopened then. One that waits
+ * or sleeps is open again. A window of 0 hours makes every message after resolving start a new conversation; what a blocked
+ * customer writes is kept where he wrote last and opens nothing.
  */
 export function onCustomerMessage(
   latest: Latest | undefined,
   windowHours: number,
-  now: Date,
+  writtenAt: Date,
 ): 'continue' | 'reopen' | 'start_new' {
   if (!latest) return 'start_new'
   if (latest.blocked) return 'continue'
   if (latest.status_category === 'open') return 'continue'
   if (latest.status_category === 'waiting') return 'reopen'
-  const since = now.getTime() - (latest.resolved_at?.getTime() ?? Number.NEGATIVE_INFINITY)
+  const since = writtenAt.getTime() - (latest.resolved_at?.getTime() ?? Number.NEGATIVE_INFINITY)
   return windowHours > 0 && since <= windowHours * hour ? 'reopen' : 'start_new'
 }
 
