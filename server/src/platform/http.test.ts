@@ -73,6 +73,14 @@ test('the message names the field', async () => {
   assert.match(answer.body.message, /content/)
 })
 
+test('the message of an optional field tells what may stand there, and not how absence is written', async () => {
+  const article = { key: 'hours', title: 'Opening hours', content: 'We are open from nine to five.' }
+  const message = async (field: object) =>
+    (await desk.admin.post('/api/v1/ai/snippets/upsert', { ...article, ...field })).body.message
+  assert.equal(await message({ enabled: 'yes' }), 'enabled must be of type boolean')
+  assert.equal(await message({ on_local_edits: 'Keep' }), 'on_local_edits is not valid: one of keep, overwrite')
+})
+
 test('ids that no row can have are refused or not found, never a failure', async () => {
   for (const id of [
     '2147483648',

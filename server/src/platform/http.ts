@@ -302,13 +302,17 @@ function asInputRefusal(issue: Issue): Refusal {
   }
   const field = path || 'body'
   if (issue.keyword === 'type') {
-    return invalid('input.type', { field, type: String(issue.params.type) }).at(path)
+    const types = [issue.params.type].flat().filter((type) => type !== 'null')
+    return invalid('input.type', { field, type: types.join(', ') }).at(path)
   }
   return invalid('input.invalid', { field, rule: asRule(issue) }).at(path)
 }
 
 function asRule({ keyword, params }: Issue): Rule {
-  if (keyword === 'enum') return { rule: 'enum', params: { values: (params.allowedValues as unknown[]).join(', ') } }
+  if (keyword === 'enum') {
+    const values = (params.allowedValues as unknown[]).filter((value) => value !== null)
+    return { rule: 'enum', params: { values: values.join(', ') } }
+  }
   if (keyword === 'pattern' || keyword === 'format') {
     return { rule: keyword, params: { [keyword]: String(params[keyword]) } }
   }
