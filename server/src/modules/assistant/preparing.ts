@@ -41,8 +41,11 @@ export function prepare(ctx: Ctx, conversationId: number): Promise<Plan | { wait
   })
 }
 
+/** Outside the reply window it waits for what the customer writes next: it would not arrive, and be told as sent. */
 async function sendNotice(ctx: Ctx, conversation: conversations.Locked, content: string): Promise<void> {
-  if (conversation.blocked || conversation.ai_notice_at || !(await assistants.hasEnabledAssistant(ctx))) return
+  const { blocked, ai_notice_at, last_inbound_at } = conversation
+  if (blocked || ai_notice_at || !(await assistants.hasEnabledAssistant(ctx))) return
+  if (conversations.replyWindow(last_inbound_at, ctx.now()).state === 'closed') return
   if (await conversations.claimNotice(ctx, conversation))
     await say(ctx, conversation, { sender_type: 'system', sender_id: null, content })
 }

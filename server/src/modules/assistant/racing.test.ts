@@ -141,6 +141,18 @@ test('outside the reply window nothing is said', async () => {
   assert.deepEqual([run.state, run.error], ['silent', 'window closed'])
 })
 
+test('what comes in a day late is told no notice, and what the customer writes next is', async () => {
+  const ada = await newCustomer(desk)
+  const yesterday = String(Math.floor(desk.ctx.now().getTime() / 1000) - 25 * 3_600)
+  await ada.send({ type: 'text', text: { body: question }, timestamp: yesterday })
+  assert.deepEqual(await texts(ada), [])
+  await script(desk, { answer: { text: 'Within 30 days, said today.', sources: [1] } })
+  await ada.write('Are you there?')
+  const [first, second] = await texts(ada)
+  assert.match(first!, /AI assistant/)
+  assert.match(second!, /said today/)
+})
+
 test('an answer that was not delivered goes out when whoever took over has it sent again', async () => {
   const ada = await newCustomer(desk)
   await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'said for nothing', code: 131042 })
