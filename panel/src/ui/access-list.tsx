@@ -94,7 +94,7 @@ export function AccessTable<T extends Access>({
           {items.map((item) => (
             <tr key={item.id}>
               <th scope="row">
-                <bdi className="cut block">{item.name}</bdi>
+                <bdi className="cut block named">{item.name}</bdi>
                 {below(item)}
               </th>
               {columns.map(({ head, look, cell }) => (
