@@ -78,6 +78,11 @@ test('a preview answers, says why, and leads to the passage that the answer rest
   await page.getByRole('button', { name: 'Close' }).click()
   expect(await scrollsSideways(page)).toBe(false)
   expect(await seriousFaults(page)).toEqual([])
+  // How an answer came about does not lie over it unasked.
+  await box.fill(question)
+  await page.getByRole('button', { name: /^Ask/ }).click()
+  await expect(talk.getByRole('button', { name: 'Why this answer' })).toHaveCount(3)
+  await expect(why).toHaveCount(0)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await talk.getByRole('button', { name: 'Why this answer' }).first().click()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRoomForDetails } from '../../lib/media.ts'
 import type { AssistantPreview, Grounds } from '../../lib/types.ts'
 import { type PreviewTurn, usePreview } from './api.ts'
 
@@ -26,6 +27,8 @@ export function useTalk(assistantId: number) {
   const [turns, setTurns] = useState<Turn[]>([])
   const [shown, setShown] = useState<number | null>(null)
   const preview = usePreview(assistantId)
+  // Without room for both, how it came about would lie over the answer.
+  const besideIt = useRoomForDetails()
   const ask = (message: string, { inbox_id, language }: Setting) => {
     const id = turns.length
     const history = turns.flatMap(said).slice(-MOST_TURNS)
@@ -39,7 +42,7 @@ export function useTalk(assistantId: number) {
       {
         onSuccess: (answer) => {
           keep({ answer })
-          setShown(id)
+          setShown(besideIt ? id : null)
         },
         onError: (error) => keep({ error }),
       },
