@@ -4,8 +4,19 @@ import { Fragment } from 'react'
 import { figure } from '../../lib/format.ts'
 import { t } from '../../lib/t.ts'
 import { Menu, MenuItem, MenuSection } from '../../ui/menu.tsx'
-import { useListGroups, useViews } from './list-groups.tsx'
-import { type ListSearch, type View, viewWord } from './views.ts'
+import { useCount, useListGroups, useViews } from './list-groups.tsx'
+import { type KeyedView, type ListSearch, type View, viewWord } from './views.ts'
+
+type ViewItemProps = { view: KeyedView; chosen: boolean; onSelect: () => void }
+
+function ViewItem({ view, chosen, onSelect }: ViewItemProps) {
+  const count = useCount(view)
+  return (
+    <MenuItem chosen={chosen} detail={count === undefined ? undefined : figure(count)} onSelect={onSelect}>
+      {t(viewWord[view])}
+    </MenuItem>
+  )
+}
 
 /** On a narrow screen the lists stand behind one button in the head of the open one. */
 export function ViewsMenu({ view, search }: { view: View; search: ListSearch }) {
@@ -26,9 +37,7 @@ export function ViewsMenu({ view, search }: { view: View; search: ListSearch }) 
       }
     >
       {shown.map((one) => (
-        <MenuItem key={one} chosen={isShown(one, {})} onSelect={() => goTo(one, {})}>
-          {t(viewWord[one])}
-        </MenuItem>
+        <ViewItem key={one} view={one} chosen={isShown(one, {})} onSelect={() => goTo(one, {})} />
       ))}
       {groups.map(({ title, items }) => (
         <Fragment key={title}>
