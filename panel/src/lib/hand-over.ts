@@ -8,6 +8,7 @@ const words: Record<string, Word> = {
   limit: 'hand_over.limit',
   rule: 'hand_over.rule',
   switched_off: 'hand_over.switched_off',
+  window_closed: 'hand_over.window_closed',
 }
 
 /** Why the assistant gave a conversation to people, as part of a sentence. */

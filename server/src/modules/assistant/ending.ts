@@ -8,6 +8,7 @@ import * as messages from '../messages/service.ts'
 import * as settings from '../settings/service.ts'
 import type { Plan } from './preparing.ts'
 import * as queries from './queries.ts'
+import { windowClosed } from './rules.ts'
 import { readScene, type Scene } from './scene.ts'
 import type { Decision, Grounds, HandOver, Thought, ThoughtPassage } from './schema.ts'
 import { cannotHear, cannotOpen, handsOver, nothingFound, troubled } from './sentences.ts'
@@ -37,6 +38,7 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
       await queries.endRun(ctx.db, plan.run_id, { state, error, now: ctx.now() })
       return error
     }
+    await leaveClosed(ctx, { ...found, assistant }, verdict)
     if (verdict !== 'answer') return drop('silent', verdict)
     if (assistant?.id !== plan.task.assistant.id) return drop('silent', 'another assistant has it')
     if (unanswered.at(-1)?.id !== plan.up_to_message_id) return drop('superseded', 'superseded by a newer message')
@@ -113,6 +115,21 @@ async function handOver(
     content: lines.join('\n\n'),
   })
   await conversations.handOver(ctx, conversation, reason, assistant.fallback_team_id)
+}
+
+/** What stays unanswered because the reply window is closed is for a person, who can send a template. */
+export async function leaveClosed(
+  ctx: Ctx,
+  {
+    conversation,
+    unanswered,
+    ai_only,
+    assistant,
+  }: Omit<Scene, 'assistant'> & { assistant: Scene['assistant'] | undefined },
+  verdict: string,
+): Promise<void> {
+  if (verdict !== windowClosed || unanswered.length === 0 || ai_only) return
+  await conversations.handOver(ctx, conversation, 'window_closed', assistant?.fallback_team_id ?? null)
 }
 
 type Failure = { reason: 'failed' | 'limit'; error?: string; question: string; quiet?: boolean }

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import * as assistants from '../assistants/service.ts'
 import * as conversations from '../conversations/service.ts'
-import { fail, sayUnreadable } from './ending.ts'
+import { fail, leaveClosed, sayUnreadable } from './ending.ts'
 import * as queries from './queries.ts'
 import { isBeyondLimit, joinQuestion, maxTries, waitUntil, wordsOf } from './rules.ts'
 import { readScene, type Scene, switchedOff } from './scene.ts'
@@ -37,6 +37,7 @@ export function prepare(ctx: Ctx, conversationId: number): Promise<Plan | { wait
     // It had the conversation when that was resolved, and was switched off meanwhile.
     if (verdict === switchedOff)
       await conversations.handOver(ctx, conversation, 'switched_off', assistant?.fallback_team_id ?? null)
+    await leaveClosed(ctx, { ...scene, assistant }, verdict)
     return verdict
   })
 }

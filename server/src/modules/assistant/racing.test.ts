@@ -139,18 +139,20 @@ test('outside the reply window nothing is said', async () => {
   await letGo()
   const [run] = await ada.runs()
   assert.deepEqual([run.state, run.error], ['silent', 'window closed'])
+  assert.equal((await ada.conversation()).ai_state, 'waiting')
 })
 
-test('what comes in a day late is told no notice, and what the customer writes next is', async () => {
+test('what comes in a day late is for a person, and the notice comes with what the customer writes next', async () => {
   const ada = await newCustomer(desk)
   const yesterday = String(Math.floor(desk.ctx.now().getTime() / 1000) - 25 * 3_600)
   await ada.send({ type: 'text', text: { body: question }, timestamp: yesterday })
   assert.deepEqual(await texts(ada), [])
-  await script(desk, { answer: { text: 'Within 30 days, said today.', sources: [1] } })
+  const { ai_state, assigned_user_id } = await ada.conversation()
+  assert.deepEqual([ai_state, assigned_user_id], ['waiting', null])
   await ada.write('Are you there?')
-  const [first, second] = await texts(ada)
-  assert.match(first!, /AI assistant/)
-  assert.match(second!, /said today/)
+  const [notice, ...rest] = await texts(ada)
+  assert.match(notice!, /AI assistant/)
+  assert.deepEqual(rest, [])
 })
 
 test('an answer that was not delivered goes out when whoever took over has it sent again', async () => {

@@ -9,14 +9,17 @@ type Standing = {
   unanswered: number
 }
 
+/** The verdict on a conversation in which only a template may be sent. */
+export const windowClosed = 'window closed'
+
 /** Whether the assistant is to speak now, or why it is not. Asked before it thinks and again before it sends. */
 export function mayAnswer(
   standing: Standing,
-): 'answer' | 'not assigned' | 'resolved' | 'blocked' | 'window closed' | 'nothing to answer' {
+): 'answer' | 'not assigned' | 'resolved' | 'blocked' | typeof windowClosed | 'nothing to answer' {
   if (standing.ai_state !== 'active' || standing.assigned_user_id === null) return 'not assigned'
   if (standing.status_category === 'resolved') return 'resolved'
   if (standing.blocked) return 'blocked'
-  if (!standing.window_open) return 'window closed'
+  if (!standing.window_open) return windowClosed
   return standing.unanswered > 0 ? 'answer' : 'nothing to answer'
 }
 

@@ -136,3 +136,14 @@ test('a question that nothing answers is none of the answered ones in the result
   await ada.write('When do parcels inside Denmark arrive?')
   assert.deepEqual(await counted(), [answered + 1, unanswered + 1])
 })
+
+test('what comes in a day late stays with the assistant, which answers when the customer writes again', async () => {
+  const ada = await newCustomer(desk)
+  const yesterday = String(Math.floor(desk.ctx.now().getTime() / 1000) - 25 * 3_600)
+  await ada.send({ type: 'text', text: { body: 'How many days do I have to return a helmet?' }, timestamp: yesterday })
+  assert.deepEqual(await texts(ada), [])
+  await assertNeverHandedOver([ada])
+  await ada.write('Are you there?')
+  assert.equal((await texts(ada)).length, 2)
+  await assertNeverHandedOver([ada])
+})
