@@ -149,7 +149,7 @@ export async function createApp(options: HttpOptions): Promise<App> {
       throw new Refusal(400, 'InputException', 'input.malformed', { field: 'Host' })
     }
     const config = request.routeOptions.config
-    if (request.url.startsWith('/api')) {
+    if (isBelowApi(request)) {
       await options.admit(request.ctx, ip, ctx.config.rateLimit)
     }
     if (config.rateLimit && ctx.config.rateLimit > 0) {
@@ -207,6 +207,10 @@ export async function createApp(options: HttpOptions): Promise<App> {
 
 /** Where a request comes from. A proxy may pass on what its client says of itself, which is any text: then it is the proxy. */
 export const addressOf = ({ ip, socket }: FastifyRequest): string => (isIP(ip) ? ip : (socket.remoteAddress ?? ''))
+
+/** However it is spelled: the router also finds a path that is percent-encoded or stands behind an origin. */
+const isBelowApi = ({ url, routeOptions }: FastifyRequest): boolean =>
+  /^(https?:\/\/[^/]*)?\/(a|%61)(p|%70)(i|%69)/.test(url) || routeOptions.url?.startsWith('/api') === true
 
 /** Makes whoever sends the request its actor. Refuses those who may not use the route. */
 async function authorize(options: HttpOptions, request: FastifyRequest): Promise<void> {

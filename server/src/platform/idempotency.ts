@@ -54,9 +54,9 @@ export function keepAnswers(app: App): void {
   })
 }
 
-function readClaim({ method, url, headers, ctx }: FastifyRequest): Claim | undefined {
+function readClaim({ method, routeOptions, headers, ctx }: FastifyRequest): Claim | undefined {
   const key = headers['idempotency-key']
-  if (!isRepeatable(method) || key === undefined || !url.startsWith('/api/v1/')) return undefined
+  if (!isRepeatable(method) || key === undefined || !routeOptions.url?.startsWith('/api/v1/')) return undefined
   if (typeof key !== 'string' || !/^[!-~]{1,255}$/.test(key)) {
     throw invalid('input.invalid', { field: 'Idempotency-Key', rule: { rule: 'idempotency_key', params: {} } })
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../test/desk.ts'
+import { readAnswer, sendRaw } from '../../test/raw.ts'
 import type { Ctx } from './context.ts'
 import { createDatabase, createPool } from './database.ts'
 import { Refusal } from './errors.ts'
@@ -77,6 +78,29 @@ test('the refusal says how long to wait, and then it passes', async () => {
 
 test('a limit of 0 admits everything', async () => {
   assert.equal(await admitted(createRateLimit(), at(0), 'free 192.0.2.1', 0, 1000), 1000)
+})
+
+test('another spelling of a path does not lift the limit', async () => {
+  const limited = await startDesk({ config: { rateLimit: 4 } })
+  try {
+    const paths = [
+      '/api/v1/agents/me',
+      '/%61pi/v1/agents/me',
+      '/a%70i/v1/nowhere',
+      'http://desk/api/v1/agents/me',
+      '/api',
+    ]
+    // To the beginning of a minute, so that none ends between these requests.
+    limited.clock.advance(60_000 - (Date.now() % 60_000))
+    const statuses: number[] = []
+    for (const path of paths) {
+      const answer = await sendRaw(limited.url, `GET ${path} HTTP/1.1\r\nHost: desk\r\nConnection: close\r\n\r\n`)
+      statuses.push(readAnswer(answer).status)
+    }
+    assert.deepEqual(statuses, [401, 401, 404, 401, 429])
+  } finally {
+    await limited.stop()
+  }
 })
 
 test('without the database each process holds the limit alone', async () => {
