@@ -153,13 +153,13 @@ export function preview(text: string): string {
   return line.length <= 200 ? line : `${Array.from(line.slice(0, 200)).slice(0, -1).join('')}…`
 }
 
-/** Nothing is told of a message that the customer deleted, but that there was one. */
 /** Adds to what is known about a message, with the open transaction. */
 export async function addMeta(ctx: Ctx, id: number, meta: MessageMeta): Promise<void> {
   const ids = await queries.mergeMeta(ctx.db, id, meta, ctx.now())
   if (ids) emit(ctx, MessageUpdated, ids)
 }
 
+/** Nothing is told of a message that the customer deleted, but that there was one. */
 function metaOf({ meta, quote }: queries.MessageRow): MessageMeta {
   const { kind, deleted_at, origin } = meta
   if (deleted_at) return { deleted_at, ...(kind ? { kind } : {}), ...(origin ? { origin } : {}) }
