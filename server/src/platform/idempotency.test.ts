@@ -46,6 +46,39 @@ test('a key stands for one content, one actor and one day', async () => {
   assert.notEqual((await desk.admin.post(path, article, withKey('one'))).body.data.id, body.data.id)
 })
 
+test('a form that is sent again is done once, whatever its boundary', async () => {
+  const total = await count()
+  const send = (content: string, key: string, to = `${path}/import-file`, name = 'hours.txt') => {
+    const form = new FormData()
+    form.append('title', 'Opening hours')
+    form.append('files', new Blob([content]), name)
+    return desk.admin.post(to, form, withKey(key))
+  }
+  const text = 'We are open from nine to five, and on Saturdays from ten to two.'
+  const first = await send(text, 'form')
+  assert.equal(first.status, 200, first.body.message)
+  const again = await send(text, 'form')
+  assert.deepEqual([again.headers.get('idempotency-replayed'), again.body], ['true', first.body])
+  assert.equal((await send(`${text} Not in July.`, 'form')).status, 409)
+  assert.equal((await send(text, 'form', undefined, 'other.txt')).status, 409)
+  assert.equal((await desk.admin.post(path, article, withKey('form'))).status, 409)
+
+  const twins = await Promise.all(Array.from({ length: 8 }, () => send(text, 'form-twins', '/api/v1/media')))
+  assert.deepEqual(new Set(twins.map(({ status }) => status)), new Set([200]))
+  assert.equal(new Set(twins.map(({ body }) => body.data.uuid)).size, 1)
+  assert.equal(await count(), total + 1)
+})
+
+test('a form that broke off leaves its key free', async () => {
+  const type = { 'content-type': 'multipart/form-data; boundary=x', ...withKey('broken') }
+  const part = '--x\r\ncontent-disposition: form-data; name="files"; filename="hours.txt"\r\n\r\n'
+  const text = 'We are closed on Sundays and on all the holidays of the year.'
+  const send = (body: string) => desk.admin.post(`${path}/import-file`, new Blob([body]), type)
+  assert.equal((await send(`${part}${text}`)).status, 400)
+  const whole = await send(`${part}${text}\r\n--x--\r\n`)
+  assert.deepEqual([whole.status, whole.headers.get('idempotency-replayed')], [200, null])
+})
+
 test('a change and a deletion that are sent again are done once as well', async () => {
   const one = `${path}/${(await desk.admin.post(path, article)).body.data.id}`
   const titled = (title: string) => ({ ...article, title })

@@ -8,6 +8,7 @@ import { conflict, invalid } from './errors.ts'
 import { failpoint } from './failpoint.ts'
 import type { App } from './http.ts'
 import { hmac, hmacMatches, open, SecretUnreadable, seal } from './secrets.ts'
+import { digestForm, digestOf } from './uploads.ts'
 
 const keptMs = 24 * 3_600_000
 /** How long a request waits for its twin's answer. */
@@ -27,8 +28,9 @@ export const isRepeatable = (method: string): boolean => ['POST', 'PUT', 'DELETE
 
 /**
  * Lets any POST, PUT or DELETE below /api/v1 carry an `Idempotency-Key`: the work is done once for each actor and key in
- * 24 hours, and repetitions get the first answer. What somebody without credentials sends, and files, are done each time.
- * Bodies and answers may hold passwords and secrets, so the table has an HMAC of the one and the other sealed.
+ * 24 hours, and repetitions get the first answer. What somebody without credentials sends is done each time. Bodies and
+ * answers may hold passwords and secrets, so the table has an HMAC of the one and the other sealed. What a form holds is
+ * known once its work is done; one that could not be read to its end leaves its key free.
  *
  * A request whose process died before its work was committed is done by a repetition, two minutes after it began; one that
  * died between that and its answer is not done again, and repetitions are told so.
@@ -37,8 +39,11 @@ export function keepAnswers(app: App): void {
   app.addHook('preHandler', async (request, reply) => {
     const claim = readClaim(request)
     if (!claim) return
-    const content = `${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`
-    const kept = await claimOrFind(request.ctx, claim, content)
+    const kept = await claimOrFind(request, claim).catch((error) => {
+      // Whoever is still sending hears the answer only once he is done.
+      request.raw.resume()
+      throw error
+    })
     if (kept) return replay(request.ctx, claim, kept, reply)
     request.ctx.claim = claim
   })
@@ -48,7 +53,7 @@ export function keepAnswers(app: App): void {
     const { ctx } = request
     ctx.claim = undefined
     failpoint(ctx, 'answer.keeping')
-    await settle(ctx, claim, reply, payload).catch((error) =>
+    await settle(request, claim, reply, payload).catch((error) =>
       ctx.log.warn({ err: error }, 'the answer to an idempotent request was not kept'),
     )
   })
@@ -61,20 +66,26 @@ function readClaim({ method, routeOptions, headers, ctx }: FastifyRequest): Clai
     throw invalid('input.invalid', { field: 'Idempotency-Key', rule: { rule: 'idempotency_key', params: {} } })
   }
   const actor = nameOf(ctx.actor)
-  return actor === undefined || headers['content-type']?.startsWith('multipart/')
-    ? undefined
-    : { actor, key, holder: randomUUID() }
+  return actor === undefined ? undefined : { actor, key, holder: randomUUID() }
 }
 
 const nameOf = (actor: Actor) => (actor.type === 'system' ? undefined : `${actor.type} ${actor.id}`)
 
+const contentOf = (request: FastifyRequest, body: string) => `${request.method} ${request.url} ${body}`
+const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '')
+
 /** Takes the key and answers undefined, or answers what is kept under it. Waits a little for a twin that is at work. */
-async function claimOrFind(ctx: Ctx, claim: Claim, content: string): Promise<Kept | undefined> {
-  const requestHash = hmac(ctx.secrets, purpose, content)
+async function claimOrFind(request: FastifyRequest, claim: Claim): Promise<Kept | undefined> {
+  const { ctx } = request
+  const form = isForm(request)
+  const content = contentOf(request, form ? 'form' : JSON.stringify(request.body ?? null))
+  const isSame = (kept: Kept, content: string) => hmacMatches(ctx.secrets, purpose, content, kept.request_hash)
   for (let waited = 0; ; waited += lookMs) {
-    if (await insertClaim(ctx, claim, requestHash)) return undefined
+    if (await insertClaim(ctx, claim, hmac(ctx.secrets, purpose, content))) return undefined
     const kept = await findKept(ctx, claim)
-    if (kept && !hmacMatches(ctx.secrets, purpose, content, kept.request_hash)) throw conflict('idempotency.other')
+    if (kept && form && kept.status) {
+      if (!isSame(kept, contentOf(request, (await digestForm(request)) ?? ''))) throw conflict('idempotency.other')
+    } else if (kept && !isSame(kept, content)) throw conflict('idempotency.other')
     if (kept?.status) return kept
     if (kept?.acted && kept.abandoned) throw conflict('idempotency.answer_gone')
     if (waited >= patienceMs) throw conflict('idempotency.in_flight')
@@ -116,9 +127,16 @@ function tryOpen(ctx: Ctx, claim: Claim, sealed: string): string | undefined {
 const placeOf = ({ actor, key }: Pick<Claim, 'actor' | 'key'>) => `idempotency.${actor}.${key}`
 
 /** Keeps the answer; after a failure of the server that left nothing behind the key is free again. */
-async function settle(ctx: Ctx, { actor, key, holder }: Claim, reply: FastifyReply, payload: unknown): Promise<void> {
+async function settle(
+  request: FastifyRequest,
+  { actor, key, holder }: Claim,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<void> {
+  const { ctx } = request
   const status = reply.statusCode
-  if (status >= 500) {
+  const form = isForm(request) ? digestOf(request) : undefined
+  if (status >= 500 || (isForm(request) && !form)) {
     await sql`
       delete from idempotency
       where actor = ${actor} and key = ${key} and holder = ${holder} and not acted`.execute(ctx.db)
@@ -128,8 +146,9 @@ async function settle(ctx: Ctx, { actor, key, holder }: Claim, reply: FastifyRep
   const response = fits
     ? seal(ctx.secrets, writeKept(reply.getHeader('x-field'), payload), placeOf({ actor, key }))
     : null
+  const formHash = form ? hmac(ctx.secrets, purpose, contentOf(request, form)) : null
   await sql`
-    update idempotency set status = ${status}, response = ${response}
+    update idempotency set status = ${status}, response = ${response}, request_hash = coalesce(${formHash}, request_hash)
     where actor = ${actor} and key = ${key} and holder = ${holder}`.execute(ctx.db)
 }
 

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import multipart, { type Multipart, type MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
@@ -94,6 +95,22 @@ export async function receiveFiles(
   }
 }
 
+const digests = new WeakMap<FastifyRequest, string>()
+
+/** Tells a form from any other by its fields and files, whatever its boundary; undefined until it was read to its end. */
+export const digestOf = (request: FastifyRequest): string | undefined => digests.get(request)
+
+/** Reads a form for nothing but its digest. Refuses one that cannot be read. */
+export async function digestForm(request: FastifyRequest): Promise<string | undefined> {
+  const fileSize = request.routeOptions.bodyLimit ?? 0
+  await receiveFiles(request, { files: Number.POSITIVE_INFINITY, fileSize, fieldSize: 16 * 1024 * 1024 }, drain)
+  return digestOf(request)
+}
+
+async function drain({ content }: Upload): Promise<void> {
+  for await (const _ of content);
+}
+
 async function readForm(
   request: FastifyRequest,
   limits: typeof bounds & { fileSize: number },
@@ -101,14 +118,21 @@ async function readForm(
 ): Promise<Map<string, string>> {
   if (!isForm(request)) throw new Refusal(415, 'InputException', 'input.media_type')
   const fields = new Map<string, string>()
+  const hash = createHash('sha256')
   try {
     const parts = partsOf(request, limits)
     for (;;) {
       const { value: part, done } = await parts.next().catch(refuseForm)
-      if (done) return fields
+      if (done) {
+        digests.set(request, hash.digest('base64'))
+        return fields
+      }
+      hash.update(
+        JSON.stringify(part.type === 'field' ? [part.fieldname, part.value] : [part.fieldname, part.filename]),
+      )
       if (part.type === 'field') keep(part, fields)
       else if (!/^files?$/.test(part.fieldname)) part.file.resume()
-      else await store({ name: part.filename ?? '', content: read(part.file) })
+      else await store({ name: part.filename ?? '', content: read(part.file, hash) })
     }
   } finally {
     // Whoever is still sending hears the answer only once he is done.
@@ -132,13 +156,17 @@ function keep({ fieldname, value, valueTruncated }: MultipartValue, fields: Map<
   fields.set(fieldname, value)
 }
 
-async function* read(file: AsyncIterable<Buffer> & { truncated: boolean }): AsyncGenerator<Buffer> {
+async function* read(file: AsyncIterable<Buffer> & { truncated: boolean }, hash: Hash): AsyncGenerator<Buffer> {
+  let bytes = 0
   const chunks = file[Symbol.asyncIterator]()
   for (;;) {
     const { value, done } = await chunks.next().catch(refuseForm)
     if (done) break
+    hash.update(value)
+    bytes += value.length
     yield value
   }
+  hash.update(`${bytes}`)
   if (file.truncated) throw new TooLarge('file')
 }
 
