@@ -100,7 +100,7 @@ test('a number is connected, step by step, and the panel shows what the desk has
   await save(page)
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await page.getByRole('navigation', { name: 'Inboxes and search' }).getByRole('link', { name: 'Inboxes' }).click()
-  await expect(page.getByRole('row', { name: /Workshop/ })).toContainText('Connected')
+  await expect(page.getByRole('row', { name: /Workshop/ })).toContainText('connected')
   await page.getByRole('searchbox', { name: 'Name or number' }).fill('nothing of the kind')
   await expect(page.getByText('No inbox matches')).toBeVisible()
 })
