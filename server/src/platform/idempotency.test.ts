@@ -229,3 +229,16 @@ test('kept answers are swept after a day', async () => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from idempotency`.execute(desk.ctx.db)
   assert.equal(rows[0]!.n, 0)
 })
+
+test('an import that is sent again while it runs is the same import', async () => {
+  const send = () => {
+    const form = new FormData()
+    form.append('files', new Blob(['Bicycles are serviced on Mondays, and on Tuesdays by appointment.']), 'service.txt')
+    return desk.admin.post(`${path}/import`, form, withKey('import'))
+  }
+  const [first, again] = await Promise.all([send(), send()])
+  assert.deepEqual([first.status, again.status, again.body], [200, 200, first.body])
+  await desk.settled()
+  const { body } = await desk.admin.get(`${path}/import/status`)
+  assert.deepEqual([body.data.total, body.data.success], [1, 1])
+})

@@ -103,7 +103,8 @@ export const digestOf = (request: FastifyRequest): string | undefined => digests
 /** Reads a form for nothing but its digest. Refuses one that cannot be read. */
 export async function digestForm(request: FastifyRequest): Promise<string | undefined> {
   const fileSize = request.routeOptions.bodyLimit ?? 0
-  await receiveFiles(request, { files: Number.POSITIVE_INFINITY, fileSize, fieldSize: 16 * 1024 * 1024 }, drain)
+  const fieldSize = Math.min(fileSize, 16 * 1024 * 1024)
+  await receiveFiles(request, { files: Number.POSITIVE_INFINITY, fileSize, fieldSize }, drain)
   return digestOf(request)
 }
 
