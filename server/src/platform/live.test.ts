@@ -13,6 +13,8 @@ let inbox: number
 before(async () => {
   desk = await startDesk({ simulator: true })
   inbox = (await connectInbox(desk)).id
+  // Its notice would be sent, delivered and read while others are listened for.
+  await desk.ctx.db.updateTable('agent').set({ enabled: false }).where('type', '=', 'assistant').execute()
 })
 after(() => desk.stop())
 
