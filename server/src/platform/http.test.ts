@@ -45,7 +45,7 @@ test('every error is the envelope, whichever layer it comes from', async () => {
     ['gzip body', post(path, 'x', { ...json, 'content-encoding': 'gzip' }), 415, 'InputException'],
     ['too large', post('/api/v1/automations/rules', `"${'x'.repeat(300_000)}"`, json), 413, 'InputException'],
     ['unknown path', post('/api/v1/nowhere', '{}', json), 404, 'NotFoundException'],
-    ['wrong method', post('/api/v1/agents/me', '{}', json), 404, 'NotFoundException'],
+    ['wrong method', post('/api/v1/agents/me', '{}', json), 405, 'InputException'],
   ]
   for (const [name, answer, status, errorType] of cases) {
     const { status: got, body } = await answer
@@ -55,6 +55,23 @@ test('every error is the envelope, whichever layer it comes from', async () => {
     assert.equal(body.error_type, errorType, name)
     assert.ok(body.message.length > 0, name)
   }
+})
+
+test('a path that does not take the method says which ones it takes', async () => {
+  const ask = async (method: string, path: string) => {
+    const { status, headers } = await fetch(`${desk.url}${path}`, { method })
+    return [status, headers.get('allow')]
+  }
+  assert.deepEqual(await ask('POST', '/api/v1/agents/me'), [405, 'DELETE, GET, HEAD, PUT'])
+  assert.deepEqual(await ask('GET', '/api/v1/agents/5/api-key?x=1'), [405, 'DELETE, POST'])
+  assert.deepEqual(await ask('HEAD', '/api/v1/auth/%6Cogin'), [405, 'POST'])
+  for (const method of ['PATCH', 'OPTIONS']) {
+    assert.deepEqual(await ask(method, '/api/v1/ai/snippets/import'), [405, 'DELETE, GET, HEAD, POST, PUT'])
+    assert.deepEqual(await ask(method, '/api/v1/nowhere'), [404, null])
+    assert.deepEqual(await ask(method, '/healthz'), [404, null])
+  }
+  assert.deepEqual(await ask('HEAD', '/api/v1/agents/me'), [401, null])
+  assert.deepEqual(await ask('GET', '/api/v1/nowhere/5'), [404, null])
 })
 
 test('a client that calls every body JSON may send none where none is needed', async () => {

@@ -25,13 +25,14 @@ import {
   usualLimits,
 } from './connections.ts'
 import { type Actor, type Ctx, system } from './context.ts'
-import { forbidden, invalid, missing, Refusal } from './errors.ts'
+import { forbidden, invalid, missing, notFound, Refusal } from './errors.ts'
 import { type Language, type RefusalCode, type Rule, wordRefusal } from './i18n.ts'
 import { keepAnswers } from './idempotency.ts'
 import { actingInside } from './inside.ts'
 import { checkText, JsonRefused, readJson } from './json.ts'
 import { requestSeconds } from './metrics.ts'
 import { describeRoutes, openapiDocument } from './openapi.ts'
+import { collectPaths } from './paths.ts'
 import type { Access } from './permissions.ts'
 
 export type App = FastifyInstance<
@@ -116,9 +117,13 @@ export async function createApp(options: HttpOptions): Promise<App> {
     httpPart === 'body' ? strict.compile(schema as object) : compileText(schema as object),
   )
   app.setErrorHandler((error, request, reply) => sendError(ctx, error, request, reply))
-  app.setNotFoundHandler((request, reply) =>
-    sendError(ctx, new Refusal(404, 'NotFoundException', 'not_found'), request, reply),
-  )
+  const methodsOf = collectPaths(app)
+  app.setNotFoundHandler((request, reply) => {
+    const taken = methodsOf(request.url).join(', ')
+    if (taken === '') return sendError(ctx, notFound(), request, reply)
+    reply.header('Allow', taken)
+    return sendError(ctx, new Refusal(405, 'InputException', 'input.method', { taken }), request, reply)
+  })
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(/^application\/([\w.-]+\+)?json\b/i, { parseAs: 'buffer' }, (request, bytes, done) => {
@@ -292,7 +297,7 @@ function asRefusal(error: unknown): Refusal | undefined {
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return new Refusal(413, 'InputException', 'input.too_large')
   if (status === 415) return new Refusal(415, 'InputException', 'input.media_type')
-  if (status === 404) return new Refusal(404, 'NotFoundException', 'not_found')
+  if (status === 404) return notFound()
   if (status >= 400 && status < 500) return new Refusal(400, 'InputException', 'input.unreadable')
   return undefined
 }

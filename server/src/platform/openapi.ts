@@ -76,7 +76,8 @@ export async function describeRoutes(app: App): Promise<void> {
         title: 'Parley',
         version: '1',
         description:
-          'Everything the panel does. Every answer is an envelope; times are RFC 3339; unknown body fields are ignored.',
+          'Everything the panel does. Every answer is an envelope; times are RFC 3339; unknown body fields are ignored; ' +
+          'a method that a path does not take is 405, with those it takes in Allow.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       components: {
