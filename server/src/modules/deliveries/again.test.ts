@@ -54,6 +54,19 @@ test('what the provider still tells of a send that failed does not touch the one
   await thread.until(uuid, 'delivered')
 })
 
+test('when a send that failed was sent is not told of the one that an agent made of it', async () => {
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 60_000 })
+  const { uuid } = await thread.reply({ message: 'At last' })
+  await thread.until(uuid, 'accepted')
+  const former = await providerId(uuid)
+  await tell(former, uuid, 'sent')
+  await thread.when(uuid, ({ meta }) => meta.sent_at)
+  await tell(former, uuid, 'failed', { errors: [{ code: 131026, title: 'Message undeliverable' }] })
+  await thread.until(uuid, 'failed')
+  const { body } = await retry(uuid)
+  assert.deepEqual([body.data.status, body.data.meta.sent_at, body.data.meta.failure], ['queued', undefined, undefined])
+})
+
 test('what an agent wrote who was switched off since goes out when another has it sent again', async () => {
   await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
   const agent = await desk.agent('Admin')

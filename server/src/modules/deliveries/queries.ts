@@ -170,7 +170,7 @@ export async function clearFailure(db: Database, id: number, now: Date): Promise
   await sql`
     update message set
       former_provider_ids = array_remove(former_provider_ids || provider_id, null),
-      meta = meta - 'failure', provider_id = null, send_tries = 0, send_after = null, queued_at = ${now}
+      meta = meta - '{failure,sent_at}'::text[], provider_id = null, send_tries = 0, send_after = null, queued_at = ${now}
     where id = ${id}`.execute(db)
 }
 
