@@ -65,7 +65,7 @@ async function signIn(context: BrowserContext, url: string): Promise<number> {
     if (response.url().endsWith('.js')) sizes.push(response.body().then((body) => gzipSync(body).length))
   })
   await page.goto(url)
-  await page.getByLabel('E-mail').fill('admin@localhost')
+  await page.getByLabel('Email').fill('admin@localhost')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await firstRow(page)

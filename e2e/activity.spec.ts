@@ -8,7 +8,7 @@ type Desk = { url: string; email: string; password: string }
 
 async function openLog(page: Page, desk: Desk, query = ''): Promise<void> {
   await page.goto(`${desk.url}/admin/activity${query}`)
-  await page.getByLabel('E-mail').fill(desk.email)
+  await page.getByLabel('Email').fill(desk.email)
   await page.getByLabel('Password', { exact: true }).fill(desk.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Activity log' })).toBeVisible()

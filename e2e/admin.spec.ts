@@ -39,17 +39,17 @@ test('an admin makes an agent and a key, and every change of the key counts at o
   await expect(pane.getByRole('heading', { name: 'API key' })).toHaveCount(0)
   await pane.getByLabel('First name').fill('ERP')
   await pane.getByRole('button', { name: /Create agent/ }).click()
-  await expect(pane.getByLabel('E-mail', { exact: true })).toHaveAccessibleDescription(
-    'This is not a whole e-mail address',
+  await expect(pane.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    'This is not a whole email address',
   )
-  await expect(pane.getByLabel('E-mail', { exact: true })).toBeFocused()
-  await pane.getByLabel('E-mail', { exact: true }).fill(desk.email)
+  await expect(pane.getByLabel('Email', { exact: true })).toBeFocused()
+  await pane.getByLabel('Email', { exact: true }).fill(desk.email)
   await pane.getByLabel('Last name').fill('bridge')
   await pane.getByRole('button', { name: /Create agent/ }).click()
-  await expect(pane.getByLabel('E-mail', { exact: true })).toHaveAccessibleDescription(
-    'Another agent has this e-mail address',
+  await expect(pane.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    'Another agent has this email address',
   )
-  await pane.getByLabel('E-mail', { exact: true }).fill('erp@example.com')
+  await pane.getByLabel('Email', { exact: true }).fill('erp@example.com')
   await pane.getByRole('button', { name: /Create agent/ }).click()
 
   // The secret is seen once, and the pair works.
@@ -166,7 +166,7 @@ test('whoever forgot the password asks for a link, and a link that is not valid 
   await page.getByRole('link', { name: 'Forgot it?' }).click()
   // Until this page has come, the sign-in page has a field of the same name.
   await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible()
-  await page.getByLabel('E-mail').fill('somebody@example.com')
+  await page.getByLabel('Email').fill('somebody@example.com')
   expect(await seriousFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Mail me a link' }).click()
   await expect(page.getByText('If somebody@example.com belongs to somebody at this desk')).toBeVisible()

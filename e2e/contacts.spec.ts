@@ -6,7 +6,7 @@ test.use({ ownDesk: 'contacts' })
 
 async function signIn(page: Page, { url, email, password }: Pick<Started, 'url' | 'email' | 'password'>) {
   await page.goto(url)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -41,7 +41,7 @@ async function writes(desk: Started, from: string, name: string, text: string) {
 }
 
 const table = (page: Page) => page.getByRole('table', { name: 'Contacts' })
-const box = (page: Page) => page.getByRole('searchbox', { name: 'Name, e-mail or phone number' })
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Name, email or phone number' })
 
 test('without contacts the page says how they come, and the first one is written down', async ({ desk, page }) => {
   await signIn(page, desk)
@@ -73,11 +73,11 @@ test('a contact is changed, and an address that is taken is said at its field', 
   const { id } = await make(page, { first_name: 'Jane', last_name: 'Warrender', phone_number: '+4560117204' })
   await page.goto(`${desk.url}/contacts/${id}`)
   const pane = page.getByRole('region', { name: 'Jane Warrender' })
-  await pane.getByLabel('E-mail').fill('Taken@example.com')
-  await expect(pane.getByText('1 change: E-mail')).toBeVisible()
+  await pane.getByLabel('Email').fill('Taken@example.com')
+  await expect(pane.getByText('1 change: Email')).toBeVisible()
   await page.keyboard.press('Control+s')
-  await expect(pane.getByLabel('E-mail')).toHaveAccessibleDescription('Another contact has this e-mail address')
-  await pane.getByLabel('E-mail').fill('jane@example.com')
+  await expect(pane.getByLabel('Email')).toHaveAccessibleDescription('Another contact has this email address')
+  await pane.getByLabel('Email').fill('jane@example.com')
   await pane.getByLabel('Last name').fill('Warrender-Pløen')
   await pane.getByLabel('Country').selectOption('Sweden')
   await page.keyboard.press('Control+s')
@@ -86,7 +86,7 @@ test('a contact is changed, and an address that is taken is said at its field', 
   await expect(table(page).getByRole('row', { name: /Jane Warrender-Pløen.*jane@example.com/ })).toBeVisible()
 
   // An emptied field is nothing, not an empty text.
-  await renamed.getByLabel('E-mail').fill('')
+  await renamed.getByLabel('Email').fill('')
   await page.keyboard.press('Control+s')
   await expect.poll(async () => (await call(page, 'GET', `/contacts/${id}`)).email).toBe(null)
   expect((await call(page, 'GET', `/contacts/${id}`)).country).toBe('SE')

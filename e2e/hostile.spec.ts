@@ -231,7 +231,7 @@ test('neither the address of a page nor what it says becomes code or leads elsew
   ]) {
     await page.context().clearCookies()
     await page.goto(`${desk.url}/sign-in?next=${encodeURIComponent(next)}`)
-    await page.getByLabel('E-mail').fill(desk.email)
+    await page.getByLabel('Email').fill(desk.email)
     await page.getByLabel('Password', { exact: true }).fill(desk.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.locator('main').first()).toBeVisible()

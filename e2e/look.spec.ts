@@ -32,8 +32,8 @@ test('at 360 px nothing scrolls sideways', async ({ desk, browser }) => {
 
 test('a wrong password is said in words, at the form', async ({ desk, page }) => {
   await page.goto(desk.url)
-  await page.getByLabel('E-mail').fill(desk.email)
+  await page.getByLabel('Email').fill(desk.email)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toContainText('E-mail and password do not match')
+  await expect(page.getByRole('alert')).toContainText('Email and password do not match')
 })

@@ -19,7 +19,7 @@ type Desk = { url: string; email: string; password: string }
 
 async function openMail(page: Page, desk: Desk): Promise<void> {
   await page.goto(`${desk.url}/admin/notifications/email`)
-  await page.getByLabel('E-mail').fill(desk.email)
+  await page.getByLabel('Email').fill(desk.email)
   await page.getByLabel('Password', { exact: true }).fill(desk.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByLabel('Host')).toBeVisible()
@@ -48,7 +48,7 @@ test('a mail server is set up, refused at its fields, tried, and its password re
   await expect(page.getByLabel('Port')).toHaveAccessibleDescription(/notification\.email\.port is not valid/)
   await page.getByLabel('Port').fill(String(server.port))
   await save(page).click()
-  await expect(page.getByLabel('From')).toHaveAccessibleDescription(/is not an e-mail address/)
+  await expect(page.getByLabel('From')).toHaveAccessibleDescription(/is not an email address/)
   await page.getByLabel('From').fill('Acme Desk <desk@acme.example>')
   await page.getByLabel('Encryption').selectOption('none')
   await page.getByLabel('User name').fill('desk')
@@ -76,7 +76,7 @@ test('a mail server is set up, refused at its fields, tried, and its password re
   await saved(page)
   await page.getByLabel('To', { exact: true }).fill('nobody')
   await page.getByLabel('To', { exact: true }).press('Enter')
-  await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(/nobody is not an e-mail address/)
+  await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(/nobody is not an email address/)
   await page.getByLabel('To', { exact: true }).fill('ops@acme.example')
   await page.getByRole('button', { name: 'Send a test mail' }).click()
   await expect(page.getByText(/took it for ops@acme\.example at \d\d:\d\d\./)).toContainText('In its words: 250 ')

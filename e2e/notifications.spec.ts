@@ -99,7 +99,7 @@ test('what goes where is chosen in the profile, and acts at once', async ({ desk
   await adaOf(desk)
   await signIn(page, { ...desk, ...ada })
   await page.goto(`${desk.url}/profile#notifications`)
-  const mail = page.getByRole('switch', { name: 'A mention: E-mail' })
+  const mail = page.getByRole('switch', { name: 'A mention: Email' })
   await expect(mail).not.toBeChecked()
   await mail.click()
   await expect(mail).toBeChecked()

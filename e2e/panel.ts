@@ -6,7 +6,7 @@ type SignIn = Pick<Started, 'url' | 'email' | 'password'>
 
 export async function signIn(page: Page, desk: SignIn): Promise<void> {
   await page.goto(desk.url)
-  await page.getByLabel('E-mail').fill(desk.email)
+  await page.getByLabel('Email').fill(desk.email)
   await page.getByLabel('Password', { exact: true }).fill(desk.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/inbox\//)

@@ -25,7 +25,7 @@ const upload = (page: Page, name: string, buffer: Buffer) =>
 
 async function signIn(page: Page, { url, email, password }: Desk): Promise<void> {
   await page.goto(url)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -4,7 +4,7 @@ test.use({ ownDesk: 'refusals' })
 
 test('a refusal stands at the field it is about, whatever words it is in', async ({ desk, page }) => {
   await page.goto(`${desk.url}/knowledge/new`)
-  await page.getByLabel('E-mail').fill(desk.email)
+  await page.getByLabel('Email').fill(desk.email)
   await page.getByLabel('Password', { exact: true }).fill(desk.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 
@@ -20,11 +20,11 @@ test('a refusal stands at the field it is about, whatever words it is in', async
 
   // The words of this one name no field.
   await page.goto(`${desk.url}/admin/agents/new`)
-  const email = page.getByRole('textbox', { name: 'E-mail', exact: true })
+  const email = page.getByRole('textbox', { name: 'Email', exact: true })
   await page.getByLabel('First name').fill('Ada')
   await email.fill(desk.email.toUpperCase())
   await page.keyboard.press('Control+s')
-  await expect(email).toHaveAccessibleDescription('Another agent has this e-mail address')
+  await expect(email).toHaveAccessibleDescription('Another agent has this email address')
   await expect(email).toBeFocused()
   await email.fill('ada@example.com')
   await expect(email).not.toHaveAttribute('aria-invalid')

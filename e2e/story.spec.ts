@@ -35,7 +35,7 @@ test('a customer asks, the assistant answers, an agent takes over, and the conve
 }) => {
   // 1. The panel is open, the printed admin signs in.
   await page.goto(desk.url)
-  await page.getByLabel('E-mail').fill(desk.email)
+  await page.getByLabel('Email').fill(desk.email)
   await page.getByLabel('Password', { exact: true }).fill(desk.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()

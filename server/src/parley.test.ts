@@ -225,7 +225,7 @@ test('an agent is made, signs in, and gets another password', async () => {
   assert.equal((await signIn(second)).status, 200)
 
   for (const [args, sentence] of [
-    [[...form, 'Agent'], 'Another agent has this e-mail address\n'],
+    [[...form, 'Agent'], 'Another agent has this email address\n'],
     [[...form, 'Nobody'], 'There is no role Nobody\n'],
     [['agent', 'reset-password', '--email', 'eve@example.com'], 'There is no agent eve@example.com.\n'],
     [['agent', 'create', '--email', 'eve', '--first-name', 'Eve', '--role', 'Agent'], '--email cannot be "eve".\n'],

@@ -73,7 +73,7 @@ test('nobody is signed in without the right password, and nothing tells which ha
   }
   assert.deepEqual(
     [...bodies].map((text) => JSON.parse(text).message),
-    ['E-mail and password do not match'],
+    ['Email and password do not match'],
   )
   for (const body of [{}, { email }, { email, password: 1 }, { email: null, password }]) {
     assert.equal((await nobody.post(login, body)).status, 400, JSON.stringify(body))
