@@ -133,16 +133,13 @@ function Imports() {
   return (
     <main className="k-main" aria-label={t('imports.title')}>
       <header className="pane-head k-head-bar">
-        <Link
-          to={search.conflict ? '/knowledge/imports' : '/knowledge/{-$article}'}
-          params={{ article: undefined }}
-          search={{}}
-          className="ibtn back"
-          aria-label={t('knowledge.back')}
-        >
-          <ArrowLeft className="flip" />
-        </Link>
-        <h1 className="cut">{at ? t('imports.of_moment', { moment: momentOf(at, now) }) : t('imports.title')}</h1>
+        {search.conflict && (
+          <Link to="/knowledge/imports" search={{}} className="ibtn back only-narrow" aria-label={t('thread.back')}>
+            <ArrowLeft className="flip" />
+          </Link>
+        )}
+        <h1>{t('nav.knowledge')}</h1>
+        {at && <span className="total cut">{t('imports.of_moment', { moment: momentOf(at, now) })}</span>}
         {data && (
           <span className="ms-auto flex gap-2">
             {data.success > 0 && <Chip look="ok">{t('imports.written', { number: data.success })}</Chip>}
