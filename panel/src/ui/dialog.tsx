@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 type Props = {
   open: boolean
@@ -15,6 +15,13 @@ type Props = {
   children?: ReactNode
 }
 
+/** What had the focus when it opened: read while rendering, as a field that takes the focus has it before any effect. */
+function useFocusBefore(open: boolean): Element | null {
+  const [seen, setSeen] = useState<{ open: boolean; element: Element | null }>({ open: false, element: null })
+  if (open !== seen.open) setSeen({ open, element: open ? document.activeElement : seen.element })
+  return seen.element
+}
+
 /** Only for what cannot be undone or must not be missed. Esc closes, focus returns to where it was. */
 export function Dialog({
   open,
@@ -27,6 +34,7 @@ export function Dialog({
   foot,
   children,
 }: Props) {
+  const before = useFocusBefore(open)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -34,6 +42,11 @@ export function Dialog({
         <Radix.Content
           className={`dialog ${broad ? 'broad' : wide ? 'wide' : ''}`}
           {...(text ? {} : { 'aria-describedby': undefined })}
+          onCloseAutoFocus={(event) => {
+            if (!(before instanceof HTMLElement && before.isConnected)) return
+            event.preventDefault()
+            before.focus()
+          }}
           onInteractOutside={(event) => firm && event.preventDefault()}
         >
           <div className="dialog-head">

@@ -76,6 +76,8 @@ function Search({
         <input
           {...combobox}
           id={id}
+          // biome-ignore lint/a11y/noAutofocus: the first field of its dialog that is empty.
+          autoFocus
           aria-invalid={fault || undefined}
           aria-describedby={describedBy}
           autoComplete="off"
