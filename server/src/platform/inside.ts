@@ -11,7 +11,8 @@ export type InsideCall = {
   path: string
   query?: Record<string, string | number | boolean | undefined>
   body?: object
-  headers?: Record<string, string>
+  /** Without one the work is done each time. */
+  idempotency_key?: string | undefined
 }
 
 /** An answer of the API; `message` is the refusal's sentence, `replayed` says that its key had done the work before. */
@@ -31,7 +32,7 @@ export async function callInside(app: App, signed: Signed, ip: string, call: Ins
       method: call.method,
       url: `${call.path}${query.length > 0 ? `?${new URLSearchParams(query)}` : ''}`,
       remoteAddress: ip,
-      headers: { ...call.headers },
+      headers: call.idempotency_key ? { 'idempotency-key': call.idempotency_key } : {},
       ...(call.body ? { payload: call.body } : {}),
     }),
   )

@@ -25,8 +25,6 @@ const onLocalEdits = Type.Optional(
 )
 
 export const repeatable = { idempotency_key: idempotencyKey }
-export const keyHeader = (key: string | undefined): { headers?: Record<string, string> } =>
-  key ? { headers: { 'idempotency-key': `mcp:${key}` } } : {}
 
 const showArticle = ({ desk }: Hands, article: Article) => ({
   id: article.id,
@@ -112,7 +110,7 @@ const upsertArticle = tool({
   }),
   run: async (hands, { idempotency_key, dry_run = true, ...article }) => {
     const call = { method: 'POST', path: `${base}/upsert`, body: { ...article, dry_run } } as const
-    return showUpsert(hands, await hands.call<UpsertResult>({ ...call, ...keyHeader(idempotency_key) }))
+    return showUpsert(hands, await hands.call<UpsertResult>({ ...call, idempotency_key }))
   },
 })
 
@@ -132,7 +130,7 @@ const importUrl = tool({
     const call = { method: 'POST', path: `${base}/import-url`, body: { ...page, dry_run } } as const
     const found = await hands.call<UpsertResult & { extracted: { title: string; chars: number; text?: string } }>({
       ...call,
-      ...keyHeader(idempotency_key),
+      idempotency_key,
     })
     const { title, chars, text } = found.extracted
     return { ...showUpsert(hands, found), extracted: { title, chars, text: text && cut(text, stretch / 4) } }
@@ -147,7 +145,7 @@ const reindexArticle = tool({
   input: Type.Object({ article_id: Type.Integer({ minimum: 1 }), ...repeatable }),
   run: async (hands, { article_id, idempotency_key }) => {
     const call = { method: 'POST', path: `${base}/${article_id}/reindex` } as const
-    return showArticle(hands, await hands.call<Article>({ ...call, ...keyHeader(idempotency_key) }))
+    return showArticle(hands, await hands.call<Article>({ ...call, idempotency_key }))
   },
 })
 

@@ -243,6 +243,17 @@ test('a web page is read into an article only when that is said, and a page that
   assert.equal(refused.refused, true)
 })
 
+test('two apps of one agent may choose the same key', async () => {
+  const other = await registerAiApp(desk.url, 'Other helper')
+  const { access_token } = await other.connect(desk.admin)
+  const article = (content: string) => ({ key: 'same', title: 'Same', content, idempotency_key: 'same' })
+  await use('upsert_article', article('Of the one'))
+  const theirs = await callTool(desk.url, access_token, 'upsert_article', article('Of the other'))
+  assert.equal(theirs.refused, false, theirs.text)
+  const again = await callTool(desk.url, access_token, 'upsert_article', article('Of the one'))
+  assert.equal(again.refused, true)
+})
+
 test('work on a conversation is done once for a key and stands in the log with the name of the app', async () => {
   const note = { conversation, text: 'Looks like spam', idempotency_key: 'one' }
   await use('add_private_note', note)

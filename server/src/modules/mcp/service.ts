@@ -108,8 +108,10 @@ const refusal = (text: string): Result => ({ content: [{ type: 'text', text }], 
 /** `replayed` says whether the key of a call had done the work before, so that nothing was done now. */
 function handsOf(app: App, { caller, ip, desk }: Visit): Hands & { replayed(): boolean } {
   let repeated = false
-  const call = async <Data>(asked: InsideCall) => {
-    const { status, data, message, replayed } = await callInside(app, caller.signed, ip, asked)
+  const call = async <Data>({ idempotency_key: key, ...asked }: InsideCall) => {
+    // Models choose simple keys: those of two apps of one agent have nothing to do with each other.
+    const idempotency_key = key && `mcp:${caller.connection?.id ?? ''}:${key}`
+    const { status, data, message, replayed } = await callInside(app, caller.signed, ip, { ...asked, idempotency_key })
     repeated ||= replayed
     if (status >= 500) throw new Error(`${asked.method} ${asked.path} answered ${status}`)
     if (status >= 400) throw new ToolRefused(message)

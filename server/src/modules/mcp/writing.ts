@@ -3,7 +3,7 @@ import { Words } from '../../platform/shapes.ts'
 import type { Conversation } from '../conversations/schema.ts'
 import type { Message } from '../messages/schema.ts'
 import type { Template } from '../templates/schema.ts'
-import { keyHeader, repeatable } from './knowledge.ts'
+import { repeatable } from './knowledge.ts'
 import { conversationInput, linkTo } from './reading.ts'
 import { type Hands, ToolRefused, tool, unlessRefused } from './tool.ts'
 
@@ -12,12 +12,12 @@ const send = { scope: 'send', access: 'messages:write', writes: true } as const
 
 const at = (conversation: string) => `/api/v1/conversations/${conversation}`
 
-type Given = { conversation: string; idempotency_key?: string }
+type Given = { conversation: string; idempotency_key?: string | undefined }
 type Change = { method: 'POST' | 'PUT'; path: string; body: object }
 
 /** Makes one call below a conversation, and answers where a person sees what came of it. */
 async function change(hands: Hands, { conversation, idempotency_key }: Given, { path, ...call }: Change) {
-  await hands.call({ ...call, path: `${at(conversation)}/${path}`, ...keyHeader(idempotency_key) })
+  await hands.call({ ...call, path: `${at(conversation)}/${path}`, idempotency_key })
   return { done: true, link: linkTo(hands, conversation) }
 }
 
@@ -127,7 +127,7 @@ const sendReply = tool({
   run: async (hands, { conversation, text, idempotency_key }) => {
     const call = { method: 'POST', path: `${at(conversation)}/messages`, body: { message: text } } as const
     try {
-      return showSent(hands, conversation, await hands.call<Message>({ ...call, ...keyHeader(idempotency_key) }))
+      return showSent(hands, conversation, await hands.call<Message>({ ...call, idempotency_key }))
     } catch (error) {
       throw error instanceof ToolRefused ? await withWayOut(hands, conversation, error) : error
     }
@@ -193,7 +193,7 @@ const sendTemplate = tool({
       path: `${at(conversation)}/messages`,
       body: { template: { name, language, params } },
     } as const
-    return showSent(hands, conversation, await hands.call<Message>({ ...call, ...keyHeader(idempotency_key) }))
+    return showSent(hands, conversation, await hands.call<Message>({ ...call, idempotency_key }))
   },
 })
 
