@@ -108,6 +108,17 @@ test('a text that states facts without a source is not sent, and the question is
   }
 })
 
+test('a source vouches for no number that stands in none', async () => {
+  const ada = await newCustomer(desk)
+  await script(desk, { answer: { text: 'You have 90 days.', sources: [1] } })
+  await ada.write(question)
+  assert.equal(await answer(ada), nothing)
+  const ben = await newCustomer(desk)
+  await script(desk, { answer: { text: 'Of your 90 days, 30 count.', sources: [1] } })
+  await ben.write('Can I return a helmet after 90 days?')
+  assert.equal(await answer(ben), 'Of your 90 days, 30 count.')
+})
+
 test('to ask back or to greet needs no source', async () => {
   const ada = await newCustomer(desk)
   await script(desk, { answer: { text: 'Which helmet do you mean?', sources: [] } })

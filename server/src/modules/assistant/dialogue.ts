@@ -7,6 +7,7 @@ import { keepKnownLinks } from './links.ts'
 import { mark, writePassages, writePrompt, writeTurn } from './prompt.ts'
 import type { Grounds, Task, Thought, ThoughtCall, ThoughtPassage } from './schema.ts'
 import { findPassages } from './searching.ts'
+import { listUnvouched } from './vouching.ts'
 import { createWatch, type Watch } from './watch.ts'
 
 /** Bounds of one turn. A model that has not answered within them is not asked again. */
@@ -70,7 +71,7 @@ export async function converse(ctx: Ctx, task: Task): Promise<Thought> {
     throw error instanceof models.ModelError ? new NoAnswer(error.text, ground([])) : error
   })
   watch.step('answer', 'called', turn.calls.length)
-  const { decision, found_nothing } = check(turn, decided)
+  const { decision, found_nothing } = check(turn, decided, ctx.now())
   watch.step('check', decision === decided.decision ? 'unchanged' : 'changed')
   return { decision, found_nothing, ...ground(decision.sources) }
 }
@@ -179,12 +180,17 @@ function addPassages(turn: Turn, found: readonly Passage[]): string {
 }
 
 /** Takes out of an answer what may not be sent: links that nobody of the desk wrote, and facts that nothing vouches for. */
-function check({ task, passages, calls }: Turn, { decision, found_nothing }: Decided): Decided {
+function check({ task, passages, calls }: Turn, { decision, found_nothing }: Decided, today: Date): Decided {
   const { instructions, guardrails } = task.assistant
   const results = calls.filter(({ name, failed }) => !failed && name !== search.name).map(({ result }) => result)
   const known = [...passages.map(({ text }) => text), ...results, instructions, guardrails]
   const text = keepKnownLinks(decision.text, known)
-  const vouched = decision.sources.length > 0 || results.length > 0 || needsNoSource(decision.text, task.question)
+  const titles = passages.flatMap(({ title, heading }) => [title, heading])
+  const said = [...task.history.map((turn) => turn.text), task.question]
+  const rests = decision.sources.length > 0 || results.length > 0
+  const vouched =
+    needsNoSource(decision.text, task.question) ||
+    (rests && listUnvouched(text, [...known, ...titles, ...said], today).length === 0)
   if (found_nothing && task.ai_only) return { decision: abstain(task, 'no_answer'), found_nothing }
   if (vouched) return { decision: text === decision.text ? decision : { ...decision, text }, found_nothing }
   if (decision.hand_over) return { decision: { ...decision, text: '', options: [] }, found_nothing }

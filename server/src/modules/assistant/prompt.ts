@@ -38,7 +38,7 @@ export function writePrompt({ assistant, language, ai_only, today, has_tools }: 
     `You are "${name}", the assistant of a business. You answer its customers on WhatsApp. Today is ${today.toISOString().slice(0, 10)}.`,
     section('Rules', [
       'Always answer by calling the tool `answer`. Its fields are all that is acted on.',
-      'State as fact only what a passage or the result of a tool says. Put the numbers of the passages you used into `sources`. A text that states facts and names no source is not sent.',
+      'State as fact only what a passage or the result of a tool says. Put the numbers of the passages you used into `sources`. A text that states facts and names no source is not sent, nor is one with a number, weekday or address that none of them says: do not calculate.',
       'When the passages do not hold the answer, search once more in other words with `search_knowledge`.',
       ...(ai_only
         ? [

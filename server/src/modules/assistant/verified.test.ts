@@ -164,6 +164,26 @@ test('what a tool answers is data: its tags are none, its links do not go out, a
   assert.equal((await lastRun(eve)).ended_at !== null, true)
 })
 
+test('a tool vouches for what it answered and for nothing else', async () => {
+  reply = () => '{"order":1001,"total_cents":1990,"eta":"2027-03-24T14:30:00Z","items":[{"of":"helmet"},{"of":"lock"}]}'
+  const right = 'Ihre 2 Artikel für 19,90 € kommen am Mittwoch, 24.03.2027, um 14:30 Uhr.'
+  const sent = async (text: string) => {
+    const eve = await newCustomer(desk)
+    await script(desk, wants('order_status', { id: '1001' }), says(text))
+    await eve.write('Where is order 1001?')
+    const { decision } = await lastRun(eve)
+    return (await newest(eve)) === text && decision.hand_over === null
+  }
+  assert.equal(await sent(right), true)
+  for (const more of [
+    'Shipping is 49 kr.',
+    'We are open until 17:00.',
+    'We are open on Mondays, Tuesdays, Thursdays and Fridays.',
+    'Write to boss@evil.example.',
+  ])
+    assert.equal(await sent(`Order 1001 is on its way. ${more}`), false, more)
+})
+
 test('an article is not told of, nor quoted, from the moment on that it is off or deleted', async () => {
   const eve = await newCustomer(desk)
   const article = { key: 'kb/gifts', title: 'Gift cards', content: 'Gift cards are valid for 7 years.' }
@@ -188,7 +208,7 @@ test('what looks like a place of a template is text, in names, questions, answer
   const places = '{{7+7}} {{first_name}} {first_name} {% if true %}on{% endif %} <%= 7+7 %> {{1}}'
   const eve = await newCustomer(desk)
   await script(desk, { answer: { text: `Within 30 days. ${places}`, sources: [1] } })
-  await eve.write('How many days do I have to return a helmet?')
+  await eve.write(`How many days do I have to return a helmet? ${places}`)
   const { uuid, contact } = await eve.conversation()
   await must(desk.admin.put(`/api/v1/contacts/${contact.id}`, { first_name: places, last_name: '' }))
   await script(desk, { answer: { text: '', hand_over: { reason: 'asked', summary: `She said ${places}` } } })

@@ -1,0 +1,169 @@
+import { listNumerals } from './numerals.ts'
+
+const day = 86_400_000
+const languages = ['en', 'de', 'es', 'fr', 'pt', 'it', 'nl', 'da', 'nb', 'sv', 'ru', 'ar', 'ja', 'zh', 'ko']
+const unspaced = /^[\p{sc=Han}\p{sc=Hangul}]/u
+
+/** A pattern for each of seven days or twelve months, by their names in many languages. */
+const names = (count: number, at: (index: number) => number, options: Intl.DateTimeFormatOptions): RegExp[] =>
+  Array.from({ length: count }, (_, index) => {
+    const named = languages.flatMap((language) => {
+      const write = (more: object) => new Intl.DateTimeFormat(language, { ...options, ...more, timeZone: 'UTC' })
+      // Behind a day a Russian month stands in another form.
+      const behindDay = write({ day: 'numeric' }).formatToParts(at(index))
+      return [write({}).format(at(index)), ...behindDay.flatMap(({ type, value }) => (type === 'month' ? [value] : []))]
+    })
+    const all = [...new Set(named)].map((name) => name.toLowerCase().replace(/\.$/, ''))
+    const spaced = all.filter((name) => !unspaced.test(name)).map((name) => name.replace(/(?<=[а-я])[аея]$/, ''))
+    const within = all.filter((name) => unspaced.test(name) && name.length > 1)
+    const endings = 's|en|а|у|ы|е|ам|я|ю|ям'
+    return new RegExp(
+      [`(?<![\\p{L}\\p{N}])(?:${spaced.join('|')})(?:${endings})?(?!\\p{L})`, ...within].join('|'),
+      'iu',
+    )
+  })
+const sunday = Date.UTC(2024, 0, 7)
+const weekdays = names(7, (index) => sunday + index * day, { weekday: 'long' })
+/** Short ones are words of other languages, like "so" and "do": they count where a table or a span would have them. */
+const heldWeekdays = names(7, (index) => sunday + index * day, { weekday: 'short' }).map(
+  ({ source }, index) =>
+    new RegExp(
+      `${weekdays[index]!.source.replaceAll('-feira', '(?:-feira)?')}|(?:${source})["'.]*\\s*[-–—:/\\d]|[-–—]\\s*(?:${source})`,
+      'iu',
+    ),
+)
+const months = names(12, (index) => Date.UTC(2024, index, 1), { month: 'long' })
+
+const allFigures = /\p{Nd}/gu
+const number = /\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*/g
+/** Figures that are one number, however it is grouped: of an order, a telephone, an account. */
+const run = /\d(?:[ \u00a0./-]?\d)+/g
+const email = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu
+/** What counts and states nothing: the numbers of a list, of sources, and keys with a figure on them. */
+const ordering = /^[ \t]*\d{1,2}[.)]\s|\[\d+\]|\d\ufe0f?\u20e3/gm
+const link = /(?:https?:\/\/|www\.)\S+/gi
+
+/**
+ * Lists the facts of a text that none of its sources says, as far as that can be told in every language: numbers, weekdays and
+ * addresses of e-mail. A number may be written otherwise: with another separator, in words, as a time of twelve hours, a price
+ * in cents, a date in another order, or as the length of a list or the days until a date. Words vouch for nothing here.
+ */
+export function listUnvouched(text: string, sources: readonly string[], today: Date): string[] {
+  const said = readFigures(text).replace(link, ' ').replace(ordering, ' ')
+  const known = sources.map(readFigures)
+  const addresses = new Set(known.flatMap((source) => source.toLowerCase().match(email) ?? []))
+  const rest = said.replace(email, ' ')
+  return [
+    ...(said.match(email) ?? []).filter((address) => !addresses.has(address.toLowerCase())),
+    ...listStrangeNumbers(rest, known, today),
+    ...listStrangeWeekdays(rest, known, today),
+  ]
+}
+
+function listStrangeNumbers(text: string, sources: readonly string[], today: Date): string[] {
+  const known = new Set([0, 1, ...partsOf(today), ...sources.flatMap((source) => listKnown(source, today))])
+  const runs = sources.flatMap((source) => (source.match(run) ?? []).map(joinFigures))
+  const isPart = (figures: string) =>
+    (figures.length >= 6 && runs.some((whole) => whole.includes(figures))) ||
+    (figures.length >= 4 && runs.some((whole) => whole.endsWith(figures)))
+  const rest = text.replace(run, (found) => (isPart(joinFigures(found)) ? ' ' : found))
+  return (rest.match(number) ?? []).filter(
+    (found) =>
+      !readings(found).some((value) => known.has(value)) &&
+      !found.split(/\D+/).every((part) => known.has(Number(part))),
+  )
+}
+
+/** Everything that a number in an answer may be after this source. */
+function listKnown(source: string, today: Date): number[] {
+  const written = (source.match(number) ?? []).flatMap((found) => {
+    const parts = found.split(/\D+/).map(Number)
+    const [first = 0, second = 0] = parts
+    // "9.30" and "24.11." are two numbers, "19.90" is one.
+    const isSplit = parts.length > 2 || /[ \u00a0\u202f'’]/.test(found) || (first <= 31 && second <= 59)
+    return [...readings(found), ...(isSplit ? parts : [])]
+  })
+  const values = [...written, ...listJson(source)]
+  const afternoon = source.matchAll(/(?<!\d)(\d{1,2})(?:[:.]\d\d)?\s*p\.?m\b/gi)
+  return [
+    ...values,
+    ...values.flatMap((value) => (value > 0 && value < 1 ? [Number((value * 100).toFixed(4))] : [])),
+    ...values.flatMap((value) => (Number.isInteger(value) && value >= 100 ? [value / 100] : [])),
+    ...values.flatMap((value) => (value >= 2_000 && value < 2_100 ? [value - 2_000] : [])),
+    ...[...source.matchAll(late)].map(([, one, other]) => Number(one ?? other) - 12),
+    ...[...afternoon].map(([, hour]) => Number(hour) + 12),
+    ...months.flatMap((month, index) => (month.test(source) ? [index + 1] : [])),
+    ...listDates(source).map((date) => Math.abs(date.getTime() - startOf(today)) / day),
+    ...listNumerals(source),
+  ]
+}
+
+/** An hour that has another name in a day of twice twelve. */
+const late =
+  /(?:[-–—]|\b(?:to|till|until|bis|a|à|até|do)|до)\s*(1[3-9]|2[0-3])(?!\d)|\b(1[3-9]|2[0-3])(?=[:.]\d\d|\s?(?:h|uhr|час))/gi
+
+const startOf = (date: Date): number => Math.floor(date.getTime() / day) * day
+
+/** "1.990" may be one or the other; without a separator there is one way to read it. */
+function readings(found: string): number[] {
+  const plain = found.replace(/[^\d.,]/g, '')
+  const parts = plain.split(/[.,]/)
+  const last = parts.at(-1)!
+  const decimal = Number(`${parts.slice(0, -1).join('')}.${last}`)
+  if (parts.length === 1) return [Number(plain)]
+  return parts.slice(1).every((part) => part.length === 3) ? [decimal, Number(parts.join(''))] : [decimal]
+}
+
+function listStrangeWeekdays(text: string, sources: readonly string[], today: Date): string[] {
+  const held = sources.map((source) => heldWeekdays.flatMap((name, index) => (name.test(source) ? [index] : [])))
+  // Two of them may be the ends of a span.
+  if (held.some((days) => days.length > 1)) return []
+  const dates = [...sources.flatMap(listDates), today, new Date(today.getTime() + day)]
+  const known = new Set([...held.flat(), ...dates.map((date) => date.getUTCDay())])
+  return weekdays.flatMap((name, index) => (known.has(index) ? [] : (name.exec(text) ?? [])))
+}
+
+/** Dates with their year, as machines and people write them; where day and month may be either, both. */
+function listDates(text: string): Date[] {
+  const iso = [...text.matchAll(/(?<!\d)(\d{4})-(\d\d)-(\d\d)(?!\d)/g)].map(([, y, m, d]) => [y, m, d])
+  const written = [...text.matchAll(/(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/g)].flatMap(
+    ([, one, , two, y]) => [
+      [y, two, one],
+      [y, one, two],
+    ],
+  )
+  return [...iso, ...written].flatMap(([y, m, d]) =>
+    Number(m) <= 12 ? [new Date(Date.UTC(Number(y), Number(m) - 1, Number(d)))] : [],
+  )
+}
+
+const partsOf = (date: Date): number[] => {
+  const year = date.getUTCFullYear()
+  return [year, year - 2_000, date.getUTCMonth() + 1, date.getUTCDate()]
+}
+
+/** The numbers of a JSON text, and how many things its lists hold. */
+function listJson(source: string): number[] {
+  const found: number[] = []
+  try {
+    JSON.parse(source, (_, value: unknown) => {
+      if (typeof value === 'number') found.push(value)
+      if (Array.isArray(value)) found.push(value.length)
+      return value
+    })
+  } catch {
+    return []
+  }
+  return found
+}
+
+const joinFigures = (text: string): string => text.replace(/\D/g, '')
+
+/** Writes the figures of every script as those of ASCII. Ten of them always follow each other. */
+const readFigures = (text: string): string =>
+  text.replace(allFigures, (figure) => {
+    const at = figure.codePointAt(0)!
+    let value = 0
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(at - value - 1))) value++
+    return String(value)
+  })
