@@ -18,6 +18,9 @@ const shiftJis = Buffer.from(
 /** 您可以在十四天内退货。 */
 const gb18030 = Buffer.from('c4fabfc9d2d4d4dacaaecbc4ccecc4dacdcbbbf5a1a3'.repeat(4), 'hex')
 
+/** Its second word from the back is U+9000, so that zeros stand on both sides of pairs. */
+const chinese = '您可以在十四天内退货。退款将在三天内退回'
+
 const decode = (bytes: Buffer, declared?: string) => decodeText(bytes, declared, declaredInside(bytes))
 
 test('a byte order mark decides, then the declaration from outside, then the one inside, then the bytes', () => {
@@ -49,6 +52,15 @@ test('a byte order mark decides, then the declaration from outside, then the one
     ['UTF-16LE without a mark', Buffer.from(russian, 'utf16le'), undefined, /^Возврат/],
     ['UTF-16BE without a mark', swapped('You may send goods back.'), undefined, /^You may/],
     [
+      'Chinese in UTF-16LE without a mark',
+      Buffer.from(`${chinese}\n`, 'utf16le'),
+      undefined,
+      /^您可以在十四天内退货。/,
+    ],
+    ['Chinese in UTF-16BE without a mark', swapped(`${chinese}\n`), undefined, /^您可以在十四天内退货。/],
+    ['ASCII that a zero has got into', Buffer.from('You may send goods\0 back.'), undefined, /^You may send/],
+    ['iso-2022-jp', Buffer.from('\x1b$BF|K\\8l\x1b(B.'), undefined, /^日本語\.$/],
+    [
       'windows-1252',
       Buffer.from(
         'Gr\xfc\xdfe \x96 wir m\xf6chten f\xfcr Sie da sein, nat\xfcrlich ohne zus\xe4tzliche Geb\xfchren.',
@@ -63,4 +75,20 @@ test('a byte order mark decides, then the declaration from outside, then the one
     assert.match(text, expected, what)
     assert.ok(text.isWellFormed(), what)
   }
+})
+
+test('a declaration that the bytes belie decides nothing', () => {
+  const page = (charset: string) => `<meta charset="${charset}">${russian}`
+  const cases: [string, Buffer, string | undefined][] = [
+    ['UTF-8 that says it is not', Buffer.from(page('shift_jis')), undefined],
+    ['UTF-8 whose server says it is not', Buffer.from(page('utf-8')), 'iso-8859-1'],
+    ['UTF-8 whose server says UTF-16', Buffer.from(page('utf-8')), 'utf-16'],
+    ['windows-1251 that says it is UTF-8', cp1251(page('utf-8')), undefined],
+    ['windows-1251 whose server says UTF-8, but not the page', cp1251(page('windows-1251')), 'utf-8'],
+  ]
+  for (const [what, bytes, declared] of cases) assert.match(decode(bytes, declared), /Возврат товара/, what)
+  // One broken letter does not make a page anything else, nor do a few that happen to look like UTF-8.
+  const broken = Buffer.concat([Buffer.from(page('utf-8')), Buffer.of(0xff)])
+  assert.match(decode(broken), /Возврат.*\ufffd$/)
+  assert.equal(decode(Buffer.from('\xc3\xa9', 'latin1'), 'windows-1252'), 'Ã©')
 })

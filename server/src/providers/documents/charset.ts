@@ -6,15 +6,41 @@ const sampleBytes = 64 * 1024
 /** Browsers look for a `<meta charset>` in the first 1,024 bytes; pages put it a little later too. */
 const metaBytes = 4096
 
+/** So many letters in a row of bytes that is valid UTF-8 are no accident of another charset. */
+const provingLetters = 8
+
 /**
  * Decodes as browsers do: a byte order mark decides, then what was declared from outside, then what the page itself
- * declares, then the bytes. A name that the Encoding Standard does not know, as utf-7, decides nothing. What cannot be
+ * declares, then the bytes. A name that the Encoding Standard does not know, as utf-7, decides nothing, and neither does
+ * one that the bytes belie: a browser would show such a page garbled, and nobody could find anything in it. What cannot be
  * decoded becomes U+FFFD.
  */
 export function decodeText(bytes: Buffer, declared?: string, inside?: string): string {
-  const decoder = byMark(bytes) ?? byName(declared) ?? byName(inside) ?? byName(detect(bytes))!
-  return decoder.decode(bytes)
+  const marked = byMark(bytes)
+  if (marked) return marked.decode(bytes)
+  for (const decoder of [byName(declared), byName(inside)]) {
+    const text = decoder?.decode(bytes)
+    if (text !== undefined && !isBelied(decoder!.encoding, bytes, text)) return text
+  }
+  return byName(detect(bytes))!.decode(bytes)
 }
+
+/** The bytes are UTF-8 and not what was declared, or the declared charset cannot decode most of what is not ASCII. */
+function isBelied(encoding: string, bytes: Buffer, text: string): boolean {
+  const lost = count(text, /\ufffd/g)
+  if (lost > 0 && lost > countLetters(text)) return true
+  if (encoding === 'utf-8') return false
+  const utf8 = asUtf8(bytes)
+  if (utf8 === undefined) return false
+  return encoding.startsWith('utf-16') ? !utf8.includes('\0') : countLetters(utf8) >= provingLetters
+}
+
+const count = (text: string, letters: RegExp): number => {
+  let found = 0
+  for (const _ of text.matchAll(letters)) found += 1
+  return found
+}
+const countLetters = (text: string) => count(text, /[^\p{ASCII}\ufffd]/gu)
 
 /** The charset that a page declares for itself, in a `<meta>` or in the XML declaration. */
 export function declaredInside(bytes: Buffer): string | undefined {
@@ -42,26 +68,42 @@ function byName(name: string | undefined): TextDecoder | undefined {
 
 function detect(bytes: Buffer): string {
   const sample = bytes.subarray(0, sampleBytes)
-  return asUtf16(sample) ?? (isUtf8(bytes) ? 'utf-8' : guess(sample))
+  const wide = asUtf16(sample)
+  if (wide) return wide
+  if (asUtf8(bytes) === undefined) return guess(sample)
+  // It is written in ASCII, behind sequences that begin and end Japanese.
+  return sample.includes('\x1b$B') || sample.includes('\x1b$@') ? 'iso-2022-jp' : 'utf-8'
 }
 
-/** Text in UTF-16 has bytes that are zero, line ends and spaces at least, always on the same side of a pair. */
+/** Text in UTF-16 has bytes that are zero, line ends and spaces at least, and reads like text from one side only. */
 function asUtf16(sample: Buffer): string | undefined {
-  const zeros = [0, 0]
-  for (let at = 0; at < sample.length; at++) if (sample[at] === 0) zeros[at & 1]! += 1
-  const [even, odd] = zeros as [number, number]
-  if (even + odd < sample.length / 200) return undefined
-  if (odd > 20 * even) return 'utf-16le'
-  return even > 20 * odd ? 'utf-16be' : undefined
+  let [zeros, plain] = [0, 0]
+  for (const byte of sample) {
+    if (byte === 0) zeros += 1
+    else if (byte < 0x7f && (byte >= 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09)) plain += 1
+  }
+  const other = sample.length - zeros - plain
+  // ASCII that a few zeros have got into.
+  if (zeros === 0 || (zeros < sample.length / 4 && other < sample.length / 20)) return undefined
+  const [little, big] = [readability(sample, 'utf-16le'), readability(sample, 'utf-16be')]
+  if (little > 0 && little > 2 * big) return 'utf-16le'
+  return big > 0 && big > 2 * little ? 'utf-16be' : undefined
 }
 
-/** The last character may be cut off. */
-function isUtf8(bytes: Buffer): boolean {
+/** Characters that are in every text, less those that are in none. */
+function readability(sample: Buffer, name: string): number {
+  const text = new TextDecoder(name).decode(sample, { stream: true })
+  const usual = count(text, /[\t\n\r -~\u3001\u3002\u3041-\u30ff\uff01-\uff5e]/g)
+  const never = count(text, /(?![\t\n\r])[\p{Cc}\p{Cn}\p{Co}\ufffd]/gu)
+  return usual - 10 * never
+}
+
+/** Undefined when it is not UTF-8; its last character may be cut off. */
+function asUtf8(bytes: Buffer): string | undefined {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-    return true
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
   } catch {
-    return false
+    return undefined
   }
 }
 
