@@ -127,7 +127,7 @@ export async function createApp(options: HttpOptions): Promise<App> {
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(/^application\/([\w.-]+\+)?json\b/i, { parseAs: 'buffer' }, (request, bytes, done) => {
-    if (request.headers['content-encoding']) return done(new Refusal(415, 'InputException', 'input.encoding'))
+    if (request.headers['content-encoding']) return done(new Refusal(415, 'InputException', 'input.compressed'))
     // Many clients name the type on every request, also where they send no body.
     if (bytes.length === 0) return done(null)
     try {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { invalid, missing, Refusal } from './errors.ts'
 import type { App } from './http.ts'
-import { checkText } from './json.ts'
+import { checkText, JsonRefused } from './json.ts'
 
 /** A file on its way in. `content` throws TooLarge past the limit, and Refusal 400 when the request breaks off. */
 export type Upload = { name: string; content: AsyncIterable<Buffer> }
@@ -153,6 +153,8 @@ function partsOf(request: FastifyRequest, limits: typeof bounds & { fileSize: nu
 function keep({ fieldname, value, valueTruncated }: MultipartValue, fields: Map<string, string>): void {
   if (fields.has(fieldname)) return
   if (typeof value !== 'string' || valueTruncated) throw invalid('input.malformed', { field: fieldname }).at(fieldname)
+  // What was no UTF-8 is lost by now; nobody means the sign that stands in its place.
+  if (value.includes('\ufffd')) throw new JsonRefused('encoding', fieldname)
   checkText(value, fieldname)
   fields.set(fieldname, value)
 }

@@ -144,7 +144,8 @@ test('a form that is broken, too long or has no file is refused, and leaves noth
   const type = 'multipart/form-data; boundary=x'
   const part = (name: string, rest = '') => `--x\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n\r\n`
   const file = `${part('file', '; filename="a.txt"')}${text}\r\n`
-  const cases: [string, string, string, number][] = [
+  const latin1 = (form: string) => Buffer.from(form, 'latin1')
+  const cases: [string, string, string | Buffer<ArrayBuffer>, number][] = [
     ['no end', type, file, 400],
     ['no boundary', 'multipart/form-data', `${file}--x--\r\n`, 400],
     ['another boundary', 'multipart/form-data; boundary=y', `${file}--x--\r\n`, 400],
@@ -158,6 +159,13 @@ test('a form that is broken, too long or has no file is refused, and leaves noth
     ['a field of 10 MB', type, `${file}${part('title')}${'x'.repeat(10_000_000)}\r\n--x--\r\n`, 400],
     ['a name with NUL', type, `${part('file', '; filename="a\0.txt"')}${text}\r\n--x--\r\n`, 400],
     ['a prototype', type, `${file}${part('__proto__')}a\r\n--x--\r\n`, 400],
+    ['a key in windows-1252', type, latin1(`${file}${part('key')}Gr\xf6\xdfe\r\n--x--\r\n`), 400],
+    [
+      'a name in windows-1252',
+      type,
+      latin1(`${part('file', '; filename="Gr\xf6\xdfe.txt"')}${text}\r\n--x--\r\n`),
+      400,
+    ],
     ['JSON', 'application/json', '{}', 415],
   ]
   for (const [what, contentType, body, status] of cases) {

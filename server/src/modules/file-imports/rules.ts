@@ -1,5 +1,5 @@
 import { invalid } from '../../platform/errors.ts'
-import { checkText } from '../../platform/json.ts'
+import { checkText, JsonRefused } from '../../platform/json.ts'
 import type { ArticleUpsert } from '../knowledge/schema.ts'
 
 export const maxTitle = 500
@@ -28,6 +28,8 @@ export function readWish(name: string, fields: Fields): Wish {
 /** The last part of a name as it was sent, on one line and without marks that turn the direction of what follows. */
 export function readFileName(sent: string): string {
   checkText(sent, 'file')
+  // Two names that were no UTF-8 could be one by now, and so one key.
+  if (sent.includes('\ufffd')) throw new JsonRefused('encoding', 'filename')
   const last = sent.toWellFormed().split(/[/\\]/).at(-1)!
   const line = last.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu, '').trim()
   return /^\.*$/.test(line) ? 'file' : line
