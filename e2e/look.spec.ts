@@ -1,5 +1,6 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './desk.ts'
-import { scrollsSideways, seriousFaults, signIn } from './panel.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`sign-in, inbox and knowledge are accessible in ${colorScheme}`, async ({ desk, browser }) => {
@@ -27,6 +28,45 @@ test('at 360 px nothing scrolls sideways', async ({ desk, browser }) => {
   expect(await scrollsSideways(page)).toBe(false)
   await page.getByRole('link', { name: 'Knowledge' }).click()
   expect(await scrollsSideways(page)).toBe(false)
+  await context.close()
+})
+
+/** The middles of the four edges of the 44 px square around it at which a press would not reach it. */
+const missedBy = (control: Locator) =>
+  control.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect()
+    return [
+      [-21, 0],
+      [21, 0],
+      [0, -21],
+      [0, 21],
+    ].filter(
+      ([x = 0, y = 0]) =>
+        !node.contains(node.ownerDocument.elementFromPoint(left + width / 2 + x, top + height / 2 + y)),
+    )
+  })
+
+test('on a phone a finger has 44 px for what is drawn smaller', async ({ desk, browser }) => {
+  const uuid = await writesToDesk(desk, '4512349921')
+  const api = await colleague(desk)
+  const { id } = await api.post('/api/v1/ai/snippets', { title: 'Fingers', content: 'They are wider than a mouse is.' })
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
+  const page = await context.newPage()
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  const message = page.getByRole('article').filter({ hasText: 'Hello' }).first()
+  for (const name of ['Reply to this message', 'React']) {
+    await expect(message.getByRole('button', { name })).toBeVisible()
+    await expect.poll(() => missedBy(message.getByRole('button', { name }))).toEqual([])
+  }
+  await expect.poll(() => missedBy(page.getByRole('button', { name: 'Private note' }))).toEqual([])
+
+  await page.goto(`${desk.url}/knowledge/${id}`)
+  for (const role of [{ name: 'Preview' }, { name: 'Search' }, { name: 'Back to the articles' }]) {
+    await expect(page.getByRole('button', role)).toBeVisible()
+    await expect.poll(() => missedBy(page.getByRole('button', role))).toEqual([])
+  }
+  await expect.poll(() => missedBy(page.getByRole('switch').first())).toEqual([])
   await context.close()
 })
 
