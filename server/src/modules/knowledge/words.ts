@@ -4,11 +4,11 @@ const maxWordLength = 64
 /**
  * The words of a text, in order, ready for PostgreSQL's analysis: only letters, digits and the marks on them, in lower
  * case, so that its parser sees no addresses or numbers with signs. Writing without spaces becomes pairs of characters, and
- * so does Korean, which joins endings to its words.
+ * so does Korean, which joins endings to its words. The ligature œ is two letters: no French keyboard has it.
  */
 export function listWords(text: string): string[] {
   const words: string[] = []
-  const plain = dropAddresses(text).normalize('NFKC').toLowerCase()
+  const plain = dropAddresses(text).normalize('NFKC').toLowerCase().replaceAll('œ', 'oe')
   for (const [run] of plain.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)) {
     for (const part of run.match(parts) ?? []) {
       if (unspaced.test(part)) addPairs(part, words)
