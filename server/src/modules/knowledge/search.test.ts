@@ -26,6 +26,24 @@ const find = async (query: string) =>
     score: number
   }[]
 
+test('a word with a typing error is compared with the stems of the index', async () => {
+  const german = 'Sie können Waren innerhalb von vierzehn Tagen zurückgeben, und das Geld bekommen Sie auf Ihr Konto.'
+  const spanish = 'Puede devolver los artículos en un plazo de catorce días. El reembolso se realiza en su cuenta.'
+  await upsert({ key: 'german', title: 'Rückgabe von Waren', content: german })
+  await upsert({ key: 'spanish', title: 'Devoluciones', content: spanish })
+  await desk.settled()
+  assert.equal((await find('Rükgabe'))[0]?.key, 'german')
+  assert.equal((await find('reenbolso'))[0]?.key, 'spanish')
+})
+
+test('French is found with and without its ligature', async () => {
+  const content = 'Vous pouvez mettre en œuvre le service dans la journée, et le cœur du produit est garanti dix ans.'
+  await upsert({ key: 'french', title: 'Mise en service', content })
+  await desk.settled()
+  for (const query of ['coeur', 'cœur', 'CŒUR', 'mise en oeuvre', 'œuvre'])
+    assert.equal((await find(query))[0]?.key, 'french', query)
+})
+
 test('a question finds the article that answers it, best first', async () => {
   await upsert()
   await upsert({
