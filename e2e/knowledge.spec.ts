@@ -218,8 +218,12 @@ test('pages of a sitemap are chosen and imported in the background, with every r
   await expect(dock.getByText('Written: 2')).toBeVisible()
   await expect(row(page, 'Slow page')).toBeVisible()
   await dock.getByRole('link', { name: 'Refused: 1' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: gone })).toContainText('status 404')
+  await expect(page.getByRole('listitem').filter({ hasText: '/gone' })).toContainText('status 404')
   expect(await seriousFaults(page)).toEqual([])
+  // A phone, where one pane is seen at a time.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByRole('listitem').filter({ hasText: '/gone' })).toBeVisible()
+  expect(await scrollsSideways(page)).toBe(false)
 })
 
 test('files dropped on the page are imported, and a question shows what would be found', async ({ desk, page }) => {

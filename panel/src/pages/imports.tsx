@@ -32,6 +32,10 @@ function useChosen() {
   return { search, go: (next: ImportSearch) => void navigate({ to: '/knowledge/imports', search: next }) }
 }
 
+/** On a phone, where one pane is seen at a time, something was opened from the list of conflicts. */
+const isReading = (search: ImportSearch, conflicts: readonly Conflict[]) =>
+  conflicts.length > 0 && Boolean(search.conflict || search.refused)
+
 function Conflicts({ conflicts, open }: { conflicts: readonly Conflict[]; open: Conflict | undefined }) {
   const decided = conflicts.filter(({ decision }) => decision).length
   return (
@@ -102,7 +106,7 @@ function Body({ status }: { status: ImportStatus }) {
   }
   return (
     <div
-      className={`k-grid k-import-grid ${conflicts.length === 0 ? 'alone' : ''} ${search.conflict ? 'reading' : ''}`}
+      className={`k-grid k-import-grid ${conflicts.length === 0 ? 'alone' : ''} ${isReading(search, conflicts) ? 'reading' : ''}`}
     >
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} open={open} />}
       {open ? (
@@ -128,18 +132,19 @@ function Imports() {
   const now = useNow()
   const { search } = useChosen()
   const { data } = status
-  const need = useConflicts(data).filter(({ decision }) => !decision).length
+  const conflicts = useConflicts(data)
+  const need = conflicts.filter(({ decision }) => !decision).length
   const at = data?.started_at
   return (
     <main className="k-main" aria-label={t('imports.title')}>
       <header className="pane-head k-head-bar">
-        {search.conflict && (
+        {isReading(search, conflicts) && (
           <Link to="/knowledge/imports" search={{}} className="ibtn back only-narrow" aria-label={t('thread.back')}>
             <ArrowLeft className="flip" />
           </Link>
         )}
         <h1>{t('nav.knowledge')}</h1>
-        {at && <span className="total cut">{t('imports.of_moment', { moment: momentOf(at, now) })}</span>}
+        {at && <span className="total cut not-narrow">{t('imports.of_moment', { moment: momentOf(at, now) })}</span>}
         {data && (
           <span className="ms-auto flex gap-2">
             {data.success > 0 && <Chip look="ok">{t('imports.written', { number: data.success })}</Chip>}
