@@ -68,6 +68,12 @@ for (const [question, source, quoted] of questions) {
   })
 }
 
+test('of two things that are asked about both stand in the passage, or what is sought does', async () => {
+  assert.equal((await ask('Can I get a refund for a laptop?', [returns], 0.8)).kind, 'nothing')
+  assert.equal((await ask('Is there a refund for unused goods?', [returns], 0.8)).kind, 'answer')
+  assert.equal((await ask('How many days for a laptop refund?', [returns], 0.8)).kind, 'answer')
+})
+
 test('nothing is said about what the passages do not hold', async () => {
   assert.deepEqual(await ask('Do you sell gift cards for horses?', [returns, shipping]), { kind: 'nothing' })
   assert.deepEqual(await ask('Who was the first man on the moon?', [returns, shipping]), { kind: 'nothing' })

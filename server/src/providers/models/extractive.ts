@@ -28,6 +28,8 @@ const signs = {
 const minTrust = 0.2
 /** Share of the question's telling words that a passage must hold: with fewer, it speaks of something else. */
 const minCoverage = 0.2
+/** A question with as few telling words is about all of them, so that a passage with less than this share is about something else. */
+const few = { words: 2, coverage: 0.5 }
 /** What a quote gains over others that holds what is sought. */
 const soughtGain = 0.3
 /** What it gains by the question's other words, which only decide between quotes that are alike otherwise. */
@@ -57,10 +59,12 @@ function extract({ question, language, passages, confidence, rival }: AnswerRequ
   const [best] = chosen
   if (!best) return { kind: 'nothing' }
   const title = shareNamed(best.title, question, isSame)
+  const coverage = shareOf(best.words)
   const finds = sought && (answersWith(sought, best.text) ? signs.sought : signs.missing)
+  if (finds !== signs.sought && terms.length <= few.words && coverage < few.coverage) return { kind: 'nothing' }
   const trust =
     signs.confidence * Math.log(confidence / (1 - confidence)) +
-    signs.coverage * shareOf(best.words) +
+    signs.coverage * coverage +
     signs.title * title +
     (finds ?? 0)
   if (trust < minTrust) return { kind: 'nothing' }
