@@ -5,13 +5,16 @@ export type Element = {
   localName: string
   textContent: string
   children: Iterable<Element>
+  childNodes: Iterable<object>
   getAttribute(name: string): string | null
   querySelector(selector: string): Element | null
   querySelectorAll(selector: string): Iterable<Element>
   cloneNode(deep: boolean): Element
+  append(...nodes: object[]): void
+  replaceWith(node: Element): void
   remove(): void
 }
-export type Document = Element & { body: Element }
+export type Document = Element & { body: Element; createElement(name: string): Element }
 
 /** The parser makes no body by itself. */
 export const parsePage = (html: string): Document =>

@@ -85,6 +85,20 @@ test('menus and footers are left out when the page has a main part, and kept whe
   assert.match(read(`<nav>${sentence}</nav>`), /fourteen/)
 })
 
+test('nothing of a main part is lost for the sake of its largest section', () => {
+  const list = Array.from({ length: 4 }, (_, at) => `<li>Shipping to country ${at} costs ${at} euros.</li>`).join('')
+  const returns = `<div><h2>Returns</h2><p>${sentence.repeat(6)}</p></div>`
+  const content = read(`<div>Menu</div><main>${returns}<section><h2>Shipping</h2><ul>${list}</ul></section></main>`)
+  assert.match(content, /^## Returns[\s\S]*## Shipping[\s\S]*country 3 costs/)
+})
+
+test('a note in the midst of a text is part of it, and a list of links is not', () => {
+  const around = (aside: string) => read(`<main><p>${sentence.repeat(3)}</p>${aside}<p>${sentence}</p></main>`)
+  assert.match(around('<aside class="note">Bring the <a href="/x">receipt</a>.</aside>'), /\n> Bring the receipt\.\n/)
+  assert.doesNotMatch(around('<aside><a href="/x">Read this too</a> <a href="/y">and that</a></aside>'), /Read this/)
+  assert.doesNotMatch(around('<aside style="display:none">Bring the receipt.</aside>'), /receipt/)
+})
+
 test('elements nested deeper than browsers nest lose their tags and not their text', () => {
   for (const depth of [1_000, 5_000, 300_000]) {
     for (const name of ['div', 'b', 'table><tr><td', 'svg', 'font', 'li><ul']) {

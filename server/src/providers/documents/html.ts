@@ -6,25 +6,46 @@ import { rewritePage, TooManyElements } from './tags.ts'
 
 type Page = { title: string | null; content: string }
 
-/** The text of a page as Markdown: its main part, or all of it when no part stands out. */
+/** The text of a page as Markdown: its main part, or all of it when no part stands out. Nothing much of a `main` is lost. */
 export function readHtml(html: string, baseUrl: string | undefined): Page {
   const document = parsePage(rewrite(html))
+  keepNotes(document)
   const title = titleOf(document)
   const base = resolve(document.querySelector('base')?.getAttribute('href'), baseUrl) ?? baseUrl
   const markdown = (root: Element) => toMarkdown(root, base)
 
-  const whole = document.body.cloneNode(true)
-  for (const aside of whole.querySelectorAll('nav, aside, body > footer')) aside.remove()
-  const all = markdown(whole)
-  const main = mainPart(document)
-  const best = main ? markdown(main) : ''
-  return { title, content: isEnough(best, all) ? best : all || markdown(document.body) }
+  const all = markdown(withoutMenus(document.body))
+  const marked = document.querySelector('main, [role="main"]')
+  const main = marked ? markdown(withoutMenus(marked)) : ''
+  const isMarked = holds(main, all, 1 / 2)
+  const part = mainPart(document)
+  const best = part ? markdown(part) : ''
+  const isBest = isMarked ? holds(best, main, 4 / 5) : holds(best, all, 1 / 2)
+  return { title, content: isBest ? best : (isMarked ? main : all) || markdown(document.body) }
 }
 
-/** What was chosen as the main part holds most of the text; else the choice was a wrong one. */
-function isEnough(part: string, all: string): boolean {
+function withoutMenus(root: Element): Element {
+  const whole = root.cloneNode(true)
+  for (const aside of whole.querySelectorAll('nav, aside, body > footer')) aside.remove()
+  return whole
+}
+
+/** A note in the midst of a text is part of it, though every `aside` is taken for a sidebar; one of links is a sidebar. */
+function keepNotes(document: Document): void {
+  for (const aside of [...document.querySelectorAll('main aside, article aside')]) {
+    const links = [...aside.querySelectorAll('a')].map((link) => link.textContent).join('')
+    const isHidden = ['hidden', 'aria-hidden', 'style'].some((name) => aside.getAttribute(name) !== null)
+    if (isHidden || aside.querySelector('nav, form') || countText(links) > countText(aside.textContent) / 2) continue
+    const note = document.createElement('blockquote')
+    note.append(...aside.childNodes)
+    aside.replaceWith(note)
+  }
+}
+
+/** The part holds so much of the text; else it is a wrong choice. */
+function holds(part: string, all: string, share: number): boolean {
   const chars = countText(part)
-  return chars >= minText && chars >= countText(all) / 2
+  return chars >= minText && chars >= countText(all) * share
 }
 
 function rewrite(html: string): string {
