@@ -147,6 +147,16 @@ test('links stay where the desk wrote them, and become words everywhere else', a
   assert.equal(await answer(ada), 'Print https://returns.example/label. x here www[.]evil[.]example returns[.]example')
 })
 
+test('an answer of which nothing is left is none, and nobody is left without one', async () => {
+  for (const text of ['![](https://evil.example/x)', '[a]: https://evil.example/q', '\u200b']) {
+    const ada = await newCustomer(desk)
+    await script(desk, { answer: { text, sources: [1] } })
+    await ada.write(question)
+    assert.equal(await answer(ada), nothing, text)
+    assert.equal((await ada.conversation()).ai_state, 'waiting')
+  }
+})
+
 test('a person goes on when the model says so, with its summary for whoever that is', async () => {
   const ada = await newCustomer(desk)
   await script(desk, {

@@ -183,16 +183,18 @@ function addPassages(turn: Turn, found: readonly Passage[]): string {
 function check({ task, passages, calls }: Turn, { decision, found_nothing }: Decided, today: Date): Decided {
   const { instructions, guardrails } = task.assistant
   const results = calls.filter(({ name, failed }) => !failed && name !== search.name).map(({ result }) => result)
-  const known = [...passages.map(({ text }) => text), ...results, instructions, guardrails]
+  const shown = passages.flatMap(({ title, heading, text }) => [title, heading, text])
+  const known = [...shown, ...results, instructions, guardrails]
   const text = keepKnownLinks(decision.text, known)
-  const titles = passages.flatMap(({ title, heading }) => [title, heading])
   const said = [...task.history.map((turn) => turn.text), task.question]
   const rests = decision.sources.length > 0 || results.length > 0
   const vouched =
     needsNoSource(decision.text, task.question) ||
-    (rests && listUnvouched(text, [...known, ...titles, ...said], today).length === 0)
+    (rests && listUnvouched(text, [...known, ...said], today).length === 0)
   if (found_nothing && task.ai_only) return { decision: abstain(task, 'no_answer'), found_nothing }
-  if (vouched) return { decision: text === decision.text ? decision : { ...decision, text }, found_nothing }
+  const isSilent = !decision.hand_over && !/[\p{L}\p{N}\p{S}]/u.test(text)
+  if (vouched && !isSilent)
+    return { decision: text === decision.text ? decision : { ...decision, text }, found_nothing }
   if (decision.hand_over) return { decision: { ...decision, text: '', options: [] }, found_nothing }
   return { decision: abstain(task, 'no_answer'), found_nothing: true }
 }

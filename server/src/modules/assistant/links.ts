@@ -1,4 +1,9 @@
-const address = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`]+/giu
+/** Endings by which telephones tell an address that stands without "https://"; with a path behind it any ending will do. */
+const endings =
+  'com|net|org|info|biz|app|dev|xyz|top|site|online|shop|store|link|live|club|io|co|me|ai|ly|gg|tv|cc|eu|us|uk|ca|au|in|cn|jp|kr|hk|br|mx|ar|cl|de|at|ch|fr|be|nl|es|pt|it|pl|cz|dk|se|no|fi|ru|ua|su|tr|gr|ro|ae|sa|il|za|tk'
+const rest = '[^\\s<>()[\\]"\'`]'
+const bare = `(?<![\\p{L}\\p{N}@._%+-])(?:[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}\\.)+(?:(?:${endings})(?![\\p{L}\\p{N}@-])(?:[/?#:]${rest}*)?|\\p{L}{2,24}/${rest}+)`
+const address = new RegExp(`(?:https?://|www\\.)${rest}+|${bare}`, 'giu')
 /** Markdown's pictures and links, also those whose address stands elsewhere in the text. */
 const inline = /!?\[([^\][\n]{0,500})\]\(\s*<?([^\s()<>]{1,2000})>?(?:\s+["'][^"'\n]{0,200}["'])?\s*\)/g
 const reference = /!?\[([^\][\n]{0,500})\]\[[^\][\n]{0,200}\]/g
@@ -10,7 +15,7 @@ const definition = /^ {0,3}\[[^\][\n]{1,200}\]:\s*\S+.*$/gm
  * however well its host is known: it might tell somebody what was said here.
  */
 export function keepKnownLinks(text: string, known: readonly string[]): string {
-  const addresses = new Set(known.flatMap((source) => source.match(address) ?? []).map(trimEnd))
+  const addresses = new Set(known.flatMap((source) => source.replaceAll('@', ' ').match(address) ?? []).map(trimEnd))
   const hosts = new Set([...addresses].flatMap((known) => hostOf(known) ?? []))
   const isKnown = (link: string) => {
     const host = hostOf(link)

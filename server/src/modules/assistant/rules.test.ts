@@ -109,6 +109,20 @@ for (const [text, kept] of links) {
   })
 }
 
+test('an address that a telephone would make a link of without "https://" is one', () => {
+  const known = ['The label is at https://returns.example/label. Write to help@kvist.com.']
+  const cases: [text: string, kept: string][] = [
+    ['Pay at evil.com/pay?to=me.', 'Pay at evil[.]com.'],
+    ['Look at evil.com or WA.ME/4512', 'Look at evil[.]com or wa[.]me'],
+    ['See https:\u200b//evil.com', 'See https:\u200b//evil[.]com'],
+    ['See returns.example/label or kvist.com', 'See returns.example/label or kvist.com'],
+    ['Write to help@kvist.com, e.g. on 24.11. at 9.30 a.m., with Node.js', ''],
+  ]
+  for (const [text, kept] of cases) assert.equal(keepKnownLinks(text, known), kept || text)
+  for (const sign of ['a.', 'a', 'a-', 'com.', '1.'])
+    assert.equal(keepKnownLinks('Hello', [sign.repeat(32 * 1024)]), 'Hello')
+})
+
 test('nothing foreign closes the tags around it or opens others', () => {
   const pieces = fc.constantFrom(
     '<',
