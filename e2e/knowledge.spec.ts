@@ -206,6 +206,8 @@ test('pages of a sitemap are chosen and imported in the background, with every r
   await dialog.getByRole('button', { name: 'A sitemap' }).click()
   await dialog.getByLabel('Address of the sitemap').fill(sitemap)
   await page.keyboard.press('Enter')
+  // All of one site: what tells them apart is not cut off behind it.
+  await expect(dialog.getByRole('checkbox', { name: '/slow', exact: true })).toBeChecked()
   await dialog.getByRole('searchbox').fill('left-out')
   await dialog.getByRole('checkbox', { name: /left-out/ }).uncheck()
   await dialog.getByRole('button', { name: 'Import 3 pages' }).click()
@@ -216,6 +218,7 @@ test('pages of a sitemap are chosen and imported in the background, with every r
   await expect(page.getByRole('tooltip')).toContainText('An import is running')
   await expect(dock.getByText(/Import ended at/)).toBeVisible()
   await expect(dock.getByText('Written: 2')).toBeVisible()
+  await expect(dock.getByText('/slow', { exact: true })).toBeVisible()
   await expect(row(page, 'Slow page')).toBeVisible()
   await dock.getByRole('link', { name: 'Refused: 1' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '/gone' })).toContainText('status 404')

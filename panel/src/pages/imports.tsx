@@ -7,6 +7,7 @@ import { ConflictPane } from '../features/imports/conflict-pane.tsx'
 import { type Conflict, useConflicts } from '../features/imports/conflicts.ts'
 import { Progress } from '../features/imports/import-dock.tsx'
 import type { ImportSearch } from '../features/imports/search.ts'
+import { pathOf } from '../lib/address.ts'
 import { useNow } from '../lib/clock.ts'
 import { momentOf } from '../lib/format.ts'
 import { readLog } from '../lib/import-log.ts'
@@ -54,7 +55,9 @@ function Conflicts({ conflicts, open }: { conflicts: readonly Conflict[]; open: 
               aria-current={id === open?.id ? 'true' : undefined}
               activeProps={{}}
             >
-              <span className="code cut grow">{name}</span>
+              <span className="code cut grow" title={name}>
+                {pathOf(name)}
+              </span>
               {decision && <span className="text-12 text-ink-3">{t(`imports.${decision}`)}</span>}
             </Link>
           </li>

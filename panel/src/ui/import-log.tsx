@@ -1,4 +1,5 @@
 import { Check, CircleAlert, X } from 'lucide-react'
+import { pathOf } from '../lib/address.ts'
 import { type LogLine, outcomeWord } from '../lib/import-log.ts'
 import { t } from '../lib/t.ts'
 
@@ -8,7 +9,7 @@ function Glyph({ outcome }: { outcome: string }) {
   return <Check className="i-12 text-ok-ink" />
 }
 
-/** What became of what, newest last; `whole` breaks long names instead of cutting them. */
+/** What became of what, newest last; `whole` breaks long names instead of shortening them. */
 export function ImportLog({ lines, whole = false }: { lines: readonly LogLine[]; whole?: boolean }) {
   return (
     <ol className="logbox">
@@ -18,7 +19,7 @@ export function ImportLog({ lines, whole = false }: { lines: readonly LogLine[];
           <li key={number} className={outcome === 'failed' ? 'bad' : ''}>
             <Glyph outcome={outcome} />
             <span className="cut" title={name}>
-              {name}
+              {whole ? name : pathOf(name)}
             </span>
             <span className="said" title={whole ? undefined : reason || undefined}>
               {reason || (word ? t(word) : outcome)}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { areOfOneSite, pathOf } from '../../lib/address.ts'
 import { wordError } from '../../lib/errors.ts'
 import { figure } from '../../lib/format.ts'
 import { t } from '../../lib/t.ts'
@@ -16,6 +17,7 @@ function Pages({ urls, importer, running }: Props & { urls: readonly string[] })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const shown = urls.filter((url) => holdsWords(url, text.trim()))
   const chosen = urls.filter((url) => !left.has(url))
+  const nameOf = areOfOneSite(urls) ? pathOf : (url: string) => url
   const every = shown.every((url) => !left.has(url))
   const put = (pages: readonly string[], on: boolean) => {
     const next = new Set(left)
@@ -42,7 +44,9 @@ function Pages({ urls, importer, running }: Props & { urls: readonly string[] })
                 checked={!left.has(url)}
                 onChange={({ target }) => put([url], target.checked)}
               />
-              <span className="code cut">{url}</span>
+              <span className="code cut" title={url}>
+                {nameOf(url)}
+              </span>
             </label>
           </li>
         ))}
