@@ -48,3 +48,15 @@ export function ThreadSkeleton() {
     </div>
   )
 }
+
+/** A title and the lines below it. */
+export function TextSkeleton() {
+  return (
+    <div className="later flex flex-col gap-3 p-8" aria-hidden="true">
+      <span className="sk mb-6 max-w-full" style={{ width: 260, height: 20 }} />
+      {[92, 96, 88, 54].map((width) => (
+        <span key={width} className="sk" style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  )
+}

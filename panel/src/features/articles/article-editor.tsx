@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { ThreadSkeleton } from '../../ui/skeleton.tsx'
+import { TextSkeleton } from '../../ui/skeleton.tsx'
 import { gapQuery, useAnswerGap } from '../gaps/api.ts'
 import { articleQuery, useCreateArticle, useDeleteArticle, useUpdateArticle } from './api.ts'
 import { ArticleForm, BackButton } from './article-form.tsx'
@@ -52,7 +52,7 @@ export function GapArticle({ id, onOpen, onClose }: NewProps & { id: number }) {
   const fill = useAnswerGap(id)
   return (
     <section className="k-edit" aria-label={t('knowledge.new_article')} data-pane tabIndex={-1}>
-      {gap.isPending && <ThreadSkeleton />}
+      {gap.isPending && <TextSkeleton />}
       {gap.isError && (
         <Empty
           title={isStatus(gap.error, 404) ? t('gaps.gone') : t('gaps.failed_to_load')}
@@ -190,7 +190,7 @@ export function ArticleEditor({ id, history, passage, onHistory, onClose }: Prop
   return (
     <section className="k-edit" aria-label={t('knowledge.article')}>
       {query.isPending ? (
-        <ThreadSkeleton />
+        <TextSkeleton />
       ) : isStatus(query.error, 404) ? (
         <Empty title={t('knowledge.gone')} action={<Button onClick={onClose}>{t('knowledge.back')}</Button>} />
       ) : (
