@@ -229,6 +229,25 @@ test('pages of a sitemap are chosen and imported in the background, with every r
   expect(await scrollsSideways(page)).toBe(false)
 })
 
+test('an import that is repeated tells what it wrote from what it left as it was', async ({ desk, page }) => {
+  await signIn(page, desk)
+  const api = await colleague(desk)
+  await page.goto(`${desk.url}/knowledge`)
+  const paths = [file('pumps.md', rules('seven')), file('bells.md', rules('eight'))]
+  const dock = page.getByRole('region', { name: 'Import', exact: true })
+  await sendFiles(page, ...paths)
+  await expect(dock.getByText('Written: 2')).toBeVisible()
+  await expect(dock.getByText(/Import ended at/)).toBeVisible()
+  const stored = (await api.get('/api/v1/ai/snippets?page_size=500')).results
+  const { id } = stored.find(({ key }: { key: string }) => key === 'file://pumps.md')
+  await api.put(`/api/v1/ai/snippets/${id}`, { content: rules('nine') })
+
+  await sendFiles(page, ...paths)
+  await expect(dock.getByText('For you to decide: 1')).toBeVisible()
+  await expect(dock.getByText('Unchanged: 1')).toBeVisible()
+  await expect(dock.getByText('Written: 0')).toBeVisible()
+})
+
 test('files dropped on the page are imported, and a question shows what would be found', async ({ desk, page }) => {
   await signIn(page, desk)
   await page.goto(`${desk.url}/knowledge`)

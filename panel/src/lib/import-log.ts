@@ -21,3 +21,11 @@ export function readLog(logs: readonly string[]): LogLine[] {
     return { number, outcome, name, reason: reason.join(': ') }
   })
 }
+
+/** What an import wrote and what it found as it was; a conflict, which waits for a person, counts among its successes too. */
+export function outcomesOf({ success, logs }: { success: number; logs: readonly string[] }) {
+  const lines = readLog(logs)
+  const count = (wanted: string) => lines.filter(({ outcome }) => outcome === wanted).length
+  const unchanged = count('unchanged')
+  return { written: success - unchanged - count('conflict'), unchanged }
+}

@@ -10,7 +10,7 @@ import type { ImportSearch } from '../features/imports/search.ts'
 import { pathOf } from '../lib/address.ts'
 import { useNow } from '../lib/clock.ts'
 import { momentOf } from '../lib/format.ts'
-import { readLog } from '../lib/import-log.ts'
+import { outcomesOf, readLog } from '../lib/import-log.ts'
 import { t } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
 import type { ImportStatus } from '../lib/types.ts'
@@ -138,10 +138,12 @@ function Imports() {
   const conflicts = useConflicts(data)
   const need = conflicts.filter(({ decision }) => !decision).length
   const at = data?.started_at
+  const reading = isReading(search, conflicts)
+  const written = data ? outcomesOf(data).written : 0
   return (
     <main className="k-main" aria-label={t('imports.title')}>
       <header className="pane-head k-head-bar">
-        {isReading(search, conflicts) && (
+        {reading && (
           <Link to="/knowledge/imports" search={{}} className="ibtn back only-narrow" aria-label={t('thread.back')}>
             <ArrowLeft className="flip" />
           </Link>
@@ -149,8 +151,8 @@ function Imports() {
         <h1>{t('nav.knowledge')}</h1>
         {at && <span className="total cut not-narrow">{t('imports.of_moment', { moment: momentOf(at, now) })}</span>}
         {data && (
-          <span className="ms-auto flex gap-2">
-            {data.success > 0 && <Chip look="ok">{t('imports.written', { number: data.success })}</Chip>}
+          <span className={`ms-auto flex gap-2 ${reading ? 'not-narrow' : ''}`}>
+            {written > 0 && <Chip look="ok">{t('imports.written', { number: written })}</Chip>}
             {data.errors > 0 && <Chip look="danger">{t('imports.refused_count', { number: data.errors })}</Chip>}
             {need > 0 && <Chip look="warn">{t('imports.need_you', { number: need })}</Chip>}
           </span>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useNow } from '../../lib/clock.ts'
 import { clockTime, duration, figure } from '../../lib/format.ts'
-import { readLog } from '../../lib/import-log.ts'
+import { outcomesOf, readLog } from '../../lib/import-log.ts'
 import { keep, useKept } from '../../lib/kept.ts'
 import { t } from '../../lib/t.ts'
 import type { ImportStatus } from '../../lib/types.ts'
@@ -42,6 +42,7 @@ function TimeLeft({ status: { started_at, total, success, errors } }: { status: 
 /** Stands at the foot of the list while an import runs, and after it until it is put away. */
 export function ImportDock({ status }: { status: ImportStatus }) {
   const { running, total, success, errors, started_at, ended_at, logs } = status
+  const { written, unchanged } = outcomesOf(status)
   const seen = useKept('import.seen')
   const waiting = useConflicts(status).filter(({ decision }) => !decision).length
   if (!started_at || (!running && seen === started_at)) return null
@@ -62,7 +63,8 @@ export function ImportDock({ status }: { status: ImportStatus }) {
       </div>
       <Progress status={status} />
       <p className="counts">
-        <span>{t('imports.written', { number: success })}</span>
+        <span>{t('imports.written', { number: written })}</span>
+        {unchanged > 0 && <span>{t('imports.unchanged_count', { number: unchanged })}</span>}
         {errors > 0 && (
           <Link to="/knowledge/imports" search={{ refused: true }} className="text-danger-ink">
             {t('imports.refused_count', { number: errors })}
