@@ -2659,7 +2659,7 @@ export interface paths {
         put?: never;
         /**
          * Connect a site, and read it now and every so many hours
-         * @description Its pages become articles that only the connection changes: every other write answers 409. Pages whose link is the key of another article leave that alone. Articles of pages that disappear are switched off.
+         * @description Its pages become articles that only the connection changes: every other write answers 409. Pages whose link is the key of another article leave that alone. Articles of pages that disappear are switched off. Links to private or internal addresses are refused.
          *
          *     Needs: the permission `ai:manage`.
          */

@@ -183,3 +183,18 @@ test('a connection without addresses, with both kinds, or with what is no link i
   const script = desk.as((await desk.admin.post('/api/v1/ai/connect/keys', { name: 'script' })).body.data)
   assert.equal((await script.get(path)).status, 403)
 })
+
+test('a site that is never called is refused when it is connected', async () => {
+  const before = (await desk.admin.get(path)).body.data.length
+  const own = new URL(desk.url)
+  for (const input of [
+    { sitemap_url: 'http://10.0.0.1/sitemap.xml' },
+    { urls: [`${site.url}/a`, 'http://169.254.169.254/latest'] },
+    { urls: ['https://example.com:8080/'] },
+    { sitemap_url: `http://localhost:${own.port}/` },
+  ]) {
+    const { status, body } = await desk.admin.post(path, { name: 'Wiki', ...input })
+    assert.deepEqual([status, body.error_type], [400, 'InputException'], JSON.stringify(input))
+  }
+  assert.equal((await desk.admin.get(path)).body.data.length, before)
+})

@@ -1,13 +1,13 @@
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
-import { invalid, notFound } from '../../platform/errors.ts'
+import { invalid, notFound, Refusal } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { type RefusalCode, wordRefusal } from '../../platform/i18n.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { record } from '../activity/service.ts'
 import { wordLine } from '../imports/service.ts'
 import { deleteArticlesOf } from '../knowledge/service.ts'
-import { pageAddress } from '../page-imports/service.ts'
+import { checkPages, pageAddress } from '../page-imports/service.ts'
 import * as queries from './queries.ts'
 import {
   type Connection,
@@ -25,11 +25,15 @@ export async function listConnections(ctx: Ctx): Promise<Connection[]> {
 }
 
 /** Connects a site; its first sync begins at once. */
-export function createConnection(ctx: Ctx, input: ConnectionInput): Promise<Connection> {
+export async function createConnection(ctx: Ctx, input: ConnectionInput): Promise<Connection> {
   const { name, interval_hours } = input
   if (!input.sitemap_url === !input.urls) throw invalid('connection.addresses').at('sitemap_url')
   const sitemap_url = input.sitemap_url ? readLink(input.sitemap_url, 'sitemap_url') : null
   const urls = [...new Set(input.urls?.map((link, index) => readLink(link, `urls.${index}`)))]
+  const blame = (error: unknown) => {
+    throw error instanceof Refusal ? error.at(sitemap_url ? 'sitemap_url' : 'urls') : error
+  }
+  await checkPages(ctx, sitemap_url ? [sitemap_url] : urls).catch(blame)
   return transaction(ctx, async (ctx) => {
     const row = { name: name.trim(), sitemap_url, urls, interval_hours }
     const id = await queries.insertConnection(ctx.db, row, ctx.now())

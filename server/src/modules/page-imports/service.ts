@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
+import { OutboundFailed, OutboundRefused } from '../../platform/outbound-errors.ts'
 import { withSpool, writeSpool } from '../../platform/spool.ts'
 import type { Hint } from '../../providers/documents/reader.ts'
 import { readDocument } from '../file-imports/service.ts'
@@ -75,6 +76,23 @@ async function downloadPage(
 export async function readSitemap(ctx: Ctx, url: string, signal?: AbortSignal): Promise<SitemapPages> {
   checkLink(url)
   return walkSitemap(ctx, url, { except: await listOwnNames(ctx), signal })
+}
+
+/**
+ * Refuses pages of hosts that are never called, such as private ones, before anything is kept of them. A host that cannot
+ * be found now may be found later.
+ */
+export async function checkPages(ctx: Ctx, pages: readonly string[]): Promise<void> {
+  const except = await listOwnNames(ctx)
+  const origins = new Set(pages.map((page) => new URL(page).origin))
+  const check = async (origin: string) => {
+    const reason = await ctx.outbound.check(origin, { except })
+    if (reason && reason !== 'unresolved') throw new OutboundRefused(reason)
+  }
+  const refuse = (error: unknown) => {
+    if (!(error instanceof OutboundFailed)) throw asRefusal(error, maxBytes)
+  }
+  await Promise.all(Array.from(origins, (origin) => check(origin).catch(refuse)))
 }
 
 /** The desk itself is no source of knowledge, and its doors are not knocked at from inside. */
