@@ -5,6 +5,7 @@ import { answerParameters, needsNoSource, readDecision } from './decision.ts'
 import { keepKnownLinks } from './links.ts'
 import { mark } from './prompt.ts'
 import { chooseLanguage, isBeyondLimit, joinQuestion, waitUntil } from './rules.ts'
+import { wantsPerson } from './wishes.ts'
 
 const at = (ms: number, transcript_state: string | null = null) => ({ created_at: new Date(ms), transcript_state })
 
@@ -15,6 +16,27 @@ test('a burst is waited for: two seconds after its newest message, ten after its
   assert.deepEqual(waitUntil([at(0), at(9_500)], 2_000, new Date(9_500)), new Date(10_000))
   assert.equal(waitUntil([at(0), at(9_999)], 2_000, new Date(10_000)), undefined)
   assert.equal(waitUntil([at(0)], 0, new Date(0)), undefined)
+})
+
+test('a person is asked for in a few words, politely, and with the apostrophe of a telephone', () => {
+  for (const said of [
+    'Person please',
+    'Echte Person bitte',
+    'Verbinden Sie mich mit einem Kollegen',
+    'Je veux parler à quelqu’un',
+    'Переведите на менеджера',
+    'живой человек',
+  ])
+    assert.ok(wantsPerson(said), said)
+  for (const said of [
+    'Сколько человек помещается?',
+    'How many persons fit?',
+    'Can a person of 120 kg ride it, please?',
+    'I want to add a manager',
+    'Combien de personnes ?',
+    'كم شخص؟',
+  ])
+    assert.ok(!wantsPerson(said), said)
 })
 
 test('a voice message is waited for until it is text, at most a minute', () => {
