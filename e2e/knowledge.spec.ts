@@ -246,6 +246,17 @@ test('an import that is repeated tells what it wrote from what it left as it was
   await expect(dock.getByText('For you to decide: 1')).toBeVisible()
   await expect(dock.getByText('Unchanged: 1')).toBeVisible()
   await expect(dock.getByText('Written: 0')).toBeVisible()
+
+  // A phone, and a tab that no longer has the file: one pane is seen at a time.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${desk.url}/knowledge/imports`)
+  const again = page.getByRole('heading', { name: 'Choose the file again' })
+  await expect(page.getByRole('link', { name: 'pumps.md' })).toBeVisible()
+  await expect(again).toBeHidden()
+  await page.getByRole('link', { name: 'pumps.md' }).click()
+  await expect(again).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect(again).toBeHidden()
 })
 
 test('files dropped on the page are imported, and a question shows what would be found', async ({ desk, page }) => {

@@ -91,9 +91,19 @@ export function ConflictPane(props: Props) {
   const { run, rest, setRest, busy, error } = useDecide(props, current?.id, current)
   const decidable = current !== null && !conflict.decision
   useHotkeys(decidable ? { '1': () => run('kept'), '2': () => run('replaced') } : {})
-  if (!conflict.way) return <FileAgain conflict={conflict} />
-  if (!compared.data) return <ListState list={compared} failed={t('imports.failed_to_compare')} />
-  if (!current) return <Empty title={t('knowledge.gone')} />
+  if (!current || !sent) {
+    return (
+      <section className="k-edit" aria-label={conflict.name} data-pane tabIndex={-1}>
+        {!conflict.way ? (
+          <FileAgain conflict={conflict} />
+        ) : compared.data ? (
+          <Empty title={t('knowledge.gone')} />
+        ) : (
+          <ListState list={compared} failed={t('imports.failed_to_compare')} />
+        )}
+      </section>
+    )
+  }
   const changes = countChanges(rows)
   return (
     <section className="k-edit" aria-label={current.title} data-pane tabIndex={-1}>
