@@ -60,6 +60,8 @@ declare module 'fastify' {
     rateLimit?: number
     /** The form with a file that the route takes, besides or instead of a JSON body. */
     form?: TSchema
+    /** Where a form goes on after a file that is too large: how many bytes of one are read. */
+    maxFileBytes?: number
   }
 }
 

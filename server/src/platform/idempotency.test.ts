@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Answer } from '../../test/client.ts'
 import { startDesk, type TestDesk } from '../../test/desk.ts'
+import { maxFileBytes } from '../modules/imports/service.ts'
 import { sweepAnswers } from './idempotency.ts'
 
 let desk: TestDesk
@@ -228,6 +229,19 @@ test('kept answers are swept after a day', async () => {
   await sweepAnswers(desk.ctx)
   const { rows } = await sql<{ n: number }>`select count(*) as n from idempotency`.execute(desk.ctx.db)
   assert.equal(rows[0]!.n, 0)
+})
+
+test('an import with a file that is too large is the same import when it is sent again', async () => {
+  const send = () => {
+    const form = new FormData()
+    form.append('files', new Blob([new Uint8Array(maxFileBytes + 1).fill(97)]), 'large.txt')
+    return desk.admin.post(`${path}/import`, form, withKey('large-import'))
+  }
+  const first = await send()
+  assert.equal(first.status, 200)
+  const again = await send()
+  assert.deepEqual([again.headers.get('idempotency-replayed'), again.body], ['true', first.body])
+  await desk.settled()
 })
 
 test('an import that is sent again while it runs is the same import', async () => {

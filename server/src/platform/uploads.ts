@@ -100,16 +100,21 @@ const digests = new WeakMap<FastifyRequest, string>()
 /** Tells a form from any other by its fields and files, whatever its boundary; undefined until it was read to its end. */
 export const digestOf = (request: FastifyRequest): string | undefined => digests.get(request)
 
-/** Reads a form for nothing but its digest. Refuses one that cannot be read. */
+/** Reads a form for nothing but its digest, as its route would. Refuses one that cannot be read. */
 export async function digestForm(request: FastifyRequest): Promise<string | undefined> {
-  const fileSize = request.routeOptions.bodyLimit ?? 0
-  const fieldSize = Math.min(fileSize, 16 * 1024 * 1024)
+  const { bodyLimit = 0, config } = request.routeOptions
+  const fileSize = config.maxFileBytes ?? bodyLimit
+  const fieldSize = Math.min(bodyLimit, 16 * 1024 * 1024)
   await receiveFiles(request, { files: Number.POSITIVE_INFINITY, fileSize, fieldSize }, drain)
   return digestOf(request)
 }
 
 async function drain({ content }: Upload): Promise<void> {
-  for await (const _ of content);
+  try {
+    for await (const _ of content);
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error
+  }
 }
 
 async function readForm(

@@ -12,7 +12,7 @@ export const importRoutes: Door = (app) => {
     app.post(
       '/api/v1/ai/snippets/import',
       {
-        config: { access: 'knowledge', form: ImportForm },
+        config: { access: 'knowledge', form: ImportForm, maxFileBytes: service.maxFileBytes },
         // How long it may take to send depends on it.
         bodyLimit: service.maxBytes,
         schema: {
