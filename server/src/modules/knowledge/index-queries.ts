@@ -210,7 +210,7 @@ const early = (count: RawBuilder<unknown>, gain: RawBuilder<unknown>) => {
  * BM25 over what may be found: articles that are enabled and whose index is that of their text. An article's score is that
  * of its best passage, plus half of what its title scores among titles. Each language's passages are asked for the words in
  * that language's stems. A word that stands nowhere is asked for by its synonyms, or, where none of those stands anywhere, by
- * the likes of its stems, for what they are alike. Rarity is counted over everything the index holds.
+ * the likes of its stem, for what they are alike. Rarity is counted over everything the index holds.
  */
 export async function searchPassages(
   db: Database,
@@ -237,7 +237,8 @@ export async function searchPassages(
         unnest(tsvector_to_array(to_tsvector(config, word))) as variant (lexeme) left join lexeme using (lexeme)
       where ${language ? sql`to_tsvector(${analysers[language]}::regconfig, word) <> ''` : sql`true`}
     ), unknown as materialized (
-      select term, word, word_weight, array_agg(distinct plain_letters(lexeme)) as stems
+      select term, word, word_weight,
+        plain_letters(coalesce((tsvector_to_array(to_tsvector(${analyser(language)}::regconfig, word)))[1], word)) as stem
       from asked group by term, word, word_weight having count(passages) = 0
     ), synonym as materialized (
       select distinct term, lexeme, lexeme.passages, lexeme.titles, word_weight * ${float(synonymWeight)} as weight
@@ -249,16 +250,14 @@ export async function searchPassages(
       union all
       select * from synonym
       union all
-      select term, lexeme, passages, titles, word_weight * max(weight) as weight
+      select term, lexeme, passages, titles, word_weight * weight as weight
       from (
-        select term, word_weight, stem from unknown, unnest(stems) as stem
-        where length(word) > 3 and length(stem) > 3 and term not in (select term from synonym) order by term limit 16
+        select * from unknown where length(word) > 3 and term not in (select term from synonym) order by term limit 8
       ) as unknown, lateral (
         select lexeme, passages, titles, similarity(plain, stem)::float8 as weight from lexeme
         where plain % stem order by weight desc, lexeme limit 3
       ) as alike
       where weight > 0.4
-      group by term, word_weight, lexeme, passages, titles
     ), told as materialized (
       select term, lexeme, passages, titles,
         weight * ln((all_passages + 1) / (least(term_passages, all_passages) + 0.5)) as gain,

@@ -26,14 +26,11 @@ const find = async (query: string) =>
     score: number
   }[]
 
-test('a word with a typing error is compared with the stems of the index', async () => {
+test('a word with a typing error is sought by its stem in the language of the question', async () => {
   const german = 'Sie können Waren innerhalb von vierzehn Tagen zurückgeben, und das Geld bekommen Sie auf Ihr Konto.'
-  const spanish = 'Puede devolver los artículos en un plazo de catorce días. El reembolso se realiza en su cuenta.'
   await upsert({ key: 'german', title: 'Rückgabe von Waren', content: german })
-  await upsert({ key: 'spanish', title: 'Devoluciones', content: spanish })
   await desk.settled()
-  assert.equal((await find('Rükgabe'))[0]?.key, 'german')
-  assert.equal((await find('reenbolso'))[0]?.key, 'spanish')
+  assert.equal((await find('wie geht die Rükgabe'))[0]?.key, 'german')
 })
 
 test('French is found with and without its ligature', async () => {
