@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from './config.ts'
+import { listUnused, readConfig } from './config.ts'
 
 test('a value that cannot be meant stops the start with the name of its variable', () => {
   const wrong: Record<string, string[]> = {
@@ -29,6 +29,19 @@ test('a value that cannot be meant stops the start with the name of its variable
   for (const [name, values] of Object.entries(wrong)) {
     for (const value of values) assert.throws(() => readConfig({ [name]: value }), { message: new RegExp(`^${name} `) })
   }
+})
+
+test('a name that is nearly that of a variable stops the start, and any other is not for the desk', () => {
+  for (const name of ['RATE_LIMTI', 'TRUST_PROXYS', 'DATABASEURL', 'SECRET_KEX'])
+    assert.throws(() => readConfig({ [name]: '1' }), { message: new RegExp(`^${name} is no variable of the desk`) })
+  readConfig({ POST: '1', HOSTS: '1', PATH: '/bin', DATA: '1', RATE_LIMITS_FILE: '1', SMTP_HOST: 'mail' })
+})
+
+test('what is known and has no effect is told', () => {
+  assert.deepEqual(listUnused({ REDIS_URL: 'redis://a', S3_BUCKET: 'b', S3: '1', PORT: '1' }), [
+    'REDIS_URL',
+    'S3_BUCKET',
+  ])
 })
 
 test('networks and hosts are lists', () => {

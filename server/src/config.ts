@@ -41,12 +41,18 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+type Environment = Record<string, string | undefined>
+
 /**
- * Reads the environment, the only place that does. Throws ConfigError with the name of the first variable whose value
- * cannot be meant.
+ * Reads the environment; only this file does. Throws ConfigError with the name of the first variable whose value cannot be
+ * meant, or whose own name is a known one with a slip of the finger: RATE_LIMTI would be without effect.
  */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const text = (name: string) => env[name]?.trim() || undefined
+export function readConfig(env: Environment = process.env): Config {
+  const known = new Set<string>()
+  const text = (name: string) => {
+    known.add(name)
+    return env[name]?.trim() || undefined
+  }
   const refuse = (name: string, wanted: string): never => {
     throw new ConfigError(`${name} is "${env[name]}", but must be ${wanted}`)
   }
@@ -92,7 +98,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail)) refuse('ADMIN_EMAIL', 'an e-mail address')
   const planAgents = text('PLAN_AGENTS') === undefined ? undefined : whole('PLAN_AGENTS', 0, 1_000_000)
 
-  return {
+  const config: Config = {
     port,
     host: text('HOST') ?? '127.0.0.1',
     role: oneOf('ROLE', ['all', 'web', 'worker'], 'all'),
@@ -116,6 +122,29 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     planAgents,
     failAt: text('FAIL_AT'),
   }
+  for (const name of Object.keys(env)) {
+    const meant = known.has(name) ? undefined : [...known].find((one) => isSlipOf(one, name))
+    if (meant) throw new ConfigError(`${name} is no variable of the desk: is ${meant} meant?`)
+  }
+  return config
+}
+
+/** Variables that are set and have no effect: files stay in DATA_DIR, and processes hear of each other from PostgreSQL. */
+export const listUnused = (env: Environment = process.env): string[] =>
+  Object.keys(env).filter((name) => /^(REDIS_URL|S3_[A-Z_]+)$/.test(name))
+
+/** One letter too many, too few, another one, or two that changed places. Short names are too alike to tell. */
+function isSlipOf(meant: string, name: string): boolean {
+  if (meant.length < 7 || Math.abs(meant.length - name.length) > 1) return false
+  let at = 0
+  while (at < meant.length && meant[at] === name[at]) at++
+  const [rest, found] = [meant.slice(at), name.slice(at)]
+  return (
+    rest.slice(1) === found ||
+    rest === found.slice(1) ||
+    rest.slice(1) === found.slice(1) ||
+    (rest.slice(2) === found.slice(2) && rest[0] === found[1] && rest[1] === found[0])
+  )
 }
 
 /** An address, or a network with the bits of its prefix. */

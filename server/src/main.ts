@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, listUnused, readConfig } from './config.ts'
 import { openDesk } from './desk.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
@@ -12,6 +12,9 @@ const drainMs = 14_000
 export async function main() {
   const config = readConfig()
   const log = createLog(config.logLevel)
+  const unused = listUnused()
+  if (unused.length > 0)
+    log.warn({ unused }, 'these variables have no effect: files stay in DATA_DIR, news in PostgreSQL')
   await checkAddress(config)
   const postgres = config.databaseUrl
     ? undefined
