@@ -14,9 +14,12 @@ export type Element = {
   replaceWith(node: Element): void
   remove(): void
 }
-export type Document = Element & { body: Element; createElement(name: string): Element }
+export type Document = Element & { head: Element; body: Element; createElement(name: string): Element }
 
-/** The parser makes no body by itself. */
-export const parsePage = (html: string): Document =>
-  parseHTML(/<body[\s>]/.test(html) ? html : `<!doctype html><html><head></head><body>${html}</body></html>`)
-    .document as unknown as Document
+/** Parses what stands in the head and the body of a page, in whatever order. */
+export function parsePage(html: string): Document {
+  const frame = `<!doctype html><html><head></head><body>${html}</body></html>`
+  const document = parseHTML(frame).document as unknown as Document
+  document.head.append(...document.querySelectorAll('title, meta, base, link'))
+  return document
+}

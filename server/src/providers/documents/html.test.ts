@@ -85,6 +85,21 @@ test('menus and footers are left out when the page has a main part, and kept whe
   assert.match(read(`<nav>${sentence}</nav>`), /fourteen/)
 })
 
+test('a page may leave out any tag of its frame', () => {
+  const head = '<title>Returns</title>'
+  for (const html of [
+    `<!doctype html>${head}<p>${sentence}`,
+    `<!doctype html>${head}<body><p>${sentence}</p></body>`,
+    `<html>${head}<body><p>${sentence}</p></body></html>`,
+    `<html><head>${head}<body bgcolor=white><p>${sentence}`,
+    `<html><head>${head}</head><p>${sentence}</html>`,
+    `<body>${head}<p>${sentence}`,
+  ]) {
+    const { title, content } = readHtml(html, undefined)
+    assert.deepEqual([title, content], ['Returns', sentence.trim()], html)
+  }
+})
+
 test('nothing of a main part is lost for the sake of its largest section', () => {
   const list = Array.from({ length: 4 }, (_, at) => `<li>Shipping to country ${at} costs ${at} euros.</li>`).join('')
   const returns = `<div><h2>Returns</h2><p>${sentence.repeat(6)}</p></div>`

@@ -18,6 +18,8 @@ const unread = new Set(
 )
 /** What stands in these is no markup, so only their closing tag ends them. */
 const raw = new Set('script style iframe textarea noembed noframes xmp plaintext title'.split(' '))
+/** Pages may leave out any of their tags, and the parser makes two bodies of some that do: it is given none of them. */
+const frame = new Set(['html', 'head', 'body'])
 const repeated = new Set('p li dt dd tr td th option'.split(' '))
 const blocks = new Set(
   'address article aside blockquote div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table ul'.split(
@@ -37,7 +39,8 @@ export class TooManyElements extends Error {
 /**
  * Writes a page again so that whatever reads it next is safe: every element closed, none deeper than 512 (deeper ones lose
  * their tags, as in browsers, not their text), few attributes, no scripts and styles, and nothing that the page hides by an
- * attribute or an inline style. One pass without going back, whatever the page.
+ * attribute or an inline style. Written is what stands in the head and the body. One pass without going back, whatever the
+ * page.
  */
 export function rewritePage(html: string): string {
   const out: string[] = []
@@ -50,10 +53,13 @@ export function rewritePage(html: string): string {
   const write = (piece: string) => {
     if (hiddenAt === 0) out.push(piece)
   }
+  const writeTag = (name: string, tag: string) => {
+    if (!frame.has(name)) write(tag)
+  }
   const close = () => {
     const { name } = open.pop()!
     counts.set(name, counts.get(name)! - 1)
-    write(`</${name}>`)
+    writeTag(name, `</${name}>`)
     if (hiddenAt > open.length) hiddenAt = 0
   }
   const enter = (tag: Tag) => {
@@ -68,7 +74,7 @@ export function rewritePage(html: string): string {
     open.push({ name, ground })
     counts.set(name, (counts.get(name) ?? 0) + 1)
     if (hiddenAt === 0 && (unread.has(name) || isHidden(attributes, ground))) hiddenAt = open.length
-    write(tagOf(tag))
+    writeTag(name, tagOf(tag))
   }
 
   for (let at = 0; at < html.length; ) {
