@@ -12,16 +12,15 @@ export function readHtml(html: string, baseUrl: string | undefined): Page {
   keepNotes(document)
   const title = titleOf(document)
   const base = resolve(document.querySelector('base')?.getAttribute('href'), baseUrl) ?? baseUrl
-  const markdown = (root: Element) => toMarkdown(root, base)
-
-  const all = markdown(withoutMenus(document.body))
+  const all = withoutMenus(document.body)
   const marked = document.querySelector('main, [role="main"]')
-  const main = marked ? markdown(withoutMenus(marked)) : ''
-  const isMarked = holds(main, all, 1 / 2)
-  const part = mainPart(document)
-  const best = part ? markdown(part) : ''
-  const isBest = isMarked ? holds(best, main, 4 / 5) : holds(best, all, 1 / 2)
-  return { title, content: isBest ? best : (isMarked ? main : all) || markdown(document.body) }
+  const main = marked ? withoutMenus(marked) : undefined
+  // A page of nothing but menus.
+  const last = countText(all.textContent) > 0 ? all : document.body.cloneNode(true)
+  const whole = main && holds(main, all, 1 / 2) ? main : last
+  const best = takeMainPart(document)
+  const chosen = best && holds(best, whole, whole === main ? 4 / 5 : 1 / 2) ? best : whole
+  return { title, content: toMarkdown(chosen, base) }
 }
 
 function withoutMenus(root: Element): Element {
@@ -43,9 +42,9 @@ function keepNotes(document: Document): void {
 }
 
 /** The part holds so much of the text; else it is a wrong choice. */
-function holds(part: string, all: string, share: number): boolean {
-  const chars = countText(part)
-  return chars >= minText && chars >= countText(all) * share
+function holds(part: Element, all: Element, share: number): boolean {
+  const chars = countText(part.textContent)
+  return chars >= minText && chars >= countText(all.textContent) * share
 }
 
 function rewrite(html: string): string {
@@ -65,8 +64,9 @@ function titleOf(document: Document): string | null {
   return candidates.find((text) => text && countText(text) > 0) ?? null
 }
 
-function mainPart(document: Document): Element | undefined {
-  const article = new Readability(document.cloneNode(true) as never, { charThreshold: minText }).parse()
+/** Nothing but the part is left of the document. */
+function takeMainPart(document: Document): Element | undefined {
+  const article = new Readability(document as never, { charThreshold: minText }).parse()
   return article?.content ? parsePage(article.content).body : undefined
 }
 
