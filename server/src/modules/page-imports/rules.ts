@@ -55,9 +55,9 @@ export function titleOfPage(address: string): string {
   return `${host}${pathname}`.slice(0, maxTitle)
 }
 
-/** The one way to write a page's address; undefined for what could not be imported as a page. */
-export function pageAddress(text: string): string | undefined {
-  const url = text.length <= 2 * maxKeyBytes ? URL.parse(text) : null
+/** The one way to write a page's address, or a link from `base`; undefined for what could not be imported as a page. */
+export function pageAddress(text: string, base?: string): string | undefined {
+  const url = text !== '' && text.length <= 2 * maxKeyBytes ? URL.parse(text, base) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined
   url.hash = ''
   return Buffer.byteLength(url.href) <= maxKeyBytes ? url.href : undefined

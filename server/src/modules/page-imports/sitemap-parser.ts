@@ -57,7 +57,9 @@ export function createSitemapParser(): { write(text: string): SitemapEntry[]; en
   })
 
   return {
-    write(text) {
+    write(piece) {
+      // Many sites write a blank line before their XML declaration.
+      const text = prologue === 0 ? piece.trimStart() : piece
       parser.write(text)
       if (!list) prologue += text.length
       if (prologue > maxPrologue) throw refuseLink('sitemap.invalid')

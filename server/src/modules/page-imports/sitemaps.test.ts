@@ -46,6 +46,11 @@ test('the pages of a sitemap are listed once, in their order, and nothing is imp
   assert.equal((await desk.admin.get('/api/v1/ai/snippets')).body.data.total, 0)
 })
 
+test('a sitemap may begin with blank lines, and list links from where it stands', async () => {
+  const url = site.on('/help/sitemap.xml', ` \n\n${urlset(['/page?id=1', 'sub/page', '', 'mailto:a@b.c'])}`)
+  assert.deepEqual((await pagesOf(url)).urls, [`${site.url}/page?id=1`, `${site.url}/help/sub/page`])
+})
+
 test('300 pages are listed; those beyond are counted', async () => {
   const whole = await pagesOf(site.on('/300.xml', urlset(pages(300))))
   assert.deepEqual([whole.urls.length, whole.found, whole.truncated], [300, 300, false])

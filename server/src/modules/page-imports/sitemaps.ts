@@ -91,7 +91,7 @@ async function readSitemap(walk: Walk, url: string, depth: number): Promise<Refu
     })
     try {
       if (answer.status !== 200) throw refuseLink('import.link_status', { status: answer.status })
-      await readEntries(walk, answer.body, depth)
+      await readEntries(walk, answer.body, url, depth)
     } finally {
       answer.body.destroy()
     }
@@ -103,17 +103,17 @@ async function readSitemap(walk: Walk, url: string, depth: number): Promise<Refu
   }
 }
 
-async function readEntries(walk: Walk, body: Readable, depth: number): Promise<void> {
+async function readEntries(walk: Walk, body: Readable, url: string, depth: number): Promise<void> {
   const parser = createSitemapParser()
   const decoder = new TextDecoder()
   let bytes = 0
   for await (const chunk of unpack(body)) {
     bytes += chunk.length
     if (bytes > maxBytes) return cutOrRefuse(walk)
-    await take(walk, parser.write(decoder.decode(chunk, { stream: true })), depth)
+    await take(walk, parser.write(decoder.decode(chunk, { stream: true })), url, depth)
     if (walk.found.size >= maxFound) return cutOrRefuse(walk)
   }
-  await take(walk, parser.write(decoder.decode()), depth)
+  await take(walk, parser.write(decoder.decode()), url, depth)
   parser.end()
 }
 
@@ -144,10 +144,11 @@ async function* unpack(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-async function take(walk: Walk, entries: SitemapEntry[], depth: number): Promise<void> {
+/** The protocol asks for whole addresses; some sitemaps list links from where they stand. */
+async function take(walk: Walk, entries: SitemapEntry[], url: string, depth: number): Promise<void> {
   const pages: URL[] = []
   for (const { kind, address } of entries) {
-    const href = pageAddress(address)
+    const href = pageAddress(address, url)
     if (href === undefined) continue
     if (kind === 'page') pages.push(new URL(href))
     else schedule(walk, href, depth + 1)
