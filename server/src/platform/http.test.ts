@@ -44,6 +44,7 @@ test('every error is the envelope, whichever layer it comes from', async () => {
     ],
     ['gzip body', post(path, 'x', { ...json, 'content-encoding': 'gzip' }), 415, 'InputException'],
     ['too large', post('/api/v1/automations/rules', `"${'x'.repeat(300_000)}"`, json), 413, 'InputException'],
+    ['query that is no UTF-8', post(`${path}?query=%ff`, '{}', json), 400, 'InputException'],
     ['unknown path', post('/api/v1/nowhere', '{}', json), 404, 'NotFoundException'],
     ['wrong method', post('/api/v1/agents/me', '{}', json), 405, 'InputException'],
   ]
@@ -116,6 +117,18 @@ test('ids that no row can have are refused or not found, never a failure', async
     assert.ok(status === 400 || status === 404, `${id}: ${status}`)
   }
   assert.equal((await desk.admin.get('/api/v1/conversations/not-a-uuid')).status, 400)
+})
+
+test('a query that is no UTF-8 is refused with the name of its value, and a bare per cent sign is one', async () => {
+  for (const text of ['%ff', 'a%C3', '%ED%A0%80']) {
+    const { status, body } = await desk.admin.get(`/api/v1/ai/snippets?page=1&query=${text}`)
+    assert.deepEqual([status, body.error_type], [400, 'InputException'])
+    assert.match(body.message, /query/)
+  }
+  for (const text of ['100%', '%C3%A9', '%25ff'])
+    assert.equal((await desk.admin.get(`/api/v1/ai/snippets?query=${text}`)).status, 200)
+  for (const path of ['/api/v1/%ff', '/api/v1/%'])
+    assert.match(String((await fetch(`${desk.url}${path}`)).status), /^40[04]$/)
 })
 
 test('unknown fields are dropped before anybody sees them', async () => {

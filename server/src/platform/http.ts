@@ -169,6 +169,7 @@ export async function createApp(options: HttpOptions): Promise<App> {
     cutSlowSender(raw, reply.raw, bodyPatience(limits, routeOptions.bodyLimit), ctx.language)
   })
   app.addHook('preValidation', async (request) => {
+    if (request.url.includes('%')) checkQuery(request.url)
     for (const part of ['params', 'query'] as const) {
       for (const [name, value] of Object.entries(request[part] as Record<string, unknown>)) {
         for (const text of Array.isArray(value) ? value : [value]) if (typeof text === 'string') checkText(text, name)
@@ -214,6 +215,18 @@ export async function createApp(options: HttpOptions): Promise<App> {
 
 /** Where a request comes from. A proxy may pass on what its client says of itself, which is any text: then it is the proxy. */
 export const addressOf = ({ ip, socket }: FastifyRequest): string => (isIP(ip) ? ip : (socket.remoteAddress ?? ''))
+
+/** Refuses a query that is no UTF-8: its value would be taken as it was written, `%ff` for three characters. */
+function checkQuery(url: string): void {
+  const [, query = ''] = url.split('?', 2)
+  for (const pair of query.split('&')) {
+    try {
+      decodeURIComponent(pair.replace(/%(?![0-9a-f]{2})/gi, '%25'))
+    } catch {
+      throw new JsonRefused('encoding', pair.split('=', 1)[0])
+    }
+  }
+}
 
 /** However it is spelled: the router also finds a path that is percent-encoded or stands behind an origin. */
 const isBelowApi = ({ url, routeOptions }: FastifyRequest): boolean =>
