@@ -39,8 +39,9 @@ const number = /\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,
 /** Figures that are one number, however it is grouped: of an order, a telephone, an account. */
 const run = /\d(?:[ \u00a0./-]?\d)+/g
 const email = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu
-/** What counts and states nothing: the numbers of a list, of sources, and keys with a figure on them. */
-const ordering = /^[ \t]*\d{1,2}[.)]\s|\[\d+\]|\d\ufe0f?\u20e3/gm
+/** What counts and states nothing: the numbers of a list, of steps, of sources, and keys with a figure on them. */
+const ordering =
+  /^[ \t]*[*_]{0,2}\d{1,2}[.)][*_\s]|(?<!\p{L})(?:step|schritt|paso|étape|passo|passaggio|stap|trin|steg|шаг|خطوة|الخطوة)\s+\d{1,2}(?![\d.,])|\[\d+\]|\d\ufe0f?\u20e3/gimu
 const link = /(?:https?:\/\/|www\.)\S+/gi
 
 /**
