@@ -121,12 +121,27 @@ test('every text an article has had can be compared and restored', async ({ desk
   await api.put(`/api/v1/ai/snippets/${id}`, { content: 'Open from nine to six.' })
   await page.goto(`${desk.url}/knowledge/${id}`)
   await page.getByRole('button', { name: 'History', exact: true }).click()
-  await page.getByRole('button', { name: /Version 1/ }).click()
+  await expect(page.getByRole('button', { name: /Version 1/ })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByText('1 change', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /Version 2/ }).click()
+  await expect(page.getByText('1 change', { exact: true })).toBeHidden()
+  await page.getByRole('button', { name: /Version 1/ }).click()
   await expect(page.locator('mark.was')).toHaveText('ten')
   expect(await seriousFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Restore version 1' }).click()
   await expect(page.getByLabel('Content')).toHaveValue('Open from ten to six.')
+})
+
+test('a tablet shows the list or an article', async ({ desk, page }) => {
+  await signIn(page, desk)
+  const api = await colleague(desk)
+  const { id } = await api.post('/api/v1/ai/snippets', { title: 'Tablets', content: 'Held upright.' })
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto(`${desk.url}/knowledge/${id}`)
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Tablets')
+  await expect(table(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Back to the articles' }).click()
+  await expect(row(page, 'Tablets')).toBeVisible()
 })
 
 test('somebody else saves while one is writing: both texts are shown and one is chosen', async ({ desk, page }) => {

@@ -130,9 +130,11 @@ function Difference({ article, version, onRestored }: DifferenceProps) {
   )
 }
 
-/** Every text the article has had, and how it differs from the one it has now. */
+/** Every text the article has had, and how it differs from the one it has now. The last change is shown first. */
 export function ArticleHistory({ article, onClose }: { article: Article; onClose: () => void }) {
-  const [chosen, setChosen] = useState<ListedVersion | null>(null)
+  const [picked, setPicked] = useState<ListedVersion | null>(null)
+  const newest = useQuery(versionsQuery(article.id, 1)).data?.results
+  const chosen = picked ?? newest?.[1]
   return (
     <section className="k-edit" aria-label={t('knowledge.history_of', { title: article.title })}>
       <header className="k-head flex items-center gap-2">
@@ -145,7 +147,7 @@ export function ArticleHistory({ article, onClose }: { article: Article; onClose
         <span className="text-12 text-ink-3">{t('knowledge.history')}</span>
       </header>
       <div className="k-history">
-        <Versions article={article} chosen={chosen?.revision} onChoose={setChosen} />
+        <Versions article={article} chosen={chosen?.revision} onChoose={setPicked} />
         <div className="k-difference">
           {chosen ? (
             <Difference key={chosen.revision} article={article} version={chosen} onRestored={onClose} />
