@@ -84,7 +84,7 @@ test('what was written stays as it was: messages and notes can be neither change
   const headers = { authorization: `token ${api_key}:${api_secret}`, 'content-type': 'application/json' }
   for (const method of ['PUT', 'PATCH', 'DELETE']) {
     const answer = await fetch(path, { method, headers, body: '{"message":"Changed"}' })
-    assert.equal(answer.status, 404, method)
+    assert.equal(answer.status, 405, method)
   }
 })
 

@@ -73,6 +73,7 @@ test('a path that does not take the method says which ones it takes', async () =
   }
   assert.deepEqual(await ask('HEAD', '/api/v1/agents/me'), [401, null])
   assert.deepEqual(await ask('GET', '/api/v1/nowhere/5'), [404, null])
+  assert.deepEqual(await ask('GET', `/api/v1/contacts/${'x'.repeat(500)}`), [404, null])
 })
 
 test('a client that calls every body JSON may send none where none is needed', async () => {

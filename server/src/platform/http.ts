@@ -121,8 +121,10 @@ export async function createApp(options: HttpOptions): Promise<App> {
   app.setErrorHandler((error, request, reply) => sendError(ctx, error, request, reply))
   const methodsOf = collectPaths(app)
   app.setNotFoundHandler((request, reply) => {
-    const taken = methodsOf(request.url).join(', ')
-    if (taken === '') return sendError(ctx, notFound(), request, reply)
+    const methods = methodsOf(request.url)
+    // The path does take this method: a part of it is too long for anything to be found there.
+    if (methods.length === 0 || methods.includes(request.method)) return sendError(ctx, notFound(), request, reply)
+    const taken = methods.join(', ')
     reply.header('Allow', taken)
     return sendError(ctx, new Refusal(405, 'InputException', 'input.method', { taken }), request, reply)
   })
