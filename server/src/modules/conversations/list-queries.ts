@@ -155,12 +155,18 @@ const countedBy = (column: string) => sql`(
   from (select ${sql.ref(column)} as id, sum(n) as n from open where ${sql.ref(column)} is not null group by 1) counted
   where n > 0)`
 
-/** Adds up the differences that have gathered, while writers go on adding. */
+/** Adds up the differences that have gathered, while writers go on adding. A row alone in its place stays as it is. */
 export async function foldCounts(db: Database): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with taken as (
-      delete from conversation_count where id in (select id from conversation_count order by id limit 20000 for update skip locked)
-      returning *
+      delete from conversation_count where id in (
+        select id from conversation_count where id in (
+          select id from (
+            select id, count(*) over (partition by inbox_id, status_id, status_category, assigned_user_id, assigned_team_id) as alike
+            from conversation_count
+          ) counted where alike > 1
+        ) order by id limit 20000 for update skip locked
+      ) returning *
     ), folded as (
       insert into conversation_count (inbox_id, status_id, status_category, assigned_user_id, assigned_team_id, n)
       select inbox_id, status_id, status_category, assigned_user_id, assigned_team_id, sum(n)

@@ -51,6 +51,22 @@ test('lists, inboxes, teams and views are counted, as far as the caller may see'
   assert.deepEqual([seen.lists.all, seen.inboxes, seen.teams, seen.views], [0, [], [], []])
 })
 
+test('what is counted is added up in the background: a row for each place, which stays until there is more', async () => {
+  const folded = async () => {
+    await sql`select graphile_worker.add_job('conversations.fold_counts')`.execute(desk.ctx.db)
+    await desk.settled()
+    const { rows } = await sql<{ id: number; place: string }>`
+      select id, concat_ws('/', inbox_id, status_id, coalesce(assigned_user_id, 0), coalesce(assigned_team_id, 0)) as place
+      from conversation_count order by id`.execute(desk.ctx.db)
+    return rows
+  }
+  const before = await counts()
+  const rows = await folded()
+  assert.equal(new Set(rows.map(({ place }) => place)).size, rows.length)
+  assert.deepEqual(await counts(), before)
+  assert.deepEqual(await folded(), rows)
+})
+
 test('who has waited long and whose reply window closes soon are found and counted', async () => {
   await ago(uuids[0]!, 'waiting_since', 2)
   await ago(uuids[0]!, 'last_inbound_at', 21)
