@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Database } from '../src/platform/database.ts'
+import type { TestDesk } from './desk.ts'
 
 /** Everything the desk stores, as text by table; the queue's jobs too. Events are numbered before, not at a time of their own. */
 export async function dumpTables(db: Database): Promise<Record<string, string>> {
@@ -15,4 +17,28 @@ export async function dumpTables(db: Database): Promise<Record<string, string>> 
     dump[name] = rows[0]!.text ?? ''
   }
   return dump
+}
+
+/** Fails when the action leaves anything that the desk stores other than it was. May do the action several times. */
+export async function assertUnchanged(desk: TestDesk, action: () => Promise<unknown>): Promise<void> {
+  const { db } = desk.ctx
+  let clock: string
+  let before: Record<string, string>
+  let after: Record<string, string>
+  do {
+    clock = await lastByClock(db)
+    await desk.settled()
+    before = await dumpTables(db)
+    await action()
+    after = await dumpTables(db)
+    // What the clock began meanwhile is not the action's doing.
+  } while ((await lastByClock(db)) !== clock)
+  for (const table of Object.keys(before)) assert.equal(after[table], before[table], table)
+}
+
+/** When the clock last began a job. */
+async function lastByClock(db: Database): Promise<string> {
+  const { rows } = await sql<{ last: Date | null }>`
+    select max(last_execution) as last from graphile_worker._private_known_crontabs`.execute(db)
+  return String(rows[0]!.last)
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { checkInvariants } from '../../../test/invariants.ts'
 import { emptyKnowledge } from '../../../test/knowledge.ts'
-import { dumpTables } from '../../../test/tables.ts'
+import { assertUnchanged } from '../../../test/tables.ts'
 
 const base = '/api/v1/ai/snippets'
 let desk: TestDesk
@@ -27,13 +27,12 @@ test('an article is added, left alone, updated, and says what it was before', as
   assert.equal(added.local_edits, false)
   assert.equal(added.item.enabled, true)
   assert.equal(added.item.source, 'api')
-  await desk.settled()
 
-  const before = await dumpTables(desk.ctx.db)
-  const same = await upsert({ enabled: null, adopt_id: null, on_local_edits: null, dry_run: null })
-  assert.equal(same.outcome, 'unchanged')
-  assert.equal(same.item.updated_at, same.previous.updated_at)
-  assert.deepEqual(await dumpTables(desk.ctx.db), before)
+  await assertUnchanged(desk, async () => {
+    const same = await upsert({ enabled: null, adopt_id: null, on_local_edits: null, dry_run: null })
+    assert.equal(same.outcome, 'unchanged')
+    assert.equal(same.item.updated_at, same.previous.updated_at)
+  })
 
   const updated = await upsert({ content: 'You may send goods back within 30 days.' })
   assert.equal(updated.outcome, 'updated')
@@ -152,18 +151,17 @@ test('a dry run says what would happen and leaves every table as it was', async 
   await upsert({ key: 'kept' })
   const { item } = await upsert({ key: 'edited' })
   await desk.admin.put(`${base}/${item.id}`, { title: 'Edited' })
-  await desk.settled()
 
-  const before = await dumpTables(desk.ctx.db)
-  const added = await upsert({ key: 'new', dry_run: true })
-  assert.equal(added.outcome, 'would_add')
-  assert.equal(added.item.id, null)
-  assert.equal(added.item.content, returns.content)
-  assert.equal((await upsert({ key: 'kept', content: 'Other.', dry_run: true })).outcome, 'would_update')
-  assert.equal((await upsert({ key: 'kept', dry_run: true })).outcome, 'unchanged')
-  assert.equal((await upsert({ key: 'new', adopt_id: id, dry_run: true })).outcome, 'would_adopt')
-  assert.equal((await upsert({ key: 'edited', on_local_edits: 'keep', dry_run: true })).outcome, 'conflict')
-  assert.deepEqual(await dumpTables(desk.ctx.db), before)
+  await assertUnchanged(desk, async () => {
+    const added = await upsert({ key: 'new', dry_run: true })
+    assert.equal(added.outcome, 'would_add')
+    assert.equal(added.item.id, null)
+    assert.equal(added.item.content, returns.content)
+    assert.equal((await upsert({ key: 'kept', content: 'Other.', dry_run: true })).outcome, 'would_update')
+    assert.equal((await upsert({ key: 'kept', dry_run: true })).outcome, 'unchanged')
+    assert.equal((await upsert({ key: 'new', adopt_id: id, dry_run: true })).outcome, 'would_adopt')
+    assert.equal((await upsert({ key: 'edited', on_local_edits: 'keep', dry_run: true })).outcome, 'conflict')
+  })
 })
 
 test('fifty writers of one key make one article and one chain of changes', async () => {
