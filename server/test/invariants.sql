@@ -45,6 +45,13 @@ union all
 select 'a resolved conversation knows since when', jsonb_build_object('conversation', id)
 from conversation where (status_category = 'resolved') <> (resolved_at is not null)
 
+-- Jobs -----------------------------------------------------------------------------------------------------------------
+
+union all
+select 'a job has its lane', jsonb_build_object('job', job.id)
+from graphile_worker._private_jobs job left join graphile_worker._private_job_queues lane on lane.id = job.job_queue_id
+where job.job_queue_id is not null and lane.id is null
+
 -- Tools and verified customers ----------------------------------------------------------------------------------------
 
 union all

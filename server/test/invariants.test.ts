@@ -95,6 +95,7 @@ const broken: [rule: string, ...statements: string[]][] = [
   ['somebody will take what waits to be sent', 'update graphile_worker._private_jobs set attempts = max_attempts'],
   ['somebody will read what was answered', 'update graphile_worker._private_jobs set attempts = max_attempts'],
   ['somebody will read what was answered', `insert into receipt (inbox_id, body) values (1, '{}')`],
+  ['a job has its lane', 'update graphile_worker._private_jobs set job_queue_id = 99'],
   [
     'the secrets of a tool are sealed',
     `insert into tool (uuid, name, description, method, url, parameters, signing_secret)

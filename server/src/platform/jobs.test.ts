@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { startDesk } from '../../test/desk.ts'
+import { checkInvariants } from '../../test/invariants.ts'
 import { createPool, type Database } from './database.ts'
 import { Later } from './errors.ts'
 import { enqueue, job, publish } from './jobs.ts'
@@ -93,6 +94,33 @@ test('adding a job reads none of those that wait, also after it was planned for 
       })
     })
     assert.equal(read, 0)
+  } finally {
+    await desk.stop()
+  }
+})
+
+test('a lane is not dropped while a job is being added to it', async () => {
+  const desk = await startDesk({ config: { role: 'web' } })
+  const { db } = desk.ctx
+  const drop = async () => (await sql<{ n: number }>`select drop_lanes(1000) as n`.execute(db)).rows[0]!.n
+  const pack = { events: [], jobs: [{ identifier: Pack.name, payload: { box: 1 }, queue_name: 'packing' }] }
+  try {
+    await publish(db, pack)
+    await sql`delete from graphile_worker._private_jobs`.execute(db)
+    await db.transaction().execute(async (adding) => {
+      await publish(adding, pack)
+      assert.equal(await drop(), 0)
+    })
+    assert.equal(await drop(), 0)
+    const { rows } = await sql`
+      select from graphile_worker._private_jobs job join graphile_worker._private_job_queues lane on lane.id = job.job_queue_id
+      where lane.queue_name = 'packing'`.execute(db)
+    assert.equal(rows.length, 1)
+
+    await sql`delete from graphile_worker._private_jobs`.execute(db)
+    for (let dropped = 0; dropped === 0; ) dropped = await drop()
+    await publish(db, pack)
+    await checkInvariants(db)
   } finally {
     await desk.stop()
   }

@@ -5,6 +5,8 @@ import { job, type Worker } from './jobs.ts'
 
 /** A panel that was away for longer reads everything again. */
 const eventDays = 2
+/** A few milliseconds. */
+const lanesAtOnce = 2_000
 
 const PruneEvents = job<object>('upkeep.prune_events')
 const SweepAnswers = job<object>('upkeep.sweep_answers')
@@ -17,13 +19,14 @@ async function pruneEvents(ctx: Ctx): Promise<string> {
   return `${numAffectedRows ?? 0} events`
 }
 
-/** Every conversation has lanes of its own; those without a job are only in the way. */
+/** Every conversation has lanes of its own; those without a job are only in the way. Nobody adds a job meanwhile. */
 async function dropLanes(ctx: Ctx): Promise<string> {
-  const { numAffectedRows } = await sql`
-    delete from graphile_worker._private_job_queues q
-    where locked_at is null
-      and not exists (select 1 from graphile_worker._private_jobs where job_queue_id = q.id)`.execute(ctx.db)
-  return `${numAffectedRows ?? 0} lanes`
+  let dropped = 0
+  for (;;) {
+    const { rows } = await sql<{ n: number }>`select drop_lanes(${lanesAtOnce}) as n`.execute(ctx.db)
+    dropped += rows[0]!.n
+    if (rows[0]!.n < lanesAtOnce) return `${dropped} lanes`
+  }
 }
 
 /** What the platform keeps tidy by itself. */
