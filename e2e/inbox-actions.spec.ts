@@ -64,6 +64,7 @@ test('a row is assigned, snoozed and resolved where it stands, by pointer and by
   await page.keyboard.press('Shift')
   await page.keyboard.press('j')
   await page.keyboard.press('k')
+  await expect(rowOf(page, first)).toBeFocused()
   await rowOf(page, second).focus()
   const snooze = page.getByRole('button', { name: 'Snooze Customer 4520160003' })
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab')
