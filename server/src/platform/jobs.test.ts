@@ -174,3 +174,45 @@ test('a worker that is told to stop ends its last job, whatever comes due meanwh
     await desk.stop()
   }
 })
+
+test('a worker whose connections break keeps the job it is about, and goes on', async () => {
+  const desk = await startDesk({ config: { role: 'web' } })
+  const { db, log } = desk.ctx
+  const pools = ['first', 'second'].map(() => createPool({ connectionString: desk.databaseUrl }, log))
+  const letGo = Promise.withResolvers<void>()
+  let begun = 0
+  const verbs = new Map([
+    [
+      Wait.name,
+      async () => {
+        begun += 1
+        await letGo.promise
+        return 'done'
+      },
+    ],
+  ])
+  const registry = { verbs, subscribers: new Map(), crontab: [] }
+  const workers = pools.map((pool) => startWorker({ ...desk.ctx, registry }, pool))
+  try {
+    await enqueue(desk.ctx, Wait, {})
+    while (begun === 0) await setTimeout(10)
+    // The connection that holds the lock of whoever took the job, again and again for longer than a dead one is left.
+    for (let broken = 0; broken < 8; broken += 1) {
+      const { rows } = await sql`
+        select pg_terminate_backend(pid) from pg_locks, graphile_worker._private_jobs
+        where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
+          and (classid::bigint << 32) | objid::bigint = hashtextextended(locked_by, 0)`.execute(db)
+      if (rows.length === 0) broken -= 1
+      await setTimeout(rows.length === 0 ? 10 : 400)
+    }
+    assert.equal(begun, 1)
+    letGo.resolve()
+    await desk.settled()
+    assert.equal(begun, 1)
+  } finally {
+    letGo.resolve()
+    for (const worker of workers) await worker.stop()
+    for (const pool of pools) await pool.end()
+    await desk.stop()
+  }
+})

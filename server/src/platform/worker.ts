@@ -13,7 +13,7 @@ import { jobsEnded } from './metrics.ts'
  * and is started again, every second until it is back.
  *
  * Graphile Worker takes jobs in the name of its pool. For as long as a pool lives it holds an advisory lock on its own
- * name, on a connection of its own; jobs taken by a pool whose lock is free belong to a killed process and are given
+ * name, on a connection of its own; jobs taken by a pool whose lock stays free belong to a killed process and are given
  * back (Graphile Worker itself would wait four hours).
  */
 export function startWorker(ctx: Ctx, pool: Pool, concurrency = 8): { stop(): Promise<void> } {
@@ -59,6 +59,10 @@ export function startWorker(ctx: Ctx, pool: Pool, concurrency = 8): { stop(): Pr
   }
 }
 
+/** How often in a row, and how long after each other, the lock of a pool is found free before its jobs are given back. */
+const deadLooks = 3
+const lookAgainMs = 1_000
+const reconnectMs = 500
 /** How often, and how long after each other, it is looked whether the last ends of jobs are written. */
 const endLooks = { most: 200, pauseMs: 10 }
 /** When it is looked for the next job of a lane after one has ended: the end has to be committed, which nobody is told of. */
@@ -97,39 +101,58 @@ function createLife(ctx: Ctx, pool: Pool): Life {
     }
   }
   const hold = async (name: string) => {
-    client = await pool.connect()
-    client.once('error', () => {
-      client?.release(true)
-      client = undefined
-      if (!ended) setTimeout(() => hold(name).catch(() => undefined), 500)
-    })
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+    while (!ended) {
+      try {
+        const lost = Promise.withResolvers<void>()
+        client = await pool.connect()
+        if (ended) return leave()
+        client.on('error', () => lost.resolve())
+        await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+        await lost.promise
+        leave()
+      } catch (error) {
+        leave()
+        if (!ended) ctx.log.warn({ err: error }, 'worker lock not taken')
+        await pause(reconnectMs, undefined, { ref: false })
+      }
+    }
   }
-  // A pool takes its lock within milliseconds of its birth; jobs it took before that are too young to be given back.
-  const giveBack = () =>
-    pool
-      .query(
-        `with dead as materialized (
-           select locked_by from (
-             select distinct locked_by from graphile_worker._private_jobs where locked_at < now() - interval '2 seconds'
-           ) taken
-           where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))
-         )
-         select graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`,
-      )
-      .catch((error) => ctx.log.warn({ err: error }, 'jobs of killed processes were not given back'))
+  const leave = () => {
+    client?.release(true)
+    client = undefined
+  }
+  // A pool takes its lock within milliseconds of its birth, and again when its connection broke; then it is free at one
+  // look at most.
+  let looks = new Map<string, number>()
+  const giveBack = async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select name from (
+         select distinct locked_by as name from graphile_worker._private_jobs where locked_by <> all($1)
+       ) taken where pg_try_advisory_xact_lock(hashtextextended(name, 0))`,
+      [names],
+    )
+    looks = new Map(rows.map(({ name }) => [name, (looks.get(name) ?? 0) + 1]))
+    const dead = [...looks].flatMap(([name, times]) => (times < deadLooks ? [] : name))
+    if (dead.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [dead])
+  }
+  const keepGivingBack = async () => {
+    while (!ended) {
+      await giveBack().catch((error) => ctx.log.warn({ err: error }, 'jobs of killed processes were not given back'))
+      await pause(lookAgainMs, undefined, { ref: false })
+    }
+  }
 
   events.on('pool:create', ({ workerPool }) => {
     names.push(workerPool.id)
     nudge = () => workerPool.nudge(1)
-    hold(workerPool.id).catch((error) => ctx.log.warn({ err: error }, 'worker lock not taken'))
+    void hold(workerPool.id)
   })
   // While the last jobs run on, a pool that has ended its idle workers may not be asked to look.
   for (const end of ['pool:gracefulShutdown', 'pool:forcefulShutdown'] as const)
     events.on(end, () => {
       nudge = undefined
     })
-  const timer = setInterval(giveBack, 1_000)
+  void keepGivingBack()
   return {
     events,
     lookAt,
@@ -137,9 +160,7 @@ function createLife(ctx: Ctx, pool: Pool): Life {
     end: () => {
       ended = true
       timers.forEach(clearTimeout)
-      clearInterval(timer)
-      client?.release(true)
-      client = undefined
+      leave()
     },
   }
 }
