@@ -13,6 +13,7 @@ import { addressOf, cloneDatabase } from '../test/cluster.ts'
 import { startDesk, type TestDesk } from '../test/desk.ts'
 import { connectInbox, deliver, delivery, text } from '../test/whatsapp.ts'
 import { RegisterCallback } from './modules/inboxes/schema.ts'
+import { SyncDue } from './modules/templates/schema.ts'
 import { operate } from './parley.ts'
 import { enqueue } from './platform/jobs.ts'
 
@@ -33,6 +34,8 @@ before(async () => {
     content: 'Zeile\nmit Übung, عربي\\. 🙂'.repeat(9),
   })
   await statusesCame()
+  // What the clock would do at any moment for the first time.
+  await enqueue(desk.ctx, SyncDue, {})
   await desk.settled()
   mkdirSync(join(desk.ctx.config.dataDir, 'files/ab'), { recursive: true })
   writeFileSync(join(desk.ctx.config.dataDir, 'files/ab/photo'), Buffer.alloc(70_000, 'photo'))

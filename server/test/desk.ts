@@ -40,7 +40,7 @@ export type TestDesk = {
   /** What another program is to be given as DATABASE_URL. */
   databaseUrl: string
   clock: { advance(ms: number): void }
-  /** Waits until no job is left that could run now. */
+  /** Waits until no job runs and none is left that could run now. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
@@ -122,14 +122,14 @@ const asProvider = ({ url }: Simulator, allowed: string[] = []) => ({
   outboundAllow: [...allowed, new URL(url).host],
 })
 
-/** Waits until no job is left that could run now. */
+/** Waits until no job runs and none is left that could run now. */
 export async function settled(db: Database): Promise<void> {
   const deadline = Date.now() + 60_000
   for (;;) {
     const { rows } = await sql<{ task: string; last_error: string | null }>`
       select t.identifier as task, j.last_error from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id
-      where j.run_at <= now() and j.attempts < j.max_attempts limit 5`.execute(db)
+      where j.run_at <= now() and j.attempts < j.max_attempts or j.locked_at is not null limit 5`.execute(db)
     if (rows.length === 0) return
     if (Date.now() > deadline) throw new Error(`jobs still waiting: ${JSON.stringify(rows)}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
