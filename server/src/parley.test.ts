@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,9 +12,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { addressOf, cloneDatabase } from '../test/cluster.ts'
 import { startDesk, type TestDesk } from '../test/desk.ts'
+import { besideClock } from '../test/tables.ts'
 import { connectInbox, deliver, delivery, text } from '../test/whatsapp.ts'
 import { RegisterCallback } from './modules/inboxes/schema.ts'
-import { SyncDue } from './modules/templates/schema.ts'
 import { operate } from './parley.ts'
 import { enqueue } from './platform/jobs.ts'
 
@@ -34,8 +35,6 @@ before(async () => {
     content: 'Zeile\nmit Übung, عربي\\. 🙂'.repeat(9),
   })
   await statusesCame()
-  // What the clock would do at any moment for the first time.
-  await enqueue(desk.ctx, SyncDue, {})
   await desk.settled()
   mkdirSync(join(desk.ctx.config.dataDir, 'files/ab'), { recursive: true })
   writeFileSync(join(desk.ctx.config.dataDir, 'files/ab/photo'), Buffer.alloc(70_000, 'photo'))
@@ -109,38 +108,41 @@ test('what a desk holds comes back whole in an empty database', async () => {
   await enqueue(desk.ctx, RegisterCallback, { inbox_id: inboxId }, new Date(Date.now() + 86_400_000))
   // A number that was given and is not in use any more.
   await sql`insert into tag (name) values ('gone'); delete from tag where name = 'gone'`.execute(desk.ctx.db)
-  assert.match(await succeed(environment, 'backup', place('quiet')), /rows, 1 jobs, 1 files .*keep the key ring/)
-  const empty = await cloneDatabase()
-  const target = { DATABASE_URL: addressOf(empty.connection), DATA_DIR: place('quiet-data') }
-  try {
-    const out = await succeed(target, 'restore', place('quiet'))
-    assert.match(out, /Key [0-9a-f]{8} is missing/)
-    assert.deepEqual(await countRows(target.DATABASE_URL), await countRows(desk.databaseUrl))
-    for (const query of [
-      'select id, title, content, content_hash, created_at from article order by id',
-      'select m.*, c.uuid as of from message m join conversation c on c.id = m.conversation_id order by m.id',
-      `select t.identifier, q.queue_name, j.payload, j.run_at, j.key from graphile_worker._private_jobs j
-         join graphile_worker._private_tasks t on t.id = j.task_id
-         left join graphile_worker._private_job_queues q on q.id = j.job_queue_id`,
-      'select conrelid::regclass::text as table, conname from pg_constraint order by 1, 2',
-      `select tgrelid::regclass::text as table, tgname, tgenabled from pg_trigger where not tgisinternal order by 2`,
-    ]) {
-      assert.deepEqual(await ask(target.DATABASE_URL, query), await ask(desk.databaseUrl, query))
+  await besideClock(desk, async () => {
+    const quiet = place(randomUUID())
+    assert.match(await succeed(environment, 'backup', quiet), /rows, 1 jobs, 1 files .*keep the key ring/)
+    const empty = await cloneDatabase()
+    const target = { DATABASE_URL: addressOf(empty.connection), DATA_DIR: `${quiet}-data` }
+    try {
+      const out = await succeed(target, 'restore', quiet)
+      assert.match(out, /Key [0-9a-f]{8} is missing/)
+      assert.deepEqual(await countRows(target.DATABASE_URL), await countRows(desk.databaseUrl))
+      for (const query of [
+        'select id, title, content, content_hash, created_at from article order by id',
+        'select m.*, c.uuid as of from message m join conversation c on c.id = m.conversation_id order by m.id',
+        `select t.identifier, q.queue_name, j.payload, j.run_at, j.key from graphile_worker._private_jobs j
+           join graphile_worker._private_tasks t on t.id = j.task_id
+           left join graphile_worker._private_job_queues q on q.id = j.job_queue_id`,
+        'select conrelid::regclass::text as table, conname from pg_constraint order by 1, 2',
+        `select tgrelid::regclass::text as table, tgname, tgenabled from pg_trigger where not tgisinternal order by 2`,
+      ]) {
+        assert.deepEqual(await ask(target.DATABASE_URL, query), await ask(desk.databaseUrl, query))
+      }
+      const [next] = await ask(target.DATABASE_URL, "insert into tag (name) values ('next') returning id")
+      assert.equal(next?.id, '2')
+      assert.equal(readFileSync(join(target.DATA_DIR, 'files/ab/photo')).length, 70_000)
+
+      const locked = await parley(target, 'rotate-key')
+      assert.deepEqual([locked.code, /There is no key ring/.test(locked.err)], [1, true])
+      copyFileSync(join(desk.ctx.config.dataDir, 'secret.key'), join(target.DATA_DIR, 'secret.key'))
+      assert.match(await succeed(target, 'doctor'), /^ok +key ring: 4 secrets open; keys: \w{8}$/m)
+
+      const again = await parley(target, 'restore', quiet)
+      assert.deepEqual([again.code, /There is a desk in this database/.test(again.err)], [1, true])
+    } finally {
+      await empty.drop()
     }
-    const [next] = await ask(target.DATABASE_URL, "insert into tag (name) values ('next') returning id")
-    assert.equal(next?.id, '2')
-    assert.equal(readFileSync(join(target.DATA_DIR, 'files/ab/photo')).length, 70_000)
-
-    const locked = await parley(target, 'rotate-key')
-    assert.deepEqual([locked.code, /There is no key ring/.test(locked.err)], [1, true])
-    copyFileSync(join(desk.ctx.config.dataDir, 'secret.key'), join(target.DATA_DIR, 'secret.key'))
-    assert.match(await succeed(target, 'doctor'), /^ok +key ring: 4 secrets open; keys: \w{8}$/m)
-
-    const again = await parley(target, 'restore', place('quiet'))
-    assert.deepEqual([again.code, /There is a desk in this database/.test(again.err)], [1, true])
-  } finally {
-    await empty.drop()
-  }
+  })
 })
 
 test('a backup made while customers write is of one moment, and starts as a desk', async () => {

@@ -20,20 +20,25 @@ export async function dumpTables(db: Database): Promise<Record<string, string>> 
 }
 
 /** Fails when the action leaves anything that the desk stores other than it was. May do the action several times. */
-export async function assertUnchanged(desk: TestDesk, action: () => Promise<unknown>): Promise<void> {
-  const { db } = desk.ctx
-  let clock: string
-  let before: Record<string, string>
-  let after: Record<string, string>
-  do {
-    clock = await lastByClock(db)
-    await desk.settled()
-    before = await dumpTables(db)
+export const assertUnchanged = (desk: TestDesk, action: () => Promise<unknown>): Promise<void> =>
+  besideClock(desk, async () => {
+    const before = await dumpTables(desk.ctx.db)
     await action()
-    after = await dumpTables(db)
-    // What the clock began meanwhile is not the action's doing.
-  } while ((await lastByClock(db)) !== clock)
-  for (const table of Object.keys(before)) assert.equal(after[table], before[table], table)
+    const after = await dumpTables(desk.ctx.db)
+    for (const table of Object.keys(before)) assert.equal(after[table], before[table], table)
+  })
+
+/** Does the action beside a desk at rest, and again when it fails while the clock began a job: that was not its doing. */
+export async function besideClock(desk: TestDesk, action: () => Promise<void>): Promise<void> {
+  for (;;) {
+    const clock = await lastByClock(desk.ctx.db)
+    await desk.settled()
+    try {
+      return await action()
+    } catch (error) {
+      if ((await lastByClock(desk.ctx.db)) === clock) throw error
+    }
+  }
 }
 
 /** When the clock last began a job. */
