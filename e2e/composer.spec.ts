@@ -319,19 +319,41 @@ test('the window warns four hours before its end and closes before the eyes of t
   await expect(composer.getByText(/closes in/)).toHaveCount(0)
 })
 
-test('an inbox that wants a tag first asks, and Esc sends without one', async ({ desk, page }) => {
-  await open(page, desk, '4540000013')
+test('an inbox that wants a tag first asks; Esc leads back to the draft, and only a clear yes sends', async ({
+  desk,
+  page,
+}) => {
+  const customer = '4540000013'
+  const uuid = await open(page, desk, customer)
   const api = await colleague(desk)
   const [inbox] = await api.get('/api/v1/inboxes')
   await api.put(`/api/v1/inboxes/${inbox.id}`, { prompt_tags_on_reply: true })
   await page.reload()
-  await box(page).fill('Untagged')
-  await box(page).press('Enter')
-  await expect(page.getByRole('group', { name: 'This conversation has no tag yet.' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Tag first' })).toBeFocused()
-  expect(await got(desk, '4540000013')).toEqual([])
+  const question = page.getByRole('group', { name: 'This conversation has no tag yet.' })
+  const ask = async (text: string, key = 'Enter') => {
+    await box(page).fill(text)
+    await box(page).press(key)
+    await expect(question).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Tag first' })).toBeFocused()
+  }
+  const sent = () => got(desk, customer).then((all) => all.map(({ text }) => text))
+
+  // With what was to become of the conversation: back means neither.
+  await ask('Untagged', 'Control+Shift+Enter')
   await page.keyboard.press('Escape')
-  await expect.poll(async () => (await got(desk, '4540000013')).map(({ text }) => text)).toEqual(['Untagged'])
+  await expect(question).toHaveCount(0)
+  await expect(box(page)).toBeFocused()
+  await expect(box(page)).toHaveValue('Untagged')
+
+  await ask('Sent by its button')
+  await page.getByRole('button', { name: 'Send untagged' }).press('Enter')
+  await expect.poll(sent).toEqual(['Sent by its button'])
+  await ask('Sent by key')
+  await expect(async () => {
+    await page.keyboard.press('Control+Enter')
+    expect(await sent()).toEqual(['Sent by its button', 'Sent by key'])
+  }).toPass()
+  expect((await api.get(`/api/v1/conversations/${uuid}`)).status).toBe('Open')
   await api.put(`/api/v1/inboxes/${inbox.id}`, { prompt_tags_on_reply: false })
 })
 

@@ -94,8 +94,18 @@ export function Composer({ conversation, status, onTemplate }: Props) {
     then.current = next
     if (questions.ask()) post()
   }
+  /** To the draft as it was, with nothing waiting to be sent. */
+  const back = () => {
+    then.current = undefined
+    questions.settle()
+    box.current?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.onKeyDown(event) || formatByKey(event)) return
+    if (event.key === 'Escape' && questions.asksTags) {
+      event.preventDefault()
+      return back()
+    }
     if (event.key === 'Escape') {
       event.currentTarget.closest<HTMLElement>('.thread')?.querySelector<HTMLElement>('[role="log"]')?.focus()
     }
@@ -133,7 +143,9 @@ export function Composer({ conversation, status, onTemplate }: Props) {
         <>
           {!isNote && <ClosingNotice reply={reply} />}
           {questions.meanwhile && <Meanwhile name={name} />}
-          {questions.asksTags && <Untagged conversation={conversation} onSend={post} />}
+          {questions.asksTags && (
+            <Untagged conversation={conversation} onKey={() => send()} onSend={post} onBack={back} />
+          )}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: files dropped here can be chosen with the button as well. */}
           <div
             className={`comp ${isNote ? 'note-mode' : ''}`}
@@ -199,15 +211,7 @@ export function Composer({ conversation, status, onTemplate }: Props) {
               <FormattingMenu box={box} />
               <span className="said">{draft.text && t(said[draft.state])}</span>
               {questions.asksMeanwhile && (
-                <Button
-                  size="tool"
-                  look="plain"
-                  onClick={() => {
-                    then.current = undefined
-                    questions.settle()
-                    box.current?.focus()
-                  }}
-                >
+                <Button size="tool" look="plain" onClick={back}>
                   {t('composer.keep_writing')}
                 </Button>
               )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock, MessageCircle, Tag, Timer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { clockTime, duration, momentOf } from '../../lib/format.ts'
+import { modded } from '../../lib/hotkeys.ts'
 import type { WindowNow } from '../../lib/reply-window.ts'
 import { rich, t } from '../../lib/t.ts'
 import type { Conversation } from '../../lib/types.ts'
@@ -61,10 +62,16 @@ export function Meanwhile({ name }: { name: string }) {
   )
 }
 
-type UntaggedProps = { conversation: Conversation; onSend: () => void }
+type UntaggedProps = {
+  conversation: Conversation
+  /** By key, which the press that raised the question may have repeated. */
+  onKey: () => void
+  onSend: () => void
+  onBack: () => void
+}
 
-/** The inbox asks for a tag before a reply. Esc sends without one. */
-export function Untagged({ conversation, onSend }: UntaggedProps) {
+/** The inbox asks for a tag before a reply. Esc leads back to the draft. */
+export function Untagged({ conversation, onKey, onSend, onBack }: UntaggedProps) {
   const change = useChangeTags(conversation.uuid)
   const tags = useQuery(tagsQuery).data ?? []
   const box = useRef<HTMLFieldSetElement>(null)
@@ -74,9 +81,13 @@ export function Untagged({ conversation, onSend }: UntaggedProps) {
       ref={box}
       className="dock-note untagged"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
+        if (event.defaultPrevented) return
+        const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+        if (!sends && event.key !== 'Escape') return
+        event.preventDefault()
         event.stopPropagation()
-        onSend()
+        if (sends) onKey()
+        else onBack()
       }}
     >
       <legend className="vh">{t('composer.untagged')}</legend>
@@ -89,7 +100,10 @@ export function Untagged({ conversation, onSend }: UntaggedProps) {
         items={tags.map(({ id, name }) => ({ id, name, face: <TagDot tag={name} /> }))}
         onPick={({ name }) => change.mutate({ action: 'add_tags', tag: name })}
       />
-      <Button size="small" look="plain" hotkey="Esc" onClick={onSend}>
+      <Button size="small" look="plain" hotkey="Esc" onClick={onBack}>
+        {t('composer.keep_writing')}
+      </Button>
+      <Button size="small" look="plain" hotkey={modded('⏎')} onClick={onSend}>
         {t('composer.send_untagged')}
       </Button>
     </fieldset>

@@ -36,7 +36,7 @@ export function useQuestions({ uuid, inbox_id, tags }: Conversation, mode: Mode,
     ask: () => {
       if (meanwhile && asked?.about !== 'meanwhile') return raise('meanwhile')
       if (asked && Date.now() - asked.at < ANSWER_MS) return false
-      return !untagged || raise('tags')
+      return !untagged || asked?.about === 'tags' || raise('tags')
     },
     /** It went out, or the person goes on writing: what comes next is asked anew. */
     settle: () => {
