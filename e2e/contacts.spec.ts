@@ -92,6 +92,21 @@ test('a contact is changed, and an address that is taken is said at its field', 
   expect((await call(page, 'GET', `/contacts/${id}`)).country).toBe('SE')
 })
 
+test('an order that is chosen while a search is being typed stays', async ({ desk, page }) => {
+  await page.clock.install()
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/contacts`)
+  await expect(box(page)).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await box(page).fill('many')
+  await page.getByRole('button', { name: 'Newest' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'By name' }).click()
+  await expect(page).toHaveURL(/sort=name/)
+  await page.clock.runFor(1_000)
+  await expect(page).toHaveURL(/query=many/)
+  await expect(page).toHaveURL(/sort=name/)
+})
+
 test('contacts are found by name, address and number, and the address of the page holds it all', async ({
   desk,
   page,

@@ -7,6 +7,11 @@ export function useTypedText(shown: string, onPause: (text: string) => void, sho
   const [text, setText] = useState(shown)
   const [told, setTold] = useState(shown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The address may have changed between the typing and the pause: whoever hears of it knows the address of then.
+  const hear = useRef(onPause)
+  useEffect(() => {
+    hear.current = onPause
+  })
   useEffect(() => () => clearTimeout(timer.current), [])
   // The address was changed from elsewhere, by Back or a link.
   if (shown !== told) {
@@ -19,7 +24,7 @@ export function useTypedText(shown: string, onPause: (text: string) => void, sho
     timer.current = setTimeout(() => {
       const wanted = [...next.trim()].length < shortest ? '' : next.trim()
       setTold(wanted)
-      onPause(wanted)
+      hear.current(wanted)
     }, TYPING_MS)
   }
   return [text, write] as const
