@@ -1878,8 +1878,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write to somebody first, with a template
-         * @description Goes into the open conversation of the contact on this inbox, or into a new one of the calling agent. 409 when the limit of customers in 24 hours is reached.
+         * Write to somebody first with a template, or note what a customer said elsewhere
+         * @description Goes into the open conversation of the contact on this inbox, or into a new one: of the calling agent, or, with `initiator: contact`, of whom the rules give it to. 409 when the limit of customers in 24 hours is reached. Names and subject are kept of a contact and a conversation that are new.
          *
          *     Needs: the permission `conversations:write`.
          */
@@ -4711,6 +4711,8 @@ export interface components {
                  * @enum {string}
                  */
                 origin?: "phone_app";
+                /** @description Name of the agent who stored it in the customer's name: the provider knows nothing of it. */
+                entered_by?: string;
                 location?: {
                     latitude: number;
                     longitude: number;
@@ -20199,6 +20201,7 @@ export interface operations {
                      *                 "kind": "text"
                      *               },
                      *               "origin": "phone_app",
+                     *               "entered_by": "text",
                      *               "location": {
                      *                 "latitude": 1,
                      *                 "longitude": 1,
@@ -20433,6 +20436,7 @@ export interface operations {
                  *           ]
                  *         }
                  *       },
+                 *       "sender_type": "agent",
                  *       "private": false,
                  *       "mentions": [
                  *         {
@@ -20473,6 +20477,12 @@ export interface operations {
                             }[];
                         };
                     };
+                    /**
+                     * @description `contact` stores what the customer said elsewhere as a message of theirs: it is sent to nobody, opens no reply window, and no assistant answers it. Needs `messages:write_as_contact`.
+                     * @default agent
+                     * @enum {string}
+                     */
+                    sender_type?: "agent" | "contact";
                     /**
                      * @description A note that only the team sees.
                      * @default false
@@ -20603,6 +20613,7 @@ export interface operations {
                      *             "kind": "text"
                      *           },
                      *           "origin": "phone_app",
+                     *           "entered_by": "text",
                      *           "location": {
                      *             "latitude": 1,
                      *             "longitude": 1,
@@ -20930,6 +20941,7 @@ export interface operations {
                      *             "kind": "text"
                      *           },
                      *           "origin": "phone_app",
+                     *           "entered_by": "text",
                      *           "location": {
                      *             "latitude": 1,
                      *             "longitude": 1,
@@ -21130,6 +21142,12 @@ export interface operations {
                  *       "inbox_id": 1,
                  *       "contact_id": 1,
                  *       "phone_number": "+4915112345678",
+                 *       "contact_email": "ada@example.com",
+                 *       "first_name": "Ada",
+                 *       "last_name": "Lovelace",
+                 *       "subject": "text",
+                 *       "initiator": "agent",
+                 *       "content": "We are open from nine to five.",
                  *       "template": {
                  *         "name": "order_on_the_way",
                  *         "language": "en_US",
@@ -21155,7 +21173,22 @@ export interface operations {
                     contact_id?: number;
                     /** @description In place of contact_id; with the country code. */
                     phone_number?: string;
-                    template: {
+                    /** @description In place of contact_id; upper and lower case are the same. */
+                    contact_email?: string;
+                    /** @description Of a contact who is not known yet. */
+                    first_name?: string;
+                    last_name?: string;
+                    /** @description Of a conversation that is new. */
+                    subject?: string;
+                    /**
+                     * @description `agent` sends `template`. `contact` stores `content` as a message of the customer, which is sent to nobody; it needs `messages:write_as_contact`.
+                     * @default agent
+                     * @enum {string}
+                     */
+                    initiator?: "agent" | "contact";
+                    /** @description What the customer said. */
+                    content?: string;
+                    template?: {
                         /** @example order_on_the_way */
                         name: string;
                         /** @example en_US */
@@ -21495,6 +21528,7 @@ export interface operations {
                      *             "kind": "text"
                      *           },
                      *           "origin": "phone_app",
+                     *           "entered_by": "text",
                      *           "location": {
                      *             "latitude": 1,
                      *             "longitude": 1,
@@ -21942,6 +21976,7 @@ export interface operations {
                      *             "kind": "text"
                      *           },
                      *           "origin": "phone_app",
+                     *           "entered_by": "text",
                      *           "location": {
                      *             "latitude": 1,
                      *             "longitude": 1,

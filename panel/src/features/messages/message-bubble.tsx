@@ -143,6 +143,11 @@ export function MessageBubble({ entry, closed }: Props) {
       <article id={`message-${message.uuid}`} className={`m c ${run ? 'run' : ''}`}>
         <div className="m-time">{time}</div>
         <div className="m-body">
+          {message.meta.entered_by && (
+            <div className="m-by">
+              <b>{t('part.entered_by', { name: message.meta.entered_by })}</b>
+            </div>
+          )}
           <div className="bub-line">
             <MessageContent message={message} album={entry.album} answers={answers} />
             <MessageActions message={message} closed={closed} />

@@ -45,6 +45,20 @@ test('the notice goes out once in a race, also where nobody is to answer', async
   assert.equal(results.filter((message: { content: string }) => message.content === notice).length, 1)
 })
 
+test('what an agent enters for a customer is answered by no assistant', async () => {
+  const ada = await newCustomer(desk)
+  await ada.write('When do parcels inside Denmark arrive?')
+  const before = await texts(ada)
+  await must(call(ada, 'messages', { message: question, sender_type: 'contact' }))
+  await desk.settled()
+  assert.deepEqual(await texts(ada), before)
+  const { uuid } = await ada.conversation()
+  await attendConversation(desk.ctx, {
+    conversation_id: (await must(desk.admin.get(`/api/v1/conversations/${uuid}`))).id,
+  })
+  assert.deepEqual(await texts(ada), before)
+})
+
 test('what a burst asks is answered at once', async () => {
   const ada = await newCustomer(desk)
   await ada.write('Hello!', 'I have a question.', question)

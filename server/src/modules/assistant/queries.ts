@@ -178,7 +178,7 @@ export async function isWanted(db: Database, id: number): Promise<boolean> {
       and c.status_category <> 'resolved' and not exists (
         select from message m
         where m.conversation_id = c.id and m.created_at >= r.started_at - interval '1 day' and m.type = 'incoming'
-          and m.id > r.up_to_message_id
+          and m.id > r.up_to_message_id and not m.meta ? 'entered_by'
       )`.execute(db)
   return rows.length > 0
 }

@@ -19,6 +19,14 @@ export async function findByNumber(db: Database, spellings: string[]): Promise<n
   return rows[0]?.id
 }
 
+/** Takes turns with whoever looks for the same address, until commit. Uses index contact_email. */
+export async function findByAddress(db: Database, email: string): Promise<number | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 4))`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    select id from contact where lower(email) = lower(${email}) for no key update`.execute(db)
+  return rows[0]?.id
+}
+
 /** Whether messages reach the contact from this account. */
 export async function isReachable(db: Database, scope: string, contactId: number): Promise<boolean> {
   const { rows } = await sql`

@@ -51,18 +51,16 @@ export const ContactQuery = Type.Object({
 })
 export type ContactQuery = Static<typeof ContactQuery>
 
+export const EmailAddress = Type.String({
+  maxLength: 254,
+  pattern: '^[^\\s@<>(),;:"\\[\\]\\\\]+@[^\\s@<>(),;:"\\[\\]\\\\]+$',
+  description: 'Upper and lower case are the same.',
+})
+
 export const ContactInput = Body({
   first_name: Type.Optional(Type.String({ maxLength: 140 })),
   last_name: Type.Optional(Type.String({ maxLength: 140 })),
-  email: Type.Optional(
-    Nullable(
-      Type.String({
-        maxLength: 254,
-        pattern: '^[^\\s@<>(),;:"\\[\\]\\\\]+@[^\\s@<>(),;:"\\[\\]\\\\]+$',
-        description: 'Upper and lower case are the same.',
-      }),
-    ),
-  ),
+  email: Type.Optional(Nullable(EmailAddress)),
   phone_number: Type.Optional(
     Nullable(
       Type.String({ maxLength: 40, description: '5 to 20 digits in the international form; blanks and the like go.' }),
@@ -91,6 +89,9 @@ export const ContactNote = Named('ContactNote', {
 export type ContactNote = Static<typeof ContactNote>
 
 export const NoteInput = Body({ note: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S' }) })
+
+/** With whom a conversation is begun. */
+export type Addressee = { contact_id: number } | { phone_number: string } | { contact_email: string }
 
 /** How the provider names a sender; at least one of the three is there. */
 export type SenderIdentity = { phone: string | null; user_id: string | null; parent_user_id: string | null }

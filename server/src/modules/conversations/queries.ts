@@ -160,12 +160,12 @@ export async function lockArrival(db: Database, inboxId: number, providerId: str
 /** Its reply window is that of what the customer wrote to the inbox before. Uses index conversation_of_contact. */
 export async function insertConversation(
   db: Database,
-  conversation: { uuid: string; inbox_id: number; contact_id: number; now: Date },
+  conversation: { uuid: string; inbox_id: number; contact_id: number; subject?: string | null; now: Date },
 ): Promise<Locked> {
   const { rows } = await sql<Locked>`
-    insert into conversation (uuid, inbox_id, contact_id, status_id, status_category, last_message_at, created_at, updated_at,
+    insert into conversation (uuid, inbox_id, contact_id, subject, status_id, status_category, last_message_at, created_at, updated_at,
                               last_inbound_at)
-    select ${conversation.uuid}, ${conversation.inbox_id}, ${conversation.contact_id}, id, category,
+    select ${conversation.uuid}, ${conversation.inbox_id}, ${conversation.contact_id}, ${conversation.subject ?? null}, id, category,
            ${conversation.now}, ${conversation.now}, ${conversation.now},
            (select max(last_inbound_at) from conversation
             where contact_id = ${conversation.contact_id} and inbox_id = ${conversation.inbox_id})

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
+import { agentId, type Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { emit } from '../../platform/events.ts'
 import { failpoint } from '../../platform/failpoint.ts'
@@ -38,17 +38,7 @@ export function receiveMessage(ctx: Ctx, received: ReceivedMessage): Promise<'st
     const latest = await queries.lockLatest(ctx.db, received.inbox_id, contactId)
     const next = onCustomerMessage(latest, latest?.reopen_window_hours ?? 0, at)
     const conversation = latest && next !== 'start_new' ? latest : await begin(ctx, received.inbox_id, contactId)
-    if (next === 'reopen') {
-      await stateQueries.updateStatus(
-        ctx.db,
-        conversation.id,
-        (await stateQueries.findStatus(ctx.db, { name: 'Open' }))!,
-        null,
-        now,
-      )
-      await addActivity(ctx, conversation, { kind: 'reopened' })
-      await tellRules(ctx, conversation, 'conversation.status.change', { status: String(conversation.status_id) })
-    }
+    if (next === 'reopen') await reopen(ctx, conversation)
     // What a blocked customer writes is kept, but there is nothing to do.
     const shut = next === 'start_new' && conversation.blocked
     if (shut) {
@@ -76,10 +66,18 @@ export function receiveMessage(ctx: Ctx, received: ReceivedMessage): Promise<'st
   })
 }
 
+/** The customer wants something again. */
+export async function reopen(ctx: Ctx, conversation: queries.Locked): Promise<void> {
+  const opened = (await stateQueries.findStatus(ctx.db, { name: 'Open' }))!
+  await stateQueries.updateStatus(ctx.db, conversation.id, opened, null, ctx.now())
+  await addActivity(ctx, conversation, { kind: 'reopened' })
+  await tellRules(ctx, conversation, 'conversation.status.change', { status: String(conversation.status_id) })
+}
+
 /** The person who has the conversation is told what the customer wrote; the assistant hears of it otherwise. */
-async function tellOwner(ctx: Ctx, conversation: queries.Locked, message_id: number): Promise<void> {
+export async function tellOwner(ctx: Ctx, conversation: queries.Locked, message_id: number): Promise<void> {
   const { id: conversation_id, assigned_user_id: agent_id, ai_state, blocked } = conversation
-  if (agent_id === null || ai_state === 'active' || blocked) return
+  if (agent_id === null || agent_id === agentId(ctx) || ai_state === 'active' || blocked) return
   await enqueue(ctx, TellMessage, { conversation_id, message_id, agent_id })
 }
 

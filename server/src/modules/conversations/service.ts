@@ -24,6 +24,7 @@ import * as seen from './seen-queries.ts'
 
 export { assignTeam, assignUser, handOver, releaseFromTeam, takeOver } from './assignments.ts'
 export { addActivity, lockConversation, tellRules } from './changes.ts'
+export { enterConversation, enterMessage } from './entering.ts'
 export type { Locked } from './queries.ts'
 export { changeNumber, receiveEcho, receiveMessage } from './receiving.ts'
 export { maySee, replyWindow } from './rules.ts'

@@ -12,7 +12,12 @@ import { ConversationUpdated } from './schema.ts'
  * to anybody else, and no notice says that an assistant answers. Works in the open transaction. Refuses when the open one
  * is not his to see.
  */
-export async function startConversation(ctx: Ctx, inboxId: number, contactId: number): Promise<queries.Locked> {
+export async function startConversation(
+  ctx: Ctx,
+  inboxId: number,
+  contactId: number,
+  subject: string | null = null,
+): Promise<queries.Locked> {
   const latest = await queries.lockLatest(ctx.db, inboxId, contactId)
   if (latest && latest.status_category !== 'resolved') {
     if (!maySee(ctx.actor, latest)) throw conflict('conversation.open_elsewhere')
@@ -23,6 +28,7 @@ export async function startConversation(ctx: Ctx, inboxId: number, contactId: nu
     uuid: uuidv7(now.getTime()),
     inbox_id: inboxId,
     contact_id: contactId,
+    subject,
     now,
   })
   await queries.updateAssignee(ctx.db, begun.id, agentId(ctx), 'none', now)

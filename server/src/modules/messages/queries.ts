@@ -185,8 +185,8 @@ export type Unanswered = {
 }
 
 /**
- * What the customer wrote since anybody last answered and since message `after`, oldest first, without what he deleted. Uses
- * index message_of_conversation.
+ * What the customer wrote since anybody last answered and since message `after`, oldest first, without what he deleted and
+ * what an agent entered for him. Uses index message_of_conversation.
  */
 export async function listUnanswered(db: Database, conversationId: number, after: number): Promise<Unanswered[]> {
   const { rows } = await sql<Unanswered>`
@@ -199,7 +199,7 @@ export async function listUnanswered(db: Database, conversationId: number, after
     from recent m left join lateral (
       select transcript_state, transcript from file where used_as = 'message' and used_by = m.id order by id limit 1
     ) f on true
-    where m.type = 'incoming' and not m.meta ? 'deleted_at' and m.id > ${after} and m.id > (
+    where m.type = 'incoming' and not m.meta ?| array['deleted_at', 'entered_by'] and m.id > ${after} and m.id > (
       select coalesce(max(id), 0) from recent where type = 'outgoing' and sender_type in ('agent', 'assistant')
     )
     order by m.created_at, m.id`.execute(db)

@@ -184,6 +184,11 @@ export const MessageMeta = Type.Object({
   origin: Type.Optional(
     Words(['phone_app'], { description: 'Written in the app on the phone of the business, not in this desk.' }),
   ),
+  entered_by: Type.Optional(
+    Type.String({
+      description: "Name of the agent who stored it in the customer's name: the provider knows nothing of it.",
+    }),
+  ),
   ...messageParts,
   ...messageChanges,
   mentions: Type.Optional(Type.Array(MentionFact)),

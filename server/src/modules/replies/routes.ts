@@ -4,6 +4,7 @@ import { Page, PageQuery } from '../../platform/page.ts'
 import { answers, Uuid, UuidParams } from '../../platform/shapes.ts'
 import { Conversation } from '../conversations/schema.ts'
 import { Message } from '../messages/schema.ts'
+import { startWithEntry } from './entering.ts'
 import { react } from './reactions.ts'
 import { ConversationStart, Reaction, Reply } from './schema.ts'
 import * as service from './service.ts'
@@ -63,16 +64,17 @@ export const replyRoutes: Door = (app) => {
       config: { access: 'conversations:write' },
       schema: {
         operationId: 'startConversation',
-        summary: 'Write to somebody first, with a template',
+        summary: 'Write to somebody first with a template, or note what a customer said elsewhere',
         description:
-          'Goes into the open conversation of the contact on this inbox, or into a new one of the calling agent. 409 when ' +
-          'the limit of customers in 24 hours is reached.',
+          'Goes into the open conversation of the contact on this inbox, or into a new one: of the calling agent, or, with ' +
+          '`initiator: contact`, of whom the rules give it to. 409 when the limit of customers in 24 hours is reached. ' +
+          'Names and subject are kept of a contact and a conversation that are new.',
         tags: ['Conversations'],
         body: ConversationStart,
         response: answers(Conversation),
       },
     },
-    async (request) => startWithTemplate(request.ctx, request.body),
+    async ({ ctx, body }) => (body.initiator === 'contact' ? startWithEntry(ctx, body) : startWithTemplate(ctx, body)),
   )
   app.post(
     '/api/v1/conversations/:uuid/messages/:message_uuid/reaction',

@@ -1,5 +1,16 @@
+import { invalid } from '../../platform/errors.ts'
 import { type MediaKind, maxCaption, takesCaption } from '../../providers/whatsapp/media.ts'
 import { splitText } from '../../providers/whatsapp/splitting.ts'
+import type { Addressee } from '../contacts/schema.ts'
+import type { ConversationStart } from './schema.ts'
+
+/** Whom a conversation is begun with. Refuses unless it is said in one way. */
+export function addresseeOf({ contact_id, phone_number, contact_email }: ConversationStart): Addressee {
+  const named = [contact_id, phone_number, contact_email].filter((value) => value !== undefined)
+  if (named.length !== 1) throw invalid('conversation.addressee').at('contact_id')
+  if (contact_id !== undefined) return { contact_id }
+  return phone_number === undefined ? { contact_email: contact_email! } : { phone_number }
+}
 
 /**
  * What a customer is sent: a message for each file, and the text as the caption of the first one where that can have one and

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Body, Id, Uuid } from '../../platform/shapes.ts'
+import { Body, Id, Uuid, Words } from '../../platform/shapes.ts'
+import { EmailAddress } from '../contacts/schema.ts'
 import { Mention } from '../mentions/schema.ts'
 import { TemplateChoice } from '../templates/schema.ts'
 
@@ -14,6 +15,11 @@ export const Reply = Body({
       'Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters goes out in parts. May be empty where files are sent.',
   }),
   template: Type.Optional(TemplateChoice),
+  sender_type: Words(['agent', 'contact'], {
+    default: 'agent',
+    description:
+      '`contact` stores what the customer said elsewhere as a message of theirs: it is sent to nobody, opens no reply window, and no assistant answers it. Needs `messages:write_as_contact`.',
+  }),
   private: Type.Boolean({ default: false, description: 'A note that only the team sees.' }),
   mentions: Type.Optional(
     Type.Array(Mention, { maxItems: 50, description: 'Agents and teams whom a private note calls.' }),
@@ -44,7 +50,21 @@ export const ConversationStart = Body({
   phone_number: Type.Optional(
     Type.String({ maxLength: 40, description: 'In place of contact_id; with the country code.' }),
   ),
-  template: TemplateChoice,
+  contact_email: Type.Optional(
+    Type.Unsafe<string>({ ...EmailAddress, description: 'In place of contact_id; upper and lower case are the same.' }),
+  ),
+  first_name: Type.Optional(Type.String({ maxLength: 140, description: 'Of a contact who is not known yet.' })),
+  last_name: Type.Optional(Type.String({ maxLength: 140 })),
+  subject: Type.Optional(Type.String({ maxLength: 500, description: 'Of a conversation that is new.' })),
+  initiator: Words(['agent', 'contact'], {
+    default: 'agent',
+    description:
+      '`agent` sends `template`. `contact` stores `content` as a message of the customer, which is sent to nobody; it needs `messages:write_as_contact`.',
+  }),
+  content: Type.Optional(
+    Type.String({ minLength: 1, maxLength: maxReplyLength, pattern: '\\S', description: 'What the customer said.' }),
+  ),
+  template: Type.Optional(TemplateChoice),
 })
 export type ConversationStart = Static<typeof ConversationStart>
 

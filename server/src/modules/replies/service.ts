@@ -13,6 +13,8 @@ import * as files from '../files/service.ts'
 import * as mentions from '../mentions/service.ts'
 import type { Message } from '../messages/schema.ts'
 import * as messages from '../messages/service.ts'
+import { storeEntry } from './entering.ts'
+import { findQuoted } from './quoting.ts'
 import { arrange } from './rules.ts'
 import type { Reply } from './schema.ts'
 import { sendTemplate } from './templates.ts'
@@ -41,6 +43,7 @@ export async function sendReply(ctx: Ctx, uuid: string, reply: Reply): Promise<M
     await conversations.accessConversation(ctx, uuid)
     throw invalid('template.alone').at('template')
   }
+  if (reply.sender_type === 'contact') return storeEntry(ctx, uuid, reply)
   const message = template ? await sendTemplate(ctx, uuid, template, echo_id) : await storeReply(ctx, uuid, reply)
   failpoint(ctx, 'reply.stored')
   return message
@@ -113,13 +116,6 @@ function sendable(upload: files.Uploaded): files.Uploaded & { kind: MediaKind } 
   const max = largestMedia[kind]
   if (size > max) throw invalid('file.over_limit', { name, max: max / 1024 / 1024 }).at('attachments')
   return { ...upload, kind }
-}
-
-async function findQuoted(ctx: Ctx, conversationId: number, uuid: string | undefined): Promise<string | null> {
-  if (uuid === undefined) return null
-  const providerId = await messages.findProviderId(ctx, conversationId, uuid)
-  if (providerId == null) throw invalid('message.not_quotable').at('reply_to')
-  return providerId
 }
 
 /** Sends a failed message again, or one whose delivery is unknown: the agent takes it on himself that it may arrive twice. */

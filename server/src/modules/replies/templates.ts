@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
-import { conflict, invalid, notFound, Refusal } from '../../platform/errors.ts'
+import { conflict, invalid, missing, notFound, Refusal } from '../../platform/errors.ts'
 import { largestMedia, mediaKind } from '../../providers/whatsapp/media.ts'
 import * as contacts from '../contacts/service.ts'
 import type { Conversation } from '../conversations/schema.ts'
@@ -12,6 +12,7 @@ import type { Message } from '../messages/schema.ts'
 import * as messages from '../messages/service.ts'
 import type { TemplateChoice } from '../templates/schema.ts'
 import * as templates from '../templates/service.ts'
+import { addresseeOf } from './rules.ts'
 import type { ConversationStart } from './schema.ts'
 
 /** Sends a template into a conversation, also while the reply window is closed. The same `echo_id` again sends nothing. */
@@ -40,18 +41,19 @@ export async function sendTemplate(
  * cannot be sent.
  */
 export async function startWithTemplate(ctx: Ctx, start: ConversationStart): Promise<Conversation> {
-  const { inbox_id, contact_id, phone_number, template } = start
+  const { inbox_id, first_name, last_name, subject, content, template } = start
+  if (!template) throw missing('template')
+  if (content !== undefined) throw invalid('template.alone').at('content')
   const inbox = await inboxes.findInbox(ctx, inbox_id)
   if (!inbox) throw invalid('inbox.unknown', { id: inbox_id }).at('inbox_id')
   if (!inbox.enabled) throw invalid('inbox.off').at('inbox_id')
-  if ((contact_id === undefined) === (phone_number === undefined))
-    throw invalid('conversation.addressee').at('contact_id')
-  const addressee = contact_id === undefined ? { phone_number: contacts.readNumber(phone_number!) } : { contact_id }
+  const addressee = addresseeOf(start)
   const prepared = await templates.prepareTemplate(ctx, inbox, template)
-  await templates.refreshLimit(ctx, inbox, contact_id ?? null)
+  await templates.refreshLimit(ctx, inbox, start.contact_id ?? null)
   const uuid = await transaction(ctx, async (ctx) => {
-    const contactId = await contacts.reachContact(ctx, inbox.config.waba_id, addressee)
-    const conversation = await conversations.startConversation(ctx, inbox.id, contactId)
+    const noted = await contacts.noteContact(ctx, inbox.config.waba_id, addressee, { first_name, last_name })
+    const contactId = await contacts.reachContact(ctx, inbox.config.waba_id, noted)
+    const conversation = await conversations.startConversation(ctx, inbox.id, contactId, subject)
     if (conversation.blocked) throw conflict('contact.blocked').at('contact_id')
     await conversations.takeOver(ctx, conversation)
     await addTemplate(ctx, inbox, conversation, prepared)

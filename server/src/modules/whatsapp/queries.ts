@@ -88,12 +88,12 @@ export async function listConversationsToSend(db: Database, inboxId: number): Pr
 
 export type Newest = { provider_id: string | null; created_at: Date; read_told: string | null }
 
-/** What the customer wrote last. Uses index message_of_conversation. */
+/** What the customer wrote to the number last. Uses index message_of_conversation. */
 export async function findNewestIncoming(db: Database, conversationId: number): Promise<Newest | undefined> {
   const { rows } = await sql<Newest>`
     select m.provider_id, m.created_at, c.read_told
     from conversation c join message m on m.conversation_id = c.id
-    where c.id = ${conversationId} and m.type = 'incoming'
+    where c.id = ${conversationId} and m.type = 'incoming' and m.provider_id is not null
     order by m.created_at desc, m.id desc limit 1`.execute(db)
   return rows[0]
 }
