@@ -4462,7 +4462,7 @@ export interface components {
                     /** @description Why it failed, in the words of the provider. */
                     detail: string | null;
                 };
-                /** @description Failed: deliveries are refused since then, because another app secret signed them. */
+                /** @description Failed: deliveries for this number are refused with 401 since then, because another app secret signed them. The provider repeats them for days, so what is refused is filed once the right secret is saved. */
                 signature: {
                     /** @enum {string} */
                     state: "waiting" | "proven" | "failed";

@@ -241,6 +241,9 @@ test('an agent is made, signs in, and gets another password', async () => {
 
 test('the doctor names what is not as it should be', async () => {
   await sql`update inbox set token_rejected_at = now() where id = ${inboxId}`.execute(desk.ctx.db)
+  const refused = { state: 'failed', at: '2026-11-01T10:00:00.000Z', detail: null }
+  await sql`update inbox set setup = setup || jsonb_build_object('signature', ${JSON.stringify(refused)}::jsonb)
+    where id = ${inboxId}`.execute(desk.ctx.db)
   await sql`select graphile_worker.add_job('things.lost', max_attempts => 1)`.execute(desk.ctx.db)
   await sql`update graphile_worker._private_jobs set attempts = 1, last_error = E'it broke\n at'
     where max_attempts = 1`.execute(desk.ctx.db)
@@ -250,7 +253,10 @@ test('the doctor names what is not as it should be', async () => {
   assert.match(out, /^ok +migrations: all \d+ have run$/m)
   assert.match(out, /^attention site address: http:/m)
   assert.match(out, /^attention jobs: failed for good: 1 × things.lost \(it broke\)$/m)
-  assert.match(out, /^attention inboxes: WhatsApp: token rejected/m)
+  assert.match(
+    out,
+    /^attention inboxes: WhatsApp: token rejected, messages refused since 2026-11-01T10:00:00.000Z, signed/m,
+  )
   const away = await parley({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: folder }, 'doctor')
   assert.deepEqual([away.code, /^broken +database: .*ECONNREFUSED/m.test(away.out)], [1, true])
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { setAppCallback } from './account-routes.ts'
 import { callbackFor } from './callbacks.ts'
@@ -186,6 +187,11 @@ function accountControl(app: FastifyInstance, sim: Simulation): void {
     sim.world.app.callback = null
     changed(sim, 'world')
     return { callback_url: null }
+  })
+  app.post('/sim/app/secret', async () => {
+    sim.world.app.secret = randomBytes(16).toString('hex')
+    changed(sim, 'world')
+    return { app_secret: sim.world.app.secret }
   })
   app.post<{ Body: { action: 'expire' | 'renew' | 'issue' } }>(
     '/sim/token',

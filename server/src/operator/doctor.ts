@@ -135,8 +135,14 @@ async function checkInboxes(ctx: Ctx): Promise<Omit<Finding, 'what'>> {
   const all = await inboxes.listInboxes(ctx)
   const read = await Promise.all(all.map(({ id }) => inboxes.readInbox(ctx, { id })))
   const open = read.flatMap(({ name, enabled, token_invalid, setup }) => {
-    const steps = Object.entries(setup ?? {}).filter(([, fact]) => fact.state !== 'proven')
+    const { signature, ...rest } = setup!
+    const steps = Object.entries(rest).filter(([, fact]) => fact.state !== 'proven')
     const facts = steps.map(([step, { state, detail }]) => `${step} ${state}${detail ? ` (${detail})` : ''}`)
+    if (signature.state === 'failed') {
+      facts.unshift(
+        `messages refused since ${signature.at!.toISOString()}, signed with another app secret: save the right one`,
+      )
+    }
     if (token_invalid) facts.unshift('token rejected')
     return enabled && facts.length > 0 ? [`${name}: ${facts.join(', ')}`] : []
   })

@@ -758,6 +758,7 @@ export interface Receipt {
   id: Generated<number>;
   inbox_id: number;
   outcome: string | null;
+  proven_for: ArrayType<number> | null;
   read_at: Timestamp | null;
   received_at: Generated<Timestamp>;
   tries: Generated<number>;

@@ -27,7 +27,8 @@ const Setup = Type.Object({
   first_message: SetupFact,
   template_event: SetupFact,
   signature: Type.Object(SetupFact.properties, {
-    description: 'Failed: deliveries are refused since then, because another app secret signed them.',
+    description:
+      'Failed: deliveries for this number are refused with 401 since then, because another app secret signed them. The provider repeats them for days, so what is refused is filed once the right secret is saved.',
   }),
 })
 export type Setup = Static<typeof Setup>

@@ -35,6 +35,8 @@ export const getInbox = (ctx: Ctx, id: number): Promise<InboxRow> => queries.get
 /** Undefined when there is no such inbox (any more). */
 export const findInbox = (ctx: Ctx, id: number): Promise<InboxRow | undefined> => queries.findInbox(ctx.db, id)
 
+export const listInboxRows = (ctx: Ctx): Promise<InboxRow[]> => queries.listInboxes(ctx.db)
+
 export const getInboxOfConversation = (ctx: Ctx, conversationId: number): Promise<InboxRow> =>
   queries.getInboxOfConversation(ctx.db, conversationId)
 
@@ -43,6 +45,10 @@ export const findInboxByNumber = (ctx: Ctx, phoneNumberId: string): Promise<Inbo
 
 export const listInboxesOfAccount = (ctx: Ctx, wabaId: string): Promise<InboxRow[]> =>
   queries.listInboxesOfAccount(ctx.db, wabaId)
+
+/** Undefined when the key ring does not hold the key. */
+export const tryOpenSecret = (ctx: Ctx, { uuid, secrets }: InboxRow, field: SecretField): string | undefined =>
+  tryOpen(ctx, uuid, secrets[field], field)
 
 /** Every agent sees which inboxes there are; how they are connected, only who manages them. */
 export async function listInboxes(ctx: Ctx): Promise<Inbox[]> {

@@ -3,8 +3,9 @@ import type { Ctx } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import { receiptsRefused } from '../../platform/metrics.ts'
-import { answerHandshake, isSigned } from '../../providers/whatsapp/webhook.ts'
+import { answerHandshake } from '../../providers/whatsapp/webhook.ts'
 import * as inboxes from '../inboxes/service.ts'
+import { concernsOf, createDoors, type InboxDoor, judge, type Proof, signedWith } from './proof.ts'
 import * as queries from './queries.ts'
 import { ReadReceipts } from './schema.ts'
 
@@ -17,7 +18,10 @@ const maxWriters = 2
 const queue = { receipts: 5_000, bytes: 64 * 1024 * 1024 }
 
 export type Intake = {
-  /** True once the delivery is kept; false when it is not signed by the inbox's app. Refuses with 404 and 503. */
+  /**
+   * True once the delivery is kept; false when it is not proven for every inbox that it concerns, so that the provider
+   * repeats it. Refuses with 404 and 503.
+   */
   acceptDelivery(ctx: Ctx, inboxId: string, body: Buffer, signature: string | undefined): Promise<boolean>
   /** The challenge to answer; undefined when the verify token is another one. */
   answerChallenge(ctx: Ctx, inboxId: string, query: unknown): Promise<string | undefined>
@@ -29,22 +33,17 @@ export type Intake = {
  */
 export function createIntake(): Intake {
   const keep = createKeeper()
-  const doors = createDoors()
+  const prove = createProver()
   return {
     async acceptDelivery(ctx, inboxId, body, signature) {
       const id = readNumber(inboxId)
-      const find = (lifeMs: number) => doors.find(ctx, id, lifeMs).catch((error: unknown) => unavailable(ctx, error))
-      let door = await find(keyLifeMs)
-      if (door && !isSigned(body, signature, door.key)) door = await find(doubtedLifeMs)
-      if (door === undefined) throw notFound()
-      if (!isSigned(body, signature, door.key)) {
-        receiptsRefused.inc({ inbox: String(id) })
-        if (signature !== undefined) await noteSignature(ctx, id, door, false)
-        return false
-      }
-      if (door.refuses) await noteSignature(ctx, id, door, true)
-      await keep(ctx, { inbox_id: id, body })
-      return true
+      const { proven, unproven, kept } = await prove(ctx, id, body, signature)
+      for (const door of unproven) receiptsRefused.inc({ inbox: String(door.id) })
+      if (signature !== undefined) await noteSignature(ctx, unproven, false)
+      await noteSignature(ctx, proven, true)
+      if (kept) await keep(ctx, { inbox_id: id, body, proven_for: proven.map((door) => door.id) })
+      if (unproven.some(({ key }) => key === undefined)) unavailable(ctx, new Error('an app secret cannot be opened'))
+      return unproven.length === 0
     },
     async answerChallenge(ctx, inboxId, query) {
       // Not from memory: the token may have been saved a moment ago, by the very save that causes this call.
@@ -67,47 +66,34 @@ function unavailable(ctx: Ctx, error: unknown): never {
   throw new Refusal(503, 'GeneralException', 'receipt.not_kept')
 }
 
-/**
- * Remembers each inbox's app secret for a second, so that a burst costs no query a delivery. That is sound because nothing
- * but the signature is decided by it: for a second after a change the old secret still opens the door, and the new one does
- * nearly at once. Whether the inbox exists and is enabled is asked again when reading.
- */
-function createDoors() {
-  const known = new Map<number, { readAt: number; door: Promise<InboxDoor | undefined> }>()
-  return {
-    find(ctx: Ctx, id: number, lifeMs: number): Promise<InboxDoor | undefined> {
-      const cached = known.get(id)
-      if (cached && cached.readAt + lifeMs > performance.now()) return cached.door
-      const entry = { readAt: performance.now(), door: readDoor(ctx, id) }
-      known.set(id, entry)
-      const forget = () => {
-        if (known.get(id) === entry) known.delete(id)
-      }
-      entry.door.then((door) => door === undefined && forget(), forget)
-      return entry.door
-    },
+function createProver() {
+  const doors = createDoors()
+  return async (ctx: Ctx, id: number, body: Buffer, signature: string | undefined): Promise<Proof> => {
+    const concerns = concernsOf(ctx, body)
+    const isSignedWith = signedWith(body, signature)
+    const ask = async (lifeMs: number) => {
+      const known = await doors.list(ctx, lifeMs).catch((error: unknown) => unavailable(ctx, error))
+      const arrivedAt = known.find((door) => door.id === id)
+      return arrivedAt && { arrivedAt, ...judge(known, arrivedAt, isSignedWith, concerns) }
+    }
+    let proof = (await ask(keyLifeMs)) ?? (await ask(0))
+    if (proof && proof.unproven.length > 0) proof = await ask(doubtedLifeMs)
+    if (!proof) throw notFound()
+    return proof
   }
-}
-
-/** `refuses`: it is noted that what comes in was signed with another secret. */
-type InboxDoor = { key: string; refuses: boolean }
-
-async function readDoor(ctx: Ctx, id: number): Promise<InboxDoor | undefined> {
-  const inbox = await inboxes.findInbox(ctx, id)
-  if (!inbox) return undefined
-  return { key: inboxes.openSecret(ctx, inbox, 'app_secret'), refuses: inbox.setup.signature?.state === 'failed' }
 }
 
 /**
  * Whoever manages the inbox sees since when deliveries are refused, until one is signed rightly. Noted when it changes, and
  * once a second at most; strangers may sign wrongly too, and are forgotten with the next delivery of the provider.
  */
-async function noteSignature(ctx: Ctx, id: number, door: InboxDoor, right: boolean): Promise<void> {
-  if (door.refuses !== right) return
-  door.refuses = !right
-  await inboxes
-    .noteSetup(ctx, id, 'signature', right ? 'proven' : 'failed')
-    .catch((error: unknown) => ctx.log.warn({ err: error, inbox_id: id }, 'a refused delivery is not noted'))
+async function noteSignature(ctx: Ctx, doors: InboxDoor[], right: boolean): Promise<void> {
+  for (const door of doors.filter(({ key, refuses }) => key !== undefined && refuses === right)) {
+    door.refuses = !right
+    await inboxes
+      .noteSetup(ctx, door.id, 'signature', right ? 'proven' : 'failed')
+      .catch((error: unknown) => ctx.log.warn({ err: error, inbox_id: door.id }, 'a refused delivery is not noted'))
+  }
 }
 
 type Waiting = queries.NewReceipt & { done: PromiseWithResolvers<void> }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { Job } from '../../platform/jobs.ts'
 
-export type NewReceipt = { inbox_id: number; body: Buffer }
+/** `proven_for`: the inboxes whose app secret signed it. */
+export type NewReceipt = { inbox_id: number; body: Buffer; proven_for: number[] }
 
 /**
  * Keeps receipts and adds the one job that reads them, in a single statement: all of it is committed, or nothing. The
@@ -14,6 +15,7 @@ export async function insertReceipts(
   reader: Job<{ receipt_ids: number[] }>,
 ): Promise<void> {
   const inboxIds = receipts.map((receipt) => receipt.inbox_id)
+  const provenFor = receipts.map((receipt) => `{${receipt.proven_for.join(',')}}`)
   const lengths = receipts.map((receipt) => receipt.body.length)
   let end = 1
   const starts = lengths.map((length) => {
@@ -23,10 +25,10 @@ export async function insertReceipts(
   const bodies = Buffer.concat(receipts.map((receipt) => receipt.body))
   await sql`
     with kept as (
-      insert into receipt (inbox_id, body)
-      select inbox_id, substring(${bodies}::bytea from start for length)
-      from unnest(${inboxIds}::bigint[], ${starts}::int[], ${lengths}::int[])
-        with ordinality arrived (inbox_id, start, length, n)
+      insert into receipt (inbox_id, proven_for, body)
+      select inbox_id, proven_for::bigint[], substring(${bodies}::bytea from start for length)
+      from unnest(${inboxIds}::bigint[], ${provenFor}::text[], ${starts}::int[], ${lengths}::int[])
+        with ordinality arrived (inbox_id, proven_for, start, length, n)
       order by n
       returning id
     )
@@ -40,11 +42,19 @@ export async function insertReceipts(
     ))`.execute(db)
 }
 
-export type Receipt = { id: number; inbox_id: number; body: Buffer; tries: number; received_at: Date }
+export type Receipt = {
+  id: number
+  inbox_id: number
+  /** Null: kept by a version that did not note it. */
+  proven_for: number[] | null
+  body: Buffer
+  tries: number
+  received_at: Date
+}
 
 export async function listUnread(db: Database, ids: number[]): Promise<Receipt[]> {
   const { rows } = await sql<Receipt>`
-    select id, inbox_id, body, tries, received_at from receipt where id = any(${ids}) and read_at is null order by id`.execute(
+    select id, inbox_id, to_jsonb(proven_for) as proven_for, body, tries, received_at from receipt where id = any(${ids}) and read_at is null order by id`.execute(
     db,
   )
   return rows

@@ -183,15 +183,15 @@ function decode(ctx: Ctx, receipt: queries.Receipt): Inbound[] {
   }
 }
 
+/** What is not proven for its inbox was refused as a whole and comes again. */
+const unproven = 'not proven for its inbox'
+
 async function file(ctx: Ctx, route: Router, { receipt, inbound }: Item): Promise<string> {
-  const arrivedAt = receipt.inbox_id
   if (inbound.kind === 'ignored') return inbound.what
-  if (inbound.kind === 'template_status') {
-    await proveStep(ctx, await inboxes.getInbox(ctx, arrivedAt), 'app_webhook')
-    return fileTemplateStatus(ctx, arrivedAt, inbound)
-  }
-  const inbox = await route(arrivedAt, inbound.phone_number_id)
+  if (inbound.kind === 'template_status') return fileTemplateStatus(ctx, receipt, inbound)
+  const inbox = await route(inbound.phone_number_id)
   if (!inbox) return 'for a number without an inbox'
+  if (!(await isProvenFor(ctx, receipt, inbox))) return unproven
   if (inbound.kind === 'status') {
     const { kind: _, phone_number_id: __, ...status } = inbound
     const errors = status.errors.map((error) => ({ ...error, reason: failureReason(classify(error.code)) }))
@@ -223,14 +223,17 @@ async function fileWritten(
   }
 }
 
-/** For the account it names, if that is the account of the same app: only this was proven by the signature. */
-async function fileTemplateStatus(ctx: Ctx, arrivedAt: number, inbound: TemplateStatus): Promise<string> {
-  for (const inbox of await inboxes.listInboxesOfAccount(ctx, inbound.waba_id)) {
-    if (!(await isOfApp(ctx, arrivedAt, inbox))) continue
+/** For the account it names, in the name of one of its inboxes that it is proven for. */
+async function fileTemplateStatus(ctx: Ctx, receipt: queries.Receipt, inbound: TemplateStatus): Promise<string> {
+  const door = await inboxes.getInbox(ctx, receipt.inbox_id)
+  if (await isProvenFor(ctx, receipt, door)) await proveStep(ctx, door, 'app_webhook')
+  const ofAccount = await inboxes.listInboxesOfAccount(ctx, inbound.waba_id)
+  for (const inbox of ofAccount) {
+    if (!(await isProvenFor(ctx, receipt, inbox))) continue
     await proveStep(ctx, inbox, 'template_event', `${inbound.name} ${inbound.event}`)
     return templates.applyStatus(ctx, inbox.id, inbound)
   }
-  return 'template status for an account without an inbox'
+  return ofAccount.length > 0 ? unproven : 'template status for an account without an inbox'
 }
 
 type Proof = 'app_webhook' | 'first_message' | 'template_event'
@@ -244,28 +247,22 @@ async function proveStep(ctx: Ctx, inbox: InboxRow, step: Proof, detail?: string
 type Router = ReturnType<typeof createRouter>
 
 /**
- * Finds the inbox of a business number for one run of a job. An account has one callback for all its numbers, so what
- * arrives at one inbox may be for another; but only one whose app has the same secret, because that is what was proven.
+ * Finds the inbox of a business number, for one run of a job. An account has one callback for all its numbers, so what
+ * arrives at one inbox may be for another.
  */
 function createRouter(ctx: Ctx) {
   const found = new Map<string, Promise<InboxRow | undefined>>()
-
-  async function find(arrivedAt: number, phoneNumberId: string): Promise<InboxRow | undefined> {
-    const target = await inboxes.findInboxByNumber(ctx, phoneNumberId)
-    if (!target || target.id === arrivedAt) return target
-    return (await isOfApp(ctx, arrivedAt, target)) ? target : undefined
-  }
-
-  return (arrivedAt: number, phoneNumberId: string): Promise<InboxRow | undefined> => {
-    const key = `${arrivedAt} ${phoneNumberId}`
-    const known = found.get(key) ?? find(arrivedAt, phoneNumberId)
-    found.set(key, known)
+  return (phoneNumberId: string): Promise<InboxRow | undefined> => {
+    const known = found.get(phoneNumberId) ?? inboxes.findInboxByNumber(ctx, phoneNumberId)
+    found.set(phoneNumberId, known)
     return known
   }
 }
 
-async function isOfApp(ctx: Ctx, arrivedAt: number, target: InboxRow): Promise<boolean> {
-  if (target.id === arrivedAt) return true
-  const door = await inboxes.getInbox(ctx, arrivedAt)
+/** As it was when it came in: a secret that is replaced before it is read takes nothing back of what was acknowledged. */
+async function isProvenFor(ctx: Ctx, receipt: queries.Receipt, target: InboxRow): Promise<boolean> {
+  if (receipt.proven_for !== null) return receipt.proven_for.includes(target.id)
+  if (target.id === receipt.inbox_id) return true
+  const door = await inboxes.getInbox(ctx, receipt.inbox_id)
   return inboxes.openSecret(ctx, door, 'app_secret') === inboxes.openSecret(ctx, target, 'app_secret')
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
+import { poll } from '../../../test/thread.ts'
 import { connectInbox, deliver, delivery, sign, simulate, text } from '../../../test/whatsapp.ts'
 import { createIntake } from './intake.ts'
 
@@ -207,14 +208,12 @@ test('what arrives at one inbox is filed in the one that has the number, if it h
     [second.id],
   )
 
-  await desk.admin.put(`/api/v1/inboxes/${second.id}`, { config: { app_secret: 'of-another-app' } })
-  await deliver(desk, first.id, toSecond('wamid.B'))
   await deliver(desk, first.id, delivery(desk, { messages: [text('wamid.C', '4512345678', 'Hi')] }, '123456123'))
   await desk.settled()
-  assert.deepEqual(
-    (await receipts()).slice(1).map((receipt) => receipt.outcome),
-    Array(2).fill('1 for a number without an inbox'),
-  )
+  assert.equal((await receipts())[1]!.outcome, '1 for a number without an inbox')
+
+  await desk.admin.put(`/api/v1/inboxes/${second.id}`, { config: { app_secret: 'of-another-app' } })
+  await poll(async () => (await deliver(desk, first.id, toSecond('wamid.A'))).status === 401)
 })
 
 test('a new app secret counts within a second', async () => {
