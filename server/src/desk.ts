@@ -57,6 +57,7 @@ export function createContext(
     db: createDatabase(pool),
     actor: system,
     ip: null,
+    confirmed: false,
     language: 'en',
     now,
     log,

@@ -9,6 +9,8 @@ export type ReceivedMail = { from: string; to: string[]; head: string; plain: st
 export type MailServer = {
   port: number
   received: ReceivedMail[]
+  /** What Admins were told of the security of the desk, which is not among the others. */
+  alerts: ReceivedMail[]
   /** Answers to the next recipients, one each; afterwards every one is taken. */
   answers: { code: number; words: string }[]
   /** How many mails were tried, taken or not. */
@@ -20,7 +22,7 @@ type Options = { username?: string; password?: string; tls?: boolean }
 
 /** An SMTP server on loopback, with STARTTLS (a certificate of nobody) or none, with a sign-in or none. */
 export async function startMailServer({ username, password, tls = false }: Options = {}): Promise<MailServer> {
-  const state: Omit<MailServer, 'port' | 'stop'> = { received: [], answers: [], tries: 0 }
+  const state: Omit<MailServer, 'port' | 'stop'> = { received: [], alerts: [], answers: [], tries: 0 }
   const server = new SMTPServer({
     authOptional: username === undefined,
     allowInsecureAuth: true,
@@ -41,11 +43,13 @@ export async function startMailServer({ username, password, tls = false }: Optio
     onData: (stream, session, done) => {
       text(stream).then((raw) => {
         const { mailFrom, rcptTo } = session.envelope
-        state.received.push({
+        const mail = {
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           ...parse(raw),
-        })
+        }
+        const kind = /^Importance: high$/im.test(mail.head) ? 'alerts' : 'received'
+        state[kind].push(mail)
         done()
       }, done)
     },

@@ -24,7 +24,14 @@ const largeAndSmall: Door = (app) => {
 
 /** A web server with these routes that waits briefly, and takes everybody for an agent who may do everything. */
 async function startApp(doors: Door[], others: Partial<ConnectionLimits> = {}): Promise<App> {
-  const everybody = { type: 'agent' as const, id: 1, name: 'Ada', permissions: new Set(permissions), team_ids: [] }
+  const everybody = {
+    type: 'agent' as const,
+    id: 1,
+    name: 'Ada',
+    permissions: new Set(permissions),
+    team_ids: [],
+    admin: false,
+  }
   const app = await createApp({
     ctx: desk.ctx,
     authenticate: async () => ({ actor: everybody }),

@@ -19,7 +19,15 @@ import type { KeyRing } from './secrets.ts'
  * which `depth` have set each other off.
  */
 export type Actor =
-  | { type: 'agent'; id: number; name: string; permissions: ReadonlySet<Permission>; team_ids: readonly number[] }
+  | {
+      type: 'agent'
+      id: number
+      name: string
+      permissions: ReadonlySet<Permission>
+      team_ids: readonly number[]
+      /** He has the built-in role Admin, which is more than all permissions together. */
+      admin: boolean
+    }
   | { type: 'knowledge_key'; id: number; name: string }
   | { type: 'system'; rule?: { name: string; depth: number } }
 
@@ -29,6 +37,8 @@ export type Ctx = {
   actor: Actor
   /** Where the request comes from; null for what no request began. */
   ip: string | null
+  /** Whoever sends the request gave the password of the session lately, or comes with an API key. */
+  confirmed: boolean
   /**
    * The reader's language: the agent's own, else the desk's, which a process that serves hears of as it changes. What a
    * job words is in the language of whoever will read it.

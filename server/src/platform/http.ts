@@ -34,6 +34,7 @@ import { requestSeconds } from './metrics.ts'
 import { describeRoutes, openapiDocument } from './openapi.ts'
 import { collectPaths } from './paths.ts'
 import type { Access } from './permissions.ts'
+import { demandStepUp } from './step-up.ts'
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -65,7 +66,8 @@ declare module 'fastify' {
   }
 }
 
-export type Signed = { actor: Actor; language?: Language }
+/** `confirmed` as in the context: a session whose password was not given lately is not. */
+export type Signed = { actor: Actor; language?: Language; confirmed?: boolean }
 
 /** Who sends the request; refuses when nobody can be recognised. */
 export type Authenticate = (ctx: Ctx, request: FastifyRequest) => Promise<Signed>
@@ -240,12 +242,14 @@ async function authorize(options: HttpOptions, request: FastifyRequest): Promise
   if (!access || access === 'public') return
   const signed = actingInside() ?? (await options.authenticate(request.ctx, request))
   request.ctx.actor = signed.actor
+  request.ctx.confirmed = signed.confirmed ?? false
   if (signed.language) request.ctx.language = signed.language
-  allow(signed.actor, access)
+  if (access === 'step_up') demandStepUp(request.ctx)
+  else allow(signed.actor, access)
 }
 
 /** Refuses unless the actor may use a route of this access. */
-function allow(actor: Actor, access: Access): void {
+function allow(actor: Actor, access: Exclude<Access, 'step_up'>): void {
   if (actor.type === 'agent') {
     if (access === 'signed_in') return
     if (actor.permissions.has(access === 'knowledge' ? 'ai:manage' : (access as never))) return
@@ -290,6 +294,7 @@ function sendError(ctx: Ctx, error: unknown, request: FastifyRequest, reply: Fas
     (request.ctx ?? ctx).log.error({ err: error, request_id: request.id, url: request.routeOptions.url }, 'failure')
   if (status === 429) reply.header('Retry-After', String(params.seconds ?? 1))
   if (field && fieldPath.test(field)) reply.header('X-Field', field)
+  if (code === 'session.confirm') reply.header('X-Confirm', 'password')
   reply.header('X-Request-Id', request.id)
   const message = wordRefusal((request.ctx ?? ctx).language, code, params)
   return reply

@@ -136,7 +136,9 @@ async function settle(
   const { ctx } = request
   const status = reply.statusCode
   const form = isForm(request) ? digestOf(request) : undefined
-  if (status >= 500 || (isForm(request) && !form)) {
+  // Once the password was given, the same request is to be done.
+  const unconfirmed = reply.hasHeader('x-confirm')
+  if (status >= 500 || unconfirmed || (isForm(request) && !form)) {
     await sql`
       delete from idempotency
       where actor = ${actor} and key = ${key} and holder = ${holder} and not acted`.execute(ctx.db)

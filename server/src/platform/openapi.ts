@@ -44,6 +44,15 @@ const blamedField = {
   },
 }
 
+/** Comes with refusals that go away once the password of the session was given. */
+const confirmation = {
+  'X-Confirm': {
+    type: 'string',
+    description:
+      'With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again.',
+  },
+}
+
 /** Said of every POST, PUT and DELETE that files do not come with. */
 const repeatable = {
   type: 'object',
@@ -123,8 +132,8 @@ export async function describeRoutes(app: App): Promise<void> {
 const describeFailures = (hasBody: boolean) =>
   Object.fromEntries(
     Object.entries({ ...failures, ...(hasBody ? bodyFailures : {}) }).map(([status, description]) => {
-      const headers = status === '400' || status === '409' ? { headers: blamedField } : {}
-      return [status, { description, ...headers, ...ErrorSchema }]
+      const headers = status === '400' || status === '409' ? blamedField : status === '403' ? confirmation : undefined
+      return [status, { description, ...(headers ? { headers } : {}), ...ErrorSchema }]
     }),
   )
 
@@ -150,6 +159,7 @@ function withoutDefaults(value: unknown): unknown {
 function describeAccess(access: Access): string {
   if (access === 'public') return 'nothing'
   if (access === 'signed_in') return 'any agent'
+  if (access === 'step_up') return 'the role Admin, with a session also the password once more (`X-Confirm`)'
   return access === 'knowledge' ? 'the permission `ai:manage`, or a knowledge key' : `the permission \`${access}\``
 }
 

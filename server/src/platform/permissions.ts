@@ -50,6 +50,6 @@ export type Permission = (typeof permissions)[number]
 
 /**
  * Who may call a route: a permission; `signed_in` (any agent, by session or key); `knowledge` (`ai:manage`, and also a
- * knowledge key, which has no agent); `public`.
+ * knowledge key, which has no agent); `step_up` (an Admin, see `demandStepUp`); `public`.
  */
-export type Access = Permission | 'signed_in' | 'knowledge' | 'public'
+export type Access = Permission | 'signed_in' | 'knowledge' | 'step_up' | 'public'

@@ -9,6 +9,7 @@ import {
   Import,
   KeyRound,
   MessageSquare,
+  ShieldAlert,
   Trash2,
   UserRoundPlus,
 } from 'lucide-react'
@@ -33,6 +34,7 @@ const glyphs: Record<Notification['notification_type'], ReactNode> = {
   token_rejected: <KeyRound />,
   model_budget: <Coins />,
   import_ended: <Import />,
+  security: <ShieldAlert />,
 }
 
 function Words({ notification }: { notification: Notification }) {
@@ -77,6 +79,13 @@ function Target({ notification, onOpen }: Pick<RowProps, 'notification' | 'onOpe
   if (notification_type === 'import_ended') {
     return (
       <Link to="/knowledge/imports" search={{}} {...shared}>
+        {words}
+      </Link>
+    )
+  }
+  if (notification_type === 'security') {
+    return (
+      <Link to="/admin/activity/{-$entry}" params={{ entry: undefined }} search={{}} {...shared}>
         {words}
       </Link>
     )

@@ -1,6 +1,7 @@
 import type { Actor, Ctx } from '../../platform/context.ts'
 import type { Signed } from '../../platform/http.ts'
 import { isLanguage } from '../../platform/i18n.ts'
+import { adminRole } from '../roles/schema.ts'
 import * as queries from './queries.ts'
 import type { Agent } from './schema.ts'
 
@@ -36,7 +37,7 @@ export async function signInAs(
 /** The agent behind an actor that `signInAs` answered. */
 export const callerOf = (actor: Actor): Agent | undefined => callers.get(actor)
 
-function signedAs({ id, first_name, last_name, permissions, teams, language }: Agent): Signed {
+function signedAs({ id, first_name, last_name, permissions, roles, teams, language }: Agent): Signed {
   return {
     actor: {
       type: 'agent',
@@ -44,6 +45,7 @@ function signedAs({ id, first_name, last_name, permissions, teams, language }: A
       name: [first_name, last_name].filter(Boolean).join(' '),
       permissions: new Set(permissions),
       team_ids: teams.map((team) => team.id),
+      admin: roles.includes(adminRole),
     },
     ...(language !== null && isLanguage(language) ? { language } : {}),
   }

@@ -15,8 +15,8 @@ export type Person = {
 /** Enabled agents by name: those of these ids, or all. */
 export async function listPeople(ctx: Ctx, ids?: readonly number[]): Promise<Person[]> {
   const rows = await queries.listPeople(ctx.db, ids)
-  return rows.map(({ id, name, permissions, team_ids, ...person }) => ({
+  return rows.map(({ id, name, permissions, team_ids, admin, ...person }) => ({
     ...person,
-    actor: { type: 'agent', id, name, permissions: new Set(permissions), team_ids },
+    actor: { type: 'agent', id, name, permissions: new Set(permissions), team_ids, admin },
   }))
 }

@@ -52,13 +52,18 @@ type PersonRow = Pick<Agent, 'id' | 'first_name' | 'last_name' | 'email' | 'avat
   name: string
   language: string
   team_ids: number[]
+  admin: boolean
 }
 
 /** Enabled agents by name: those of these ids, or all. */
 export async function listPeople(db: Database, ids: readonly number[] | undefined): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select a.id, a.first_name, a.last_name, a.email, upload_url(a.avatar) as avatar_url, access.name, access.language,
-      access.permissions, access.team_ids
+      access.permissions, access.team_ids,
+      exists (
+        select from agent_role ar join role r on r.id = ar.role_id
+        where ar.agent_id = a.id and r.name = ${adminRole} and r.built_in
+      ) as admin
     from agent a join agent_access access on access.agent_id = a.id
     where a.enabled and ${ids === undefined ? sql`true` : sql`a.id = any(${ids}::bigint[])`}
     order by lower(a.first_name), lower(a.last_name), a.id`.execute(db)

@@ -38,8 +38,10 @@ async function signedWith(ctx: Ctx, accounts: Accounts, row: queries.KeyRow): Pr
   const { id, name, agent_id, version } = row
   return agent_id === null
     ? { actor: { type: 'knowledge_key', id, name } }
-    : signInAs(ctx, accounts, { agent_id, version })
+    : confirmed(await signInAs(ctx, accounts, { agent_id, version }))
 }
+
+const confirmed = (signed: Signed | undefined) => signed && { ...signed, confirmed: true }
 
 /** The answer does not wait for it. After a rotation of the key ring it also renews the hash, before its key goes away. */
 function noteUse(ctx: Ctx, row: queries.KeyRow, secret: string): void {

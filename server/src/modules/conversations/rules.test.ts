@@ -53,6 +53,7 @@ test('an agent sees what one of his permissions opens, and nothing without conve
     name: 'Ada',
     permissions: new Set(permissions),
     team_ids: [3],
+    admin: false,
   })
   const nobodys = { assigned_user_id: null, assigned_team_id: null }
   const mine = { assigned_user_id: 7, assigned_team_id: null }

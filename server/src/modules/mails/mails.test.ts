@@ -23,8 +23,10 @@ after(async () => {
   await Promise.all([server.stop(), locked.stop()])
 })
 beforeEach(async () => {
-  for (const { received, answers } of [server, locked]) {
+  await desk.settled()
+  for (const { received, alerts, answers } of [server, locked]) {
     received.length = 0
+    alerts.length = 0
     answers.length = 0
   }
   await sql`delete from setting where area = 'notification.email'`.execute(desk.ctx.db)
@@ -32,7 +34,12 @@ beforeEach(async () => {
 
 const keyed = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`notification.email.${name}`, value]))
-const change = (fields: object) => desk.admin.put(path, keyed(fields))
+/** What Admins are told of it has arrived, so that it takes no answer that is meant for another mail. */
+async function change(fields: object) {
+  const answer = await desk.admin.put(path, keyed(fields))
+  await desk.settled()
+  return answer
+}
 const to = (mails: MailServer, fields: object = {}) =>
   change({
     enabled: true,

@@ -23,13 +23,14 @@ export const mailRoutes: Door = (app) => {
   app.put(
     '/api/v1/settings/notifications/email',
     {
-      config: { access: 'notification_settings:manage' },
+      config: { access: 'step_up' },
       schema: {
         operationId: 'updateMailSettings',
         summary: 'Change the mail server',
         description:
-          'Fields that are left out stay, and so does a masked password, unless the host is another one. Until something ' +
-          'is stored here, mail goes through the server that SMTP_URL names, if any.',
+          'Fields that are left out stay, and so does a masked password, unless the host is another one. All Admins are told of ' +
+          'a change in the panel and, through the server of until now, by mail: whoever has the mail server reads the links for ' +
+          'new passwords.',
         tags,
         body: MailChanges,
         response: answers(MailSettings),

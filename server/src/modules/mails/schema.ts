@@ -71,6 +71,8 @@ export const MailSettingsChanged = event<Record<string, never>>('mail_settings.c
 /** What a mail says, as plain text: paragraphs, with a link between them and the last ones. */
 export type Letter = {
   language: Language
+  /** Shown as important by mail programs. */
+  urgent?: boolean
   subject: string
   paragraphs: string[]
   link?: { words: string; url: string }

@@ -7,7 +7,7 @@ import { MailError } from '../../providers/mail/errors.ts'
 import { getGeneral } from '../settings/service.ts'
 import { compose } from './rules.ts'
 import type { Letter, TestMail, TestMailTaken } from './schema.ts'
-import { findCodeServer, findMailServer } from './settings.ts'
+import { findCodeServer, findMailServer, serverOf } from './settings.ts'
 
 export { isAddress } from '../../providers/mail/client.ts'
 export { changeMailSettings, findMailServer, getMailSettings, inspectSecrets, resealSecrets } from './settings.ts'
@@ -19,6 +19,16 @@ export { changeMailSettings, findMailServer, getMailSettings, inspectSecrets, re
 export async function sendLetter(ctx: Ctx, to: Mailbox, letter: Letter): Promise<string> {
   const server = await findMailServer(ctx)
   if (!server) throw new Hopeless('no mail server is set up')
+  return deliver(ctx, server, to, letter)
+}
+
+/** As `sendLetter`, through the server of settings as they were stored once; sends nothing when mail was off then. */
+export async function sendLetterThrough(ctx: Ctx, stored: unknown, to: Mailbox, letter: Letter): Promise<string> {
+  const server = await serverOf(ctx, stored)
+  return server ? deliver(ctx, server, to, letter) : 'no mail server was set up'
+}
+
+async function deliver(ctx: Ctx, server: MailServer, to: Mailbox, letter: Letter): Promise<string> {
   try {
     return await send(ctx, server, to, letter)
   } catch (error) {
@@ -68,4 +78,4 @@ export async function sendTestMail(ctx: Ctx, { to: address }: TestMail): Promise
 }
 
 const send = (ctx: Ctx, server: MailServer, to: Mailbox, letter: Letter): Promise<string> =>
-  ctx.mailer.send(server, { to, subject: letter.subject, ...compose(letter) })
+  ctx.mailer.send(server, { to, subject: letter.subject, urgent: letter.urgent ?? false, ...compose(letter) })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
 import type { Ctx } from '../../platform/context.ts'
@@ -7,6 +8,7 @@ import { emit } from '../../platform/events.ts'
 import { isMask, mask, needsReseal, open, SecretUnreadable, seal } from '../../platform/secrets.ts'
 import { isAddress, type MailServer } from '../../providers/mail/client.ts'
 import { record } from '../activity/service.ts'
+import { alertAdmins } from '../alerts/service.ts'
 import { getGeneral } from '../settings/service.ts'
 import * as queries from './queries.ts'
 import { readSender, readSmtpUrl } from './rules.ts'
@@ -42,6 +44,8 @@ export function changeMailSettings(ctx: Ctx, changes: MailChanges): Promise<Mail
     const before = read(await queries.lockMailSettings(ctx.db))
     const settings = { ...before, ...changes, 'notification.email.password': keepOrSeal(ctx, before, changes) }
     check(settings)
+    if (!isDeepStrictEqual(settings, before))
+      await alertAdmins(ctx, { change: 'mail_server', before: nameOf(before), after: nameOf(settings) })
     await queries.upsertMailSettings(ctx.db, settings)
     emit(ctx, MailSettingsChanged, {})
     const replaced = settings['notification.email.password'] !== before['notification.email.password']
@@ -56,6 +60,10 @@ export async function findMailServer(ctx: Ctx, { off = false } = {}): Promise<Ma
   const settings = read(await queries.findMailSettings(ctx.db))
   return ownServer(ctx, settings, (await getGeneral(ctx))['app.site_name'], off)
 }
+
+/** The server of settings as they were stored once; undefined when mail was off then. */
+export const serverOf = async (ctx: Ctx, stored: unknown): Promise<MailServer | undefined> =>
+  ownServer(ctx, read(stored), (await getGeneral(ctx))['app.site_name'], false)
 
 /**
  * The server that codes for customers go through: the vendor's mailbox when that is switched on, else the operator's own.
@@ -146,6 +154,13 @@ function check(settings: Stored): void {
   for (const field of ['notification.email.host', 'notification.email.email_address'] as const) {
     if (!settings[field]) throw missing(field)
   }
+}
+
+/** What Admins are told of a server: where it is and in whose name it writes; nothing where no mail goes out. */
+function nameOf(settings: Stored): string {
+  if (!settings['notification.email.enabled']) return ''
+  const { 'notification.email.host': host, 'notification.email.port': port } = settings
+  return `${host}:${port} (${settings['notification.email.email_address']})`
 }
 
 const present = (ctx: Ctx, settings: Stored): MailSettings => ({

@@ -18,7 +18,7 @@ export type Tool = {
   description: string
   scope: Scope
   /** As the route declares that it calls first. A tool that the caller's role has nothing for is not listed. */
-  access: Exclude<Access, 'public'>
+  access: Exclude<Access, 'public' | 'step_up'>
   /** Whether it changes something; what it changes is kept in the activity log. */
   writes: boolean
   input: TObject

@@ -4,6 +4,7 @@ import * as mail from './mail.ts'
 import * as push from './push.ts'
 import {
   MailNotification,
+  MailSecurity,
   PushNotification,
   SweepNotifications,
   TellAlert,
@@ -12,6 +13,7 @@ import {
   TellMention,
   TellMessage,
   TellModelBudget,
+  TellSecurity,
 } from './schema.ts'
 import * as service from './service.ts'
 import * as tell from './tell.ts'
@@ -24,6 +26,8 @@ export const notificationJobs = (worker: Worker) => {
   worker.on(TellAlert, tell.tellAlert)
   worker.on(TellImportEnd, tell.tellImportEnd)
   worker.on(TellModelBudget, tell.tellModelBudget)
+  worker.on(TellSecurity, tell.tellSecurity)
+  worker.on(MailSecurity, mail.mailSecurity)
   worker.on(PushNotification, push.pushNotification)
   worker.on(MailNotification, mail.mailNotification)
   worker.on(SweepNotifications, service.sweepNotifications)

@@ -1,10 +1,11 @@
 import type { Ctx } from '../../platform/context.ts'
-import { wordMail } from '../../platform/i18n.ts'
-import { findMailServer, sendLetter } from '../mails/service.ts'
+import { isLanguage, wordMail } from '../../platform/i18n.ts'
+import { findMailServer, sendLetter, sendLetterThrough } from '../mails/service.ts'
 import { getGeneral } from '../settings/service.ts'
 import { readerOf } from './push.ts'
 import { findNotification } from './queries.ts'
-import { pathOf, word } from './rules.ts'
+import { pathOf, word, wordAlert } from './rules.ts'
+import type { SecurityAlert } from './schema.ts'
 
 /** Mails a notification to whoever is to be told, unless he has read it meanwhile. */
 export async function mailNotification(ctx: Ctx, { notification_id }: { notification_id: number }): Promise<string> {
@@ -30,4 +31,27 @@ export async function mailNotification(ctx: Ctx, { notification_id }: { notifica
       footer: [wordMail(language, 'notification.settings', params)],
     },
   )
+}
+
+type SecurityMail = {
+  alert: SecurityAlert
+  to: { name: string; first_name: string; email: string; language: string }
+  through?: unknown
+}
+
+/** Holds no link: the address of the desk may be what somebody changed. */
+export async function mailSecurity(ctx: Ctx, { alert, to, through }: SecurityMail): Promise<string> {
+  const language = isLanguage(to.language) ? to.language : ctx.language
+  const site = (await getGeneral(ctx))['app.site_name']
+  const { title, body } = wordAlert(language, alert)
+  const letter = {
+    language,
+    urgent: true,
+    subject: `${site}: ${title}`,
+    paragraphs: [wordMail(language, 'hello', { name: to.first_name }), `${title}.`, body],
+    footer: [wordMail(language, 'security.why')],
+  }
+  const person = { name: to.name, address: to.email }
+  if (through !== undefined) return sendLetterThrough(ctx, through, person, letter)
+  return (await findMailServer(ctx)) ? sendLetter(ctx, person, letter) : 'no mail server is set up'
 }

@@ -105,7 +105,9 @@ export async function readerOf(
 async function payload(ctx: Ctx, reader: { language: Language }, notification: NotificationRow) {
   const site = (await getGeneral(ctx))['app.site_name']
   const { conversation_uuid, inbox_id, meta } = notification
-  const about = conversation_uuid ?? (meta.purpose ? `model ${meta.purpose}` : `inbox ${inbox_id}`)
+  const about =
+    conversation_uuid ??
+    (meta.purpose ? `model ${meta.purpose}` : meta.change ? `security ${notification.id}` : `inbox ${inbox_id}`)
   const words = word(reader.language, { ...notification, type: notification.notification_type })
   return { ...words, site, path: pathOf(notification), tag: about }
 }

@@ -1,5 +1,5 @@
 import { type Language, wordNotification } from '../../platform/i18n.ts'
-import type { ImportEnd, ModelBudget, NotificationType, Preference } from './schema.ts'
+import type { ImportEnd, ModelBudget, NotificationType, Preference, SecurityAlert } from './schema.ts'
 
 type Ways = Omit<Preference, 'type'>
 
@@ -17,10 +17,12 @@ export const usualWays: Record<NotificationType, Ways> = {
   token_rejected: everywhere,
   model_budget: everywhere,
   import_ended: panelAlone,
+  // Its mails are jobs of their own, which nothing that happens later stops.
+  security: screens,
 }
 
 /** What a notification tells besides what it is about. */
-export type Meta = { text?: string; rule?: string } & Partial<ModelBudget & ImportEnd>
+export type Meta = { text?: string; rule?: string } & Partial<ModelBudget & ImportEnd & SecurityAlert>
 
 /** What a notification is worded from; names are those of now. */
 export type Facts = {
@@ -67,6 +69,18 @@ export function word(language: Language, facts: Facts): { title: string; body: s
       }
     case 'import_ended':
       return { title: say('import_ended'), body: say('import_ended_text') }
+    case 'security':
+      return wordAlert(language, meta)
+  }
+}
+
+/** What Admins are told of a change; what was not set stands as a dash. */
+export function wordAlert(language: Language, alert: Partial<SecurityAlert>): { title: string; body: string } {
+  const { change = 'mail_server', before, after, actor, ip } = alert
+  const params = { before: before || '–', after: after || '–', actor: actor || '–', ip: ip || '–' }
+  return {
+    title: wordNotification(language, `security_${change}`, params),
+    body: wordNotification(language, `security_${change}_text`, params),
   }
 }
 
@@ -75,6 +89,7 @@ export function pathOf(about: { conversation_uuid: string | null; inbox_id: numb
   if (about.conversation_uuid) return `/inbox/all/${about.conversation_uuid}`
   if (about.inbox_id) return `/admin/inboxes/${about.inbox_id}`
   if (about.meta.success !== undefined) return '/knowledge/imports'
+  if (about.meta.change) return '/admin/activity'
   return about.meta.purpose ? `/admin/ai/models/${about.meta.purpose}` : '/'
 }
 

@@ -12,14 +12,24 @@ export const notificationTypes = [
   'token_rejected',
   'model_budget',
   'import_ended',
+  'security',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
+
+/** What goes where everybody wants it; what concerns the security of the desk goes to every Admin, by panel and mail. */
+export const chosenTypes = notificationTypes.filter((type) => type !== 'security')
 
 /** Trouble of an inbox, told once a day to everybody who manages inboxes. */
 export type Alert = Extract<NotificationType, 'payment_problem' | 'token_rejected'>
 
 /** `purpose` is what the model is for. */
 export type ModelBudget = { purpose: 'chat' | 'embedding' | 'transcription' | 'rerank'; percent: 80 | 100 }
+
+/** What changed of who gets in or where things go; each has a title and a text under `security_…` in the words. */
+export type SecurityChange = 'mail_server' | 'root_url'
+
+/** Facts of such a change, kept as they were: whoever did it may be gone or renamed when somebody reads of it. */
+export type SecurityAlert = { change: SecurityChange; before: string; after: string; actor: string; ip: string }
 
 /** How an import of articles ended: what was imported and what was not. */
 export type ImportEnd = { success: number; errors: number }
@@ -61,10 +71,10 @@ export type NotificationStats = Static<typeof NotificationStats>
 /** Where one type of notification goes. */
 const ways = { panel: Type.Boolean(), push: Type.Boolean(), email: Type.Boolean() }
 
-export const Preference = Named('NotificationPreference', { type: Words(notificationTypes), ...ways })
+export const Preference = Named('NotificationPreference', { type: Words(chosenTypes), ...ways })
 export type Preference = Static<typeof Preference>
 
-export const PreferenceChange = Body({ type: Words(notificationTypes), ...ways })
+export const PreferenceChange = Body({ type: Words(chosenTypes), ...ways })
 
 const Key = (bytes: number) =>
   Type.String({ maxLength: 200, pattern: '^[A-Za-z0-9_-]+$', description: `${bytes} bytes in base64url.` })
@@ -124,6 +134,21 @@ export const TellModelBudget = job<ModelBudget & { day: string }>('notifications
 
 /** An import has come to its end; told once to the agent who began it. */
 export const TellImportEnd = job<ImportEnd & { import_id: number; agent_id: number }>('notifications.tell_import_end')
+
+/** Those who were Admins when it happened are named, because whoever did it may change that next. */
+export const TellSecurity = job<SecurityAlert & { cause: string; agent_ids: number[]; actor_id: number | null }>(
+  'notifications.tell_security',
+)
+
+/**
+ * One mail to one Admin. `through` are the settings of mail as they were stored then, with the password sealed; without it the
+ * mail goes through the server of now.
+ */
+export const MailSecurity = job<{
+  alert: SecurityAlert
+  to: { name: string; first_name: string; email: string; language: string }
+  through?: unknown
+}>('notifications.mail_security', { tries: 8 })
 
 export const PushNotification = job<{ notification_id: number; subscription_id: number }>('notifications.push', {
   tries: 5,

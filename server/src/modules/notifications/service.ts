@@ -8,12 +8,12 @@ import * as conversations from '../conversations/service.ts'
 import * as queries from './queries.ts'
 import { usualWays, word } from './rules.ts'
 import {
+  chosenTypes,
   type ModelBudget,
   type Notification,
   type NotificationQuery,
   type NotificationStats,
   NotificationsChanged,
-  notificationTypes,
   type Preference,
   TellAlert,
   TellModelBudget,
@@ -68,7 +68,7 @@ export function deleteAllNotifications(ctx: Ctx): Promise<void> {
 /** Where each type of notification goes for the calling agent. */
 export async function listPreferences(ctx: Ctx): Promise<Preference[]> {
   const chosen = await queries.listPreferences(ctx.db, [agentId(ctx)!])
-  return notificationTypes.map((type) => {
+  return chosenTypes.map((type) => {
     const { panel, push, email } = chosen.find((one) => one.type === type) ?? usualWays[type]
     return { type, panel, push, email }
   })

@@ -16,6 +16,7 @@ import {
   type ModelBudget,
   NotificationsChanged,
   PushNotification,
+  type SecurityAlert,
 } from './schema.ts'
 
 /** Whoever has the conversation open reads the message before his telephone rings. */
@@ -159,6 +160,19 @@ export async function tellImportEnd(
 ): Promise<string> {
   const maker = await agents.listPeople(ctx, [agent_id])
   return notify(ctx, maker, { type: 'import_ended', cause: `import ${import_id}`, meta })
+}
+
+/** Puts a change of who gets in or where things go before everybody who was an Admin then. */
+export async function tellSecurity(
+  ctx: Ctx,
+  {
+    cause,
+    agent_ids,
+    actor_id,
+    ...meta
+  }: SecurityAlert & { cause: string; agent_ids: number[]; actor_id: number | null },
+): Promise<string> {
+  return notify(ctx, await agents.listPeople(ctx, agent_ids), { type: 'security', cause, actor_id, meta })
 }
 
 const listTeam = async (ctx: Ctx, teamId: number): Promise<agents.Person[]> =>

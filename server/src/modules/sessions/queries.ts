@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 
-type Session = { agent_id: number; expires_at: Date; version: number }
+type Session = { agent_id: number; expires_at: Date; confirmed_until: Date | null; version: number }
 
 /** A session that has not ended, with the version of what agents may do. Every request of a browser makes this round trip. */
 export async function findSession(db: Database, idHash: Buffer, now: Date): Promise<Session | undefined> {
   const { rows } = await sql<Session>`
-    select s.agent_id, s.expires_at, v.version from session s, access_version v
+    select s.agent_id, s.expires_at, s.confirmed_until, v.version from session s, access_version v
     where s.id_hash = ${idHash} and s.expires_at > ${now}`.execute(db)
   return rows[0]
 }
@@ -41,6 +41,28 @@ export async function insertSession(db: Database, row: SessionRow, passwordHash:
 
 export async function extendSession(db: Database, idHash: Buffer, expiresAt: Date): Promise<void> {
   await db.updateTable('session').set({ expires_at: expiresAt }).where('id_hash', '=', idHash).execute()
+}
+
+/** The address and the password of an agent who has both. */
+export async function findOwnAccount(
+  db: Database,
+  id: number,
+): Promise<{ email: string; password_hash: string } | undefined> {
+  const { rows } = await sql<{ email: string; password_hash: string }>`
+    select email, password_hash from agent
+    where id = ${id} and email is not null and password_hash is not null`.execute(db)
+  return rows[0]
+}
+
+/** False when the session is not this agent's. */
+export async function confirmSession(db: Database, idHash: Buffer, agentId: number, until: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ confirmed_until: until })
+    .where('id_hash', '=', idHash)
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** False when there was none. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf, type Door } from '../../platform/http.ts'
 import { answers, True } from '../../platform/shapes.ts'
 import { Agent } from '../agents/schema.ts'
-import { csrfCookie, SignIn, sessionCookie } from './schema.ts'
+import { Confirmation, csrfCookie, SignIn, sessionCookie } from './schema.ts'
 import * as service from './service.ts'
 
 /** The server decides when a session ends; this is as long as browsers keep any cookie. */
@@ -38,6 +38,24 @@ export const sessionRoutes: Door = (app) => {
       reply.setCookie(csrfCookie, session.csrf, { ...options, maxAge })
       return session.agent
     },
+  )
+
+  app.post(
+    '/api/v1/auth/confirm',
+    {
+      config: { access: 'signed_in', rateLimit: 10 },
+      schema: {
+        operationId: 'confirmSession',
+        summary: 'Give the password of the session once more',
+        description:
+          'For ten minutes the session may do what is refused with 403 and the header `X-Confirm: password` before. 400 when ' +
+          'the password is wrong. An API key needs no confirmation.',
+        tags: ['Sessions'],
+        body: Confirmation,
+        response: answers(True),
+      },
+    },
+    async (request) => service.confirm(request.ctx, request.body, request.cookies[sessionCookie(request.protocol)]),
   )
 
   app.delete(

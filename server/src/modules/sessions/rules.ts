@@ -8,6 +8,11 @@ export const endOfSession = (now: Date): Date => new Date(now.getTime() + lifeMs
 export const isExtensionDue = (expiresAt: Date, now: Date): boolean =>
   endOfSession(now).getTime() - expiresAt.getTime() >= extendEveryMs
 
+const confirmedMs = 10 * 60_000
+
+/** How long a session may do what takes the password once more. */
+export const endOfConfirmation = (now: Date): Date => new Date(now.getTime() + confirmedMs)
+
 /** A browser sends cookies along with requests that a foreign page made up; those that change something need the token. */
 export const changesSomething = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 

@@ -8,6 +8,9 @@ export const SignIn = Body({
 })
 export type SignIn = Static<typeof SignIn>
 
+export const Confirmation = Body({ password: SignIn.properties.password })
+export type Confirmation = Static<typeof Confirmation>
+
 /**
  * The cookie that names the session. Browsers take one called `__Host-…` over TLS alone and from this very host, so that
  * no other host of the domain can plant a session of its own.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { agentId, type Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
-import { forbidden, unauthorized } from '../../platform/errors.ts'
+import { forbidden, invalid, unauthorized } from '../../platform/errors.ts'
 import type { Authenticate, Signed } from '../../platform/http.ts'
 import { sha256, verifyPassword } from '../../platform/passwords.ts'
 import { countTry, sweepRateWindows, tooMany } from '../../platform/rate-limit.ts'
@@ -13,8 +13,15 @@ import { type Accounts, createLookout, getAgent, signInAs } from '../agents/serv
 import { recognizeKey } from '../api-keys/service.ts'
 import { isOwnOrigin } from '../settings/service.ts'
 import * as queries from './queries.ts'
-import { changesSomething, comesFromElsewhere, endOfSession, isExtensionDue, isTryRefused } from './rules.ts'
-import { type SignIn, sessionCookie } from './schema.ts'
+import {
+  changesSomething,
+  comesFromElsewhere,
+  endOfConfirmation,
+  endOfSession,
+  isExtensionDue,
+  isTryRefused,
+} from './rules.ts'
+import { type Confirmation, type SignIn, sessionCookie } from './schema.ts'
 
 /** What a request shows of who sends it. */
 type Credentials = {
@@ -73,7 +80,8 @@ async function authenticateBrowser(ctx: Ctx, accounts: Accounts, request: Creden
   const signed = row && (await signInAs(ctx, accounts, row))
   if (!signed) throw unauthorized('session.invalid')
   if (isExtensionDue(row.expires_at, ctx.now())) extend(ctx, session)
-  return signed
+  const confirmed = row.confirmed_until !== null && row.confirmed_until > ctx.now()
+  return confirmed ? { ...signed, confirmed } : signed
 }
 
 /** Tells whether the CSRF token was made for this session, in constant time. */
@@ -123,6 +131,21 @@ async function refuseGuessing(ctx: Ctx, email: string, ip: string): Promise<void
   const atAccount = await countTry(ctx, `${account} all`)
   const fromAddress = await countTry(ctx, `${account} ${ip}`)
   if (isTryRefused(atAccount, fromAddress)) throw tooMany(ctx)
+}
+
+/**
+ * Lifts the actor's session for ten minutes to what takes the password once more. Guesses are counted with those at the
+ * sign-in.
+ */
+export async function confirm(ctx: Ctx, { password }: Confirmation, session: string | undefined): Promise<true> {
+  const id = agentId(ctx)
+  const account = id === null ? undefined : await queries.findOwnAccount(ctx.db, id)
+  if (session === undefined || id === null || !account) throw invalid('session.none')
+  await refuseGuessing(ctx, account.email, ctx.ip ?? '')
+  if (!(await verifyPassword(account.password_hash, password))) throw invalid('session.password').at('password')
+  if (!(await queries.confirmSession(ctx.db, sha256(session), id, endOfConfirmation(ctx.now()))))
+    throw invalid('session.none')
+  return true
 }
 
 /** Ends the actor's session; false when it is not his, as beside an API key. */

@@ -22,7 +22,7 @@ export type MailServer = {
   reply_to: string | null
 }
 
-export type Mail = { to: Mailbox; subject: string; text: string; html: string }
+export type Mail = { to: Mailbox; subject: string; text: string; html: string; urgent?: boolean }
 
 export type Mailer = {
   /** Hands one mail to the server and answers what it said. Rejects with MailError after at most 45 seconds. */
@@ -68,11 +68,12 @@ const connectionOf = ({ host, port, username, password, encryption, verified, he
 })
 
 /** A name or subject is folded into one line; an address that is not one is refused. */
-const headersOf = ({ from, reply_to }: MailServer, { to, subject }: Mail) => ({
+const headersOf = ({ from, reply_to }: MailServer, { to, subject, urgent }: Mail) => ({
   from: mailbox(from),
   to: mailbox(to),
   ...(reply_to ? { replyTo: mailbox({ name: '', address: reply_to }) } : {}),
   subject: oneLine(subject),
+  ...(urgent ? { priority: 'high' as const } : {}),
   // RFC 3834: no out-of-office notice is to answer.
   headers: { 'Auto-Submitted': 'auto-generated' },
 })

@@ -1,0 +1,36 @@
+import { agentId, type Ctx } from '../../platform/context.ts'
+import { uuidv7 } from '../../platform/ids.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { MailSecurity, type SecurityAlert, TellSecurity } from '../notifications/schema.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Tells all Admins by panel, push and mail, with the open transaction, that something changes of who gets in or where things
+ * go. Call it before the change is written: the mails go to those who are Admins now and through the mail server that is set
+ * now, whatever is changed a moment later. Where the mail server itself changes they go through the new one too, because the
+ * old one may be broken; where there was none before, panel and push have to do.
+ */
+export async function alertAdmins(
+  ctx: Ctx,
+  changed: Pick<SecurityAlert, 'change'> & Partial<Pick<SecurityAlert, 'before' | 'after'>>,
+): Promise<void> {
+  if (!ctx.outbox) throw new Error(`an alert of ${changed.change} outside a transaction`)
+  const { actor } = ctx
+  const named = actor.type === 'system' ? '' : actor.name
+  const alert: SecurityAlert = { before: '', after: '', ...changed, actor: named, ip: ctx.ip ?? '' }
+  const admins = await queries.listAdmins(ctx.db)
+  await enqueue(ctx, TellSecurity, {
+    ...alert,
+    cause: `security ${uuidv7(ctx.now().getTime())}`,
+    agent_ids: admins.map(({ id }) => id),
+    actor_id: agentId(ctx),
+  })
+  const through = await queries.findMailSettings(ctx.db)
+  const moves = alert.change === 'mail_server' && alert.before !== '' && alert.before !== alert.after
+  for (const { name, first_name, email, language } of admins) {
+    if (email === null || through === undefined) continue
+    const to = { name, first_name, email, language }
+    await enqueue(ctx, MailSecurity, { alert, to, through })
+    if (moves) await enqueue(ctx, MailSecurity, { alert, to })
+  }
+}
