@@ -44,6 +44,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the password of the session once more
+         * @description For ten minutes the session may do what is refused with 403 and the header `X-Confirm: password` before. 400 when the password is wrong. An API key needs no confirmation.
+         *
+         *     Needs: any agent.
+         */
+        post: operations["confirmSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/session": {
         parameters: {
             query?: never;
@@ -632,9 +654,9 @@ export interface paths {
         get: operations["getMailSettings"];
         /**
          * Change the mail server
-         * @description Fields that are left out stay, and so does a masked password, unless the host is another one. Until something is stored here, mail goes through the server that SMTP_URL names, if any.
+         * @description Fields that are left out stay, and so does a masked password, unless the host is another one. All Admins are told of a change in the panel and, through the server of until now, by mail: whoever has the mail server reads the links for new passwords.
          *
-         *     Needs: the permission `notification_settings:manage`.
+         *     Needs: the role Admin, with a session also the password once more (`X-Confirm`).
          */
         put: operations["updateMailSettings"];
         post?: never;
@@ -4979,7 +5001,7 @@ export interface components {
             id: number;
             user_id: number;
             /** @enum {string} */
-            notification_type: "assignment" | "mention" | "new_message" | "automation" | "payment_problem" | "token_rejected" | "model_budget" | "import_ended";
+            notification_type: "assignment" | "mention" | "new_message" | "automation" | "payment_problem" | "token_rejected" | "model_budget" | "import_ended" | "security";
             /** @description In the reader's language. */
             title: string;
             body: string | null;
@@ -5536,6 +5558,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5674,6 +5698,143 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    confirmSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "text"
+                 *     }
+                 */
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5796,6 +5957,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5921,6 +6084,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6082,6 +6247,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6204,6 +6371,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6347,6 +6516,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6473,6 +6644,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6600,6 +6773,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6764,6 +6939,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6910,6 +7087,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7074,6 +7253,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7199,6 +7380,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7308,6 +7491,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7438,6 +7623,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7580,6 +7767,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7705,6 +7894,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7810,6 +8001,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7929,6 +8122,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8054,6 +8249,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8177,6 +8374,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8309,6 +8508,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8421,6 +8622,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8531,6 +8734,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8662,6 +8867,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8791,6 +8998,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8925,6 +9134,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9050,6 +9261,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9166,6 +9379,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9269,6 +9484,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9385,6 +9602,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9531,6 +9750,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9666,6 +9887,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9815,6 +10038,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9940,6 +10165,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10042,6 +10269,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10148,6 +10377,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10285,6 +10516,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10424,6 +10657,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10554,6 +10789,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10664,6 +10901,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10824,6 +11063,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10958,6 +11199,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11136,6 +11379,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11249,6 +11494,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11359,6 +11606,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11478,6 +11727,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11614,6 +11865,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11781,6 +12034,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11927,6 +12182,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12085,6 +12342,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12205,6 +12464,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12354,6 +12615,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12510,6 +12773,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12640,6 +12905,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12767,6 +13034,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12894,6 +13163,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13077,6 +13348,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13260,6 +13533,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13443,6 +13718,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13626,6 +13903,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13812,6 +14091,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13978,6 +14259,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14155,6 +14438,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14279,6 +14564,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14418,6 +14705,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14546,6 +14835,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14656,6 +14947,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14777,6 +15070,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14905,6 +15200,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15026,6 +15323,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15154,6 +15453,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15256,6 +15557,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15366,6 +15669,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15488,6 +15793,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15681,6 +15988,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15880,6 +16189,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16003,6 +16314,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16126,6 +16439,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16270,6 +16585,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16395,6 +16712,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16499,6 +16818,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16618,6 +16939,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16742,6 +17065,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16864,6 +17189,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16989,6 +17316,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17119,6 +17448,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17265,6 +17596,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17394,6 +17727,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17535,6 +17870,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17697,6 +18034,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17822,6 +18161,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18008,6 +18349,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18134,6 +18477,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18243,6 +18588,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18358,6 +18705,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18499,6 +18848,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18633,6 +18984,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18752,6 +19105,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18875,6 +19230,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18979,6 +19336,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19079,6 +19438,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19186,6 +19547,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19296,6 +19659,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19403,6 +19768,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19507,6 +19874,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19635,6 +20004,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19760,6 +20131,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19893,6 +20266,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20018,6 +20393,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20348,6 +20725,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20748,6 +21127,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21076,6 +21457,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21317,6 +21700,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21663,6 +22048,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21795,6 +22182,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22111,6 +22500,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22239,6 +22630,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22367,6 +22760,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22486,6 +22881,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22580,6 +22977,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22690,6 +23089,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22869,6 +23270,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23016,6 +23419,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23138,6 +23543,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23261,6 +23668,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23429,6 +23838,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23554,6 +23965,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23664,6 +24077,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23787,6 +24202,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23997,6 +24414,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -24139,6 +24558,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -24351,6 +24772,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -24476,6 +24899,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -24584,6 +25009,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -24715,6 +25142,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -24871,6 +25300,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25025,6 +25456,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25159,6 +25592,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25292,6 +25727,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25419,6 +25856,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25607,6 +26046,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25738,6 +26179,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25853,6 +26296,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25990,6 +26435,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -26115,6 +26562,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -26236,6 +26685,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -26370,6 +26821,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -26482,6 +26935,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -26605,6 +27060,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -26706,6 +27163,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -26875,6 +27334,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -27069,6 +27530,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -27210,6 +27673,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -27336,6 +27801,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -27474,6 +27941,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -27617,6 +28086,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -27771,6 +28242,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -27921,6 +28394,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -28029,6 +28504,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -28142,6 +28619,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -28249,6 +28728,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -28372,6 +28853,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -28517,6 +29000,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -28638,6 +29123,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -28755,6 +29242,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -28917,6 +29406,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -29053,6 +29544,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -29218,6 +29711,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -29343,6 +29838,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -29464,6 +29961,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -29597,6 +30096,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -29739,6 +30240,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -29936,6 +30439,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -30057,6 +30562,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -30195,6 +30702,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -30304,6 +30813,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -30419,6 +30930,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -30534,6 +31047,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -30665,6 +31180,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -30827,6 +31344,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -31084,6 +31603,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -31244,6 +31765,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -31504,6 +32027,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -31629,6 +32154,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -31777,6 +32304,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -31894,6 +32423,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -32028,6 +32559,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -32189,6 +32722,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -32414,6 +32949,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -32590,6 +33127,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -32809,6 +33348,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -32986,6 +33527,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -33204,6 +33747,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -33329,6 +33874,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -33479,6 +34026,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -33692,6 +34241,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -33821,6 +34372,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -33927,6 +34480,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -34075,6 +34630,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -34283,6 +34840,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -34408,6 +34967,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -34562,6 +35123,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -34680,6 +35243,8 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -35,6 +35,7 @@ const later = [
   'secret',
   'start',
   'statuses',
+  'step_up',
   'teams',
   'templates',
   'tools',

@@ -4,6 +4,7 @@ import { lazy, useEffect, useState } from 'react'
 import { useCan, useConfig, useMe } from '../features/agents/api.ts'
 import { useViews } from '../features/conversations/list-groups.tsx'
 import { type View, viewKeys } from '../features/conversations/views.ts'
+import { askWith } from '../lib/confirmation.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { keep, useKept } from '../lib/kept.ts'
 import { useRoomForNavigation } from '../lib/media.ts'
@@ -19,6 +20,9 @@ import { useUnreadSign } from './unread.ts'
 
 const KeysSheet = lazy(withWords(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet })))
 const Palette = lazy(withWords(async () => ({ default: (await import('./palette.tsx')).Palette })))
+const PasswordDialog = lazy(
+  withWords(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog })),
+)
 const StartDialog = lazy(
   withWords(async () => ({ default: (await import('../features/templates/start-dialog.tsx')).StartDialog })),
 )
@@ -38,6 +42,21 @@ function OfflinePill({ since }: { since: number }) {
       <WifiOff className="i-14" />
       {t('live.offline', { seconds: Math.round(gone / 1_000) })}
     </p>
+  )
+}
+
+/** Asks for the password when the desk wants it once more; answers the request that waits for it. */
+function PasswordQuestion() {
+  const [asked, setAsked] = useState<((confirmed: boolean) => void) | null>(null)
+  useEffect(() => askWith(() => new Promise((resolve) => setAsked(() => resolve))), [])
+  const done = (confirmed: boolean) => {
+    asked?.(confirmed)
+    setAsked(null)
+  }
+  return (
+    <WhenWanted wanted={asked !== null}>
+      <PasswordDialog open={asked !== null} onDone={done} />
+    </WhenWanted>
   )
 }
 
@@ -123,6 +142,7 @@ export function Shell() {
             onStart={mayStart ? () => setSheet('start') : undefined}
           />
         </WhenWanted>
+        <PasswordQuestion />
         <WhenWanted wanted={sheet === 'start'}>
           <StartDialog open={sheet === 'start'} onClose={close} />
         </WhenWanted>

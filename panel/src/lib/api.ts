@@ -1,5 +1,6 @@
 import { createApi, type Schemas } from '@parley/contract'
 import { learnTime } from './clock.ts'
+import { confirmPassword } from './confirmation.ts'
 
 /** An envelope as the client hands it over; the desk's refusal is in `error`. */
 type Answered<T> =
@@ -51,7 +52,15 @@ function connect(timeOut: number) {
       const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
       return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
     },
-    fetch: (request) => fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeOut)]) }),
+    fetch: async (request) => {
+      const send = (sent: Request) =>
+        fetch(sent, { signal: AbortSignal.any([sent.signal, AbortSignal.timeout(timeOut)]) })
+      // A body can be sent once.
+      const again = request.headers.get('content-type')?.includes('json') ? request.clone() : undefined
+      const response = await send(request)
+      if (!again || response.headers.get('x-confirm') !== 'password') return response
+      return (await confirmPassword()) ? send(again) : response
+    },
   })
   client.use({
     onRequest({ request }) {

@@ -791,6 +791,7 @@ export interface SendSlot {
 
 export interface Session {
   agent_id: number;
+  confirmed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id_hash: Buffer;

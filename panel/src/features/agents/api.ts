@@ -63,3 +63,9 @@ export function useSetAvailability() {
     onSuccess: (me) => client.setQueryData(agentKeys.me, me),
   })
 }
+
+/** Lifts the session for some minutes to what takes the password once more. */
+export const useConfirmSession = () =>
+  useMutation({
+    mutationFn: (password: string) => answer(api.POST('/api/v1/auth/confirm', { body: { password } })),
+  })
