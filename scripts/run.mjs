@@ -3,11 +3,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findMissing, findNode, readPlatform, refusePlatform } from './platform.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const node = join(root, 'node_modules/node/bin/node')
 const stamp = join(root, 'node_modules/.installed')
 
 const scripts = {
@@ -29,22 +29,41 @@ if (!script) {
   process.exit(2)
 }
 
+const platform = readPlatform()
+const refused = refusePlatform(platform)
+if (refused) {
+  console.error(refused)
+  process.exit(1)
+}
+
 const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted || !existsSync(node)) {
+const listMissing = () => {
+  const missing = findMissing(root, platform, ['check', 'fix', 'test'].includes(name))
+  return findNode(root) ? missing : ['node 24', ...missing]
+}
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted || listMissing().length > 0) {
   console.log('Installing from the lock file …')
   const npm = process.env.npm_execpath
-  // Not `npm ci`: it refuses a lock file that lacks an optional package of another platform, as one does that was written
-  // beside a registry without it. This installs the same versions, and leaves the lock file as it is.
-  const args = ['install', '--no-save', '--loglevel=error']
+  // Both kinds are needed, whatever NODE_ENV and the settings of npm leave out.
+  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
   const command = npm ? [process.execPath, [npm, ...args]] : ['npm', args]
   const installed = spawnSync(...command, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   if (installed.status !== 0) process.exit(installed.status ?? 1)
+  const missing = listMissing()
+  if (missing.length > 0) {
+    console.error(
+      `The install brought no ${missing.join(', no ')} for ${platform}: look whether npm runs install scripts ` +
+        '(`npm config get ignore-scripts`) and whether its registry has these packages; Node 24 may also be your own.',
+    )
+    process.exit(1)
+  }
   writeFileSync(stamp, wanted)
 }
 
-const path = [join(root, 'node_modules/node/bin'), join(root, 'node_modules/.bin'), process.env.PATH].join(':')
+const node = findNode(root)
+const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(':')
 const child = spawn(node, [join(root, script), ...args], {
   cwd: root,
   stdio: 'inherit',

@@ -124,7 +124,7 @@ async function locateBinaries(): Promise<Binaries> {
   } catch (cause) {
     throw new EmbeddedPostgresError(
       `The package ${name} with the PostgreSQL binaries is not installed.`,
-      'Run `npm install` without --omit=optional, or point DATABASE_URL at a PostgreSQL of your own.',
+      'Run `npm ci --include=optional`, or point DATABASE_URL at a PostgreSQL of your own.',
       { cause },
     )
   }
