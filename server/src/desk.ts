@@ -12,7 +12,7 @@ import { SettingsChanged } from './modules/settings/schema.ts'
 import * as settings from './modules/settings/service.ts'
 import { createBell } from './platform/bell.ts'
 import { type Ctx, system } from './platform/context.ts'
-import { createDatabase, createPool, isInTransaction, type Pool } from './platform/database.ts'
+import { createDatabase, createPool, isInTransaction, type Pool, patience } from './platform/database.ts'
 import { docsDoor } from './platform/docs.ts'
 import { createLocalFiles } from './platform/files.ts'
 import { healthDoor } from './platform/health.ts'
@@ -81,17 +81,29 @@ export function createContext(
   }
 }
 
+/** What one thing uses up, or waits for, is not missing to another. */
+const openPools = (connection: PoolConfig, log: Log) => ({
+  requests: createPool(connection, log, { patience: patience.request }),
+  // What customers write, and the probe, need few statements, and neither waits for what holds up agents: both keep away from
+  // the tables of conversations.
+  intake: createPool(connection, log, { size: 4, patience: patience.request }),
+  readiness: createPool(connection, log, { size: 1, patience: patience.news }),
+  jobs: createPool(connection, log, { size: 10 }),
+  // Taking a job and striking it off need not reach the disk: what a crash of the server forgets is done again.
+  queue: createPool(connection, log, { settings: '-c synchronous_commit=off' }),
+  // One says that something happened, one hears it.
+  news: createPool(connection, log, { size: 2, patience: patience.news }),
+})
+
 /** Starts a desk on a database that is there: migrates it, then serves, works, or both. */
 export async function openDesk({ config, connection, log, now = () => new Date() }: Surroundings): Promise<Desk> {
-  const pool = createPool(connection, log)
-  // Taking a job and striking it off need not reach the disk: what a crash of the server forgets is done again.
-  const workerPool = createPool(connection, log, 16, '-c synchronous_commit=off')
-  // The bell is heard also while all other connections are at work.
-  const bellPool = createPool(connection, log, 1)
-  await migrate(pool)
+  const migrating = createPool(connection, log, { size: 2, patience: patience.operator })
+  await migrate(migrating).finally(() => migrating.end())
+  const pools = openPools(connection, log)
+  const { requests: pool, jobs, queue, news } = pools
   await sweepSpool(config.dataDir)
 
-  const ctx = createContext({ config, log, now }, pool, createBell(bellPool, log))
+  const ctx = createContext({ config, log, now }, pool, createBell(news, log))
   await settings.ensureSettings(ctx)
   const firstStart = await agents.ensureFirstAdmin(ctx, {
     email: config.adminEmail,
@@ -105,23 +117,25 @@ export async function openDesk({ config, connection, log, now = () => new Date()
     ctx.language = await settings.getLanguage(ctx)
   }
   await speak()
-  const live = createLive(ctx, pool, authenticate, {
+  const live = createLive(ctx, news, authenticate, {
     hear: async (name) => {
       if (name === SettingsChanged.name) await speak()
     },
     createHearing: conversations.createHearing,
   })
   const serves = config.role !== 'worker'
+  const health = healthDoor({ ...ctx, db: createDatabase(pools.readiness) })
   const app = await createApp({
     ctx,
+    intake: createDatabase(pools.intake),
     authenticate,
     admit: createRateLimit(),
-    doors: serves ? [healthDoor(ctx), docsDoor, live.door, ...doors] : [healthDoor(ctx)],
+    doors: serves ? [health, docsDoor, live.door, ...doors] : [health],
   })
   if (serves) await servePanel(app)
   await app.listen({ port: config.port, host: config.host })
   if (serves) await live.start()
-  const worker = config.role === 'web' ? undefined : startWorker(ctx, workerPool)
+  const worker = config.role === 'web' ? undefined : startWorker({ ...ctx, db: createDatabase(jobs) }, queue)
 
   let stopped: Promise<void> | undefined
   const stop = async () => {
@@ -131,7 +145,7 @@ export async function openDesk({ config, connection, log, now = () => new Date()
     await Promise.all([app.close(), worker?.stop()])
     clearInterval(sweep)
     await Promise.all([ctx.outbound.close(), ctx.documents.close()])
-    await Promise.all([pool, workerPool, bellPool].map((each) => each.end()))
+    await Promise.all(Object.values(pools).map((pool) => pool.end()))
   }
   const { address, port } = app.server.address() as AddressInfo
   return {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { createPool } from '../src/platform/database.ts'
+import { createPool, patience } from '../src/platform/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { createLog } from '../src/platform/log.ts'
 import { migrate } from '../src/platform/migrate.ts'
@@ -20,7 +20,9 @@ export async function startCluster(): Promise<Cluster> {
   const postgres = await startEmbeddedPostgres({ dataDir, settings })
   const admin = postgres.adminConnection
   await query(admin, `create database ${template} owner ${postgres.connection.user}`)
-  const pool = createPool({ ...postgres.connection, database: template }, createLog('silent'))
+  const pool = createPool({ ...postgres.connection, database: template }, createLog('silent'), {
+    patience: patience.operator,
+  })
   await migrate(pool)
   await pool.end()
   return {

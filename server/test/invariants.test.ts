@@ -10,7 +10,7 @@ let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: Database
 before(async () => {
   database = await cloneDatabase()
-  db = createDatabase(createPool(database.connection, createLog('silent'), 2))
+  db = createDatabase(createPool(database.connection, createLog('silent'), { size: 2 }))
   for (const statement of sound) await sql.raw(statement).execute(db)
 })
 after(async () => {

@@ -40,7 +40,7 @@ before(async () => {
   ;[database, simulator] = await Promise.all([cloneDatabase(), startSimulator()])
   connection = database.connection
   folder = makeFolder()
-  db = createDatabase(createPool(connection, createLog('silent'), 2))
+  db = createDatabase(createPool(connection, createLog('silent'), { size: 2 }))
   const port = String(await freePort())
   const environment = {
     DATABASE_URL: addressOf(connection),

@@ -4,7 +4,7 @@ import type { PoolConfig } from 'pg'
 import type { Config } from '../config.ts'
 import { createContext } from '../desk.ts'
 import type { Ctx } from '../platform/context.ts'
-import { createPool, type Pool } from '../platform/database.ts'
+import { createPool, type Pool, patience } from '../platform/database.ts'
 import { DataDirInUse, locateEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { createLog } from '../platform/log.ts'
 import { findMigrations, listPending } from '../platform/migrate.ts'
@@ -28,7 +28,7 @@ export async function withDatabase<T>(
     : await startOrFind(config.dataDir, create)
   // What is copied in and out is no query like others: it cannot be sent while one is on its way.
   const copying = { ...connection, application_name: operatorName, pipeline: false }
-  const pool = createPool(copying, createLog('silent'), 4)
+  const pool = createPool(copying, createLog('silent'), { size: 4, patience: patience.operator })
   try {
     return await use(pool)
   } finally {
@@ -81,7 +81,7 @@ async function startOrFind(dataDir: string, create: boolean): Promise<Server> {
 
 /** The desk that has the lock may be about to start its server. */
 async function waitFor(connection: PoolConfig, inUse: Error): Promise<void> {
-  const pool = createPool(connection, createLog('silent'), 1)
+  const pool = createPool(connection, createLog('silent'), { size: 1 })
   try {
     for (const until = Date.now() + 10_000; Date.now() < until; ) {
       const answered = await pool.query('select 1').catch(() => undefined)

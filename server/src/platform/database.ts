@@ -4,8 +4,10 @@ import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, type Pos
 import pg from 'pg'
 import { confirmClaim } from './claims.ts'
 import type { Ctx } from './context.ts'
+import { DatabaseUnavailable } from './errors.ts'
 import { type Outbox, publish, publishing, ringFor } from './jobs.ts'
 import type { Log } from './log.ts'
+import { isGone, leaveSilentOnes } from './silence.ts'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
@@ -16,19 +18,70 @@ const insideTransaction = new AsyncLocalStorage<boolean>()
 /** True while the calling code runs inside `transaction`. The outbound client asks, to refuse network calls there. */
 export const isInTransaction = () => insideTransaction.getStore() === true
 
+/** How long a user of the database waits, in milliseconds; 0: for ever. */
+export type Patience = {
+  /** For a connection: a free one of the pool, or a new one. */
+  waitMs: number
+  /** For a lock that another transaction holds. */
+  lockMs: number
+  /** For a statement, by the server's clock. */
+  statementMs: number
+  /** For an answer, by the clock of this process: the server, or the way to it, may be gone. */
+  answerMs: number
+}
+
 /**
- * One pool a process. `int8` arrives as a number: ids and counts stay far below 2^53. A statement ends after 30 s, a
- * transaction that idles after 60 s, so nothing waits for ever.
+ * Who waits for what. An answer may take a few seconds longer than its statement, which is also what a `commit` gets that
+ * was sent together with the statement before it.
  */
-export function createPool(connection: pg.PoolConfig, log: Log, size = 16, settings = ''): Pool {
+export const patience = {
+  /**
+   * Somebody sits before the screen, or a client that gives up after ten seconds as the provider does: so a wait for a
+   * connection and one for a lock stay below that together. Whoever holds a lock for longer is no request of ours.
+   */
+  request: { waitMs: 3_000, lockMs: 3_000, statementMs: 15_000, answerMs: 20_000 },
+  /** Nobody waits; what fails is tried again. */
+  job: { waitMs: 5_000, lockMs: 0, statementMs: 30_000, answerMs: 35_000 },
+  /** Waking others and being woken: it either goes at once or not at all. */
+  news: { waitMs: 3_000, lockMs: 3_000, statementMs: 3_000, answerMs: 5_000 },
+  /** Migrations, copies and their like lift the server's bound where they need to; the one here cannot be lifted. */
+  operator: { waitMs: 5_000, lockMs: 0, statementMs: 30_000, answerMs: 0 },
+} satisfies Record<string, Patience>
+
+export type PoolOptions = {
+  /** Connections at most. */
+  size?: number
+  patience?: Patience
+  /** More settings of its sessions, as on the command line of the server. */
+  settings?: string
+}
+
+/**
+ * When the system asks the other side whether it is still there, and gives it up. Node does so after ten idle
+ * seconds and then each second, ten times; the server is told to, or it would keep what a vanished host holds for two hours.
+ */
+const keepAliveMs = 10_000
+const serverKeepAlive =
+  '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=30000'
+
+/**
+ * `int8` arrives as a number: ids and counts stay far below 2^53. No wait is without end: see `patience`; a transaction that
+ * idles ends after 20 s. A connection whose answer is overdue is destroyed, and all that was sent over it fails.
+ */
+export function createPool(connection: pg.PoolConfig, log: Log, options: PoolOptions = {}): Pool {
+  const { size = 16, settings = '' } = options
+  const { waitMs, lockMs, statementMs, answerMs } = options.patience ?? patience.job
   const pool = new pg.Pool({
     max: size,
     // PGSSLMODE of the environment is not ours; an address that wants TLS says so itself.
     ...(connection.connectionString ? {} : { ssl: false }),
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: waitMs,
+    query_timeout: answerMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
     pipeline: true,
-    options: `-c statement_timeout=30s -c idle_in_transaction_session_timeout=60s -c timezone=UTC -c jit=off ${settings}`,
+    options: `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=20s ${serverKeepAlive} -c timezone=UTC -c jit=off ${settings}`,
     ...connection,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -41,6 +94,7 @@ export function createPool(connection: pg.PoolConfig, log: Log, size = 16, setti
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'database connection lost')
   })
+  leaveSilentOnes(pool)
   return pool
 }
 
@@ -82,7 +136,9 @@ function preparing(pool: Pool): PostgresPool {
     end: () => pool.end(),
     options: pool.options,
     connect: async () => {
-      const client = await pool.connect()
+      const client = await pool.connect().catch((error) => {
+        throw new DatabaseUnavailable(error)
+      })
       const known = clients.get(client) ?? preparingClient(client)
       clients.set(client, known)
       return known
@@ -100,7 +156,10 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   let inTransaction = false
   const query = async (text: string, values: readonly unknown[]) => {
     const name = values.length === 0 ? undefined : nameOf(text)
-    const answer = client.query({ text, values: [...values], ...(name ? { name } : {}) })
+    const answer = client.query({ text, values: [...values], ...(name ? { name } : {}) }).catch((error) => {
+      // What the server refused is told as it is.
+      throw !(error instanceof pg.DatabaseError) && isGone(client) ? new DatabaseUnavailable(error) : error
+    })
     if (text === 'begin') inTransaction = true
     if (ends.has(text)) inTransaction = false
     if (inTransaction && sentAhead.has(text)) {

@@ -57,16 +57,32 @@ export class Later extends Error {
   }
 }
 
+/** There was no connection to the database, or it broke: what was sent may or may not have been done. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+  readonly code: unknown
+
+  constructor(cause: Error & { code?: unknown }) {
+    super(cause.message, { cause })
+    this.code = cause.code
+  }
+}
+
 /** The constraint or index that PostgreSQL says was violated, for `queries.ts` to translate; undefined for other errors. */
 export function violated(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return undefined
   return /^23(505|503|514)$/.test(String(error.code)) ? String(error.constraint) : undefined
 }
 
-/** PostgreSQL had no room, no strength or no time for it (a full disk, no memory, a shutdown): no fault of what was asked. */
+/** The database had no room, no strength or no time for it (a full disk, a shutdown, a table that is locked): no fault of what was asked. */
 export const isOutOfRoom = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^(53|57P|58)\w+$/.test(String(error.code))
+  error instanceof DatabaseUnavailable || hasCode(error, /^(53|57P|58|08)\w+$|^55P03$/)
+
+/** The same, for whoever waits for the answer: it did not come in time. */
+export const isBusy = (error: unknown): boolean => isOutOfRoom(error) || hasCode(error, /^57014$/)
 
 /** PostgreSQL refused a statement, so the transaction certainly left nothing; a lost connection may have committed. */
-export const isRolledBack = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^(2[23]|40|5[45])\w{3}$/.test(String(error.code))
+export const isRolledBack = (error: unknown): boolean => hasCode(error, /^(2[23]|40|5[45])\w{3}$/)
+
+const hasCode = (error: unknown, codes: RegExp): boolean =>
+  error instanceof Error && 'code' in error && codes.test(String(error.code))

@@ -25,7 +25,8 @@ import {
   usualLimits,
 } from './connections.ts'
 import { type Actor, type Ctx, system } from './context.ts'
-import { forbidden, invalid, missing, notFound, Refusal } from './errors.ts'
+import type { Database } from './database.ts'
+import { forbidden, invalid, isBusy, missing, notFound, Refusal } from './errors.ts'
 import { type Language, type RefusalCode, type Rule, wordRefusal } from './i18n.ts'
 import { keepAnswers } from './idempotency.ts'
 import { actingInside } from './inside.ts'
@@ -61,6 +62,8 @@ declare module 'fastify' {
     rateLimit?: number
     /** The form with a file that the route takes, besides or instead of a JSON body. */
     form?: TSchema
+    /** The route works over connections that no other one can use up. */
+    intake?: boolean
     /** Where a form goes on after a file that is too large: how many bytes of one are read. */
     maxFileBytes?: number
   }
@@ -78,6 +81,8 @@ export type HttpOptions = {
   /** Counts the request against the limit of its address; throws Refusal 429. */
   admit: (ctx: Ctx, subject: string, perMinute: number) => Promise<void>
   doors: Door[]
+  /** The database as routes with `intake` reach it; without it they share the one of all. */
+  intake?: Database
   /** Tests wait less. */
   limits?: Partial<ConnectionLimits>
 }
@@ -153,7 +158,8 @@ export async function createApp(options: HttpOptions): Promise<App> {
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
     const ip = addressOf(request)
-    request.ctx = { ...ctx, actor: system, ip, log: ctx.log.child({ request_id: request.id }) }
+    const db = (request.routeOptions.config.intake && options.intake) || ctx.db
+    request.ctx = { ...ctx, db, actor: system, ip, log: ctx.log.child({ request_id: request.id }) }
     reply.header('X-Request-Id', request.id)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       reply.header('Connection', 'close')
@@ -290,9 +296,11 @@ function compileText(schema: { properties?: Record<string, { type?: unknown }> }
 function sendError(ctx: Ctx, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error)
   const { status, errorType, code, params, field } = refusal ?? new Refusal(500, 'GeneralException', 'failure', {})
-  if (!refusal)
-    (request.ctx ?? ctx).log.error({ err: error, request_id: request.id, url: request.routeOptions.url }, 'failure')
+  const about = { err: error, request_id: request.id, url: request.routeOptions.url }
+  if (!refusal) (request.ctx ?? ctx).log.error(about, 'failure')
+  if (code === 'database.busy') (request.ctx ?? ctx).log.warn(about, 'the database is busy')
   if (status === 429) reply.header('Retry-After', String(params.seconds ?? 1))
+  if (status === 503) reply.header('Retry-After', busySeconds)
   if (field && fieldPath.test(field)) reply.header('X-Field', field)
   if (code === 'session.confirm') reply.header('X-Confirm', 'password')
   reply.header('X-Request-Id', request.id)
@@ -304,6 +312,9 @@ function sendError(ctx: Ctx, error: unknown, request: FastifyRequest, reply: Fas
     .send({ status: 'error', message, data: null, error_type: errorType })
 }
 
+/** By then a wait for a lock has ended, and those who waited for a connection have one or an answer. */
+const busySeconds = '5'
+
 /** A path may hold names that the caller made up; those that are no name of a field of ours stay out of the header. */
 const fieldPath = /^[\w.-]{1,200}$/
 
@@ -314,6 +325,7 @@ function asRefusal(error: unknown): Refusal | undefined {
     const code = `input.${error.fault}` as RefusalCode
     return invalid(code, { field: error.field || 'body' }).at(error.field)
   }
+  if (isBusy(error)) return new Refusal(503, 'GeneralException', 'database.busy')
   if (!(error instanceof Error)) return undefined
   if ('validation' in error && Array.isArray(error.validation)) return asInputRefusal(error.validation[0])
   const status = 'statusCode' in error ? Number(error.statusCode) : 500

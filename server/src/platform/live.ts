@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Notification, PoolClient } from 'pg'
+import type { Notification } from 'pg'
 import { eventChannel, lookMs } from './bell.ts'
 import type { Actor, Ctx } from './context.ts'
 import type { Pool } from './database.ts'
@@ -26,6 +26,9 @@ const pingMs = 15_000
 const paceMs = 20
 /** How long a stream may outlive its session, key or agent, or a right that its agent lost: five seconds with the look itself. */
 const recheckMs = 4_000
+/** How often it is asked whether the connection that wakes the reader is still there, and how soon another one is made. */
+const probeMs = 5_000
+const reconnectMs = 500
 
 export type Live = { door: (app: App) => void; start(): Promise<void>; stop(): void }
 
@@ -47,10 +50,10 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
   const { hear = async () => {}, createHearing = async () => () => true } = ears
   const streams = new Map<ServerResponse, Listener>()
   let cursor = 0
-  let client: PoolClient | undefined
   let reading: Promise<void> | undefined
   let again = false
-  let stopped = false
+  let stopping = false
+  const stopped = Promise.withResolvers<undefined>()
 
   const read = async () => {
     do {
@@ -88,23 +91,31 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
       .then(() => passOn(JSON.parse(payload)))
       .catch((error) => ctx.log.warn({ err: error }, 'a whisper was lost'))
   }
-  const listen = async () => {
+  /** Until the connection breaks, or says nothing when it is asked: nobody would notice otherwise that no news come. */
+  const listen = async (listening: () => void) => {
+    const client = await pool.connect()
+    const lost = Promise.withResolvers<Error>()
+    client.on('error', lost.resolve)
+    client.on('notification', notified)
+    const probe = setInterval(() => client.query('').catch(lost.resolve), probeMs)
     try {
-      client = await pool.connect()
-      client.once('error', () => {
-        client?.release(true)
-        client = undefined
-        if (!stopped) setTimeout(listen, 500)
-      })
-      client.on('notification', notified)
       await client.query(`listen ${eventChannel}; listen ${whispers}`)
+      listening()
       wake()
-    } catch (error) {
-      client?.release(true)
-      client = undefined
-      if (stopped) return
-      ctx.log.warn({ err: error }, 'live stream could not listen')
-      setTimeout(listen, 1_000)
+      const error = await Promise.race([lost.promise, stopped.promise])
+      if (error) throw error
+    } finally {
+      clearInterval(probe)
+      client.release(true)
+    }
+  }
+  const keepListening = async (listening: () => void) => {
+    while (!stopping) {
+      await listen(listening).catch((error) => {
+        if (!stopping) ctx.log.warn({ err: error }, 'live stream does not listen')
+      })
+      listening()
+      if (!stopping) await pause(reconnectMs)
     }
   }
   const join = async (stream: ServerResponse, request: FastifyRequest, from: number) => {
@@ -146,15 +157,14 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
   return {
     start: async () => {
       cursor = (await range(ctx)).newest
-      await listen()
+      await new Promise<void>((listening) => void keepListening(listening))
     },
     stop: () => {
-      stopped = true
+      stopping = true
+      stopped.resolve(undefined)
       clearInterval(lookTimer)
       clearInterval(pingTimer)
       clearInterval(recheckTimer)
-      client?.release(true)
-      client = undefined
       for (const stream of streams.keys()) stream.end()
     },
     door: (app) => {

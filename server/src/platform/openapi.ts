@@ -12,6 +12,7 @@ const failures: Record<number, string> = {
   409: 'The object already exists, is in use or has changed',
   429: 'Too many requests: wait the seconds of Retry-After',
   500: 'Failure on the server',
+  503: 'The database is busy or away: wait the seconds of Retry-After',
 }
 
 const ErrorSchema = {

@@ -89,7 +89,9 @@ export function killDatabase(dataDir: string): void {
 export function openDatabase(dataDir: string): Database {
   const [, , , port, host] = readServerFile(dataDir)
   return createDatabase(
-    createPool({ host: host!, port: Number(port), user: 'parley', database: 'parley' }, createLog('silent'), 2),
+    createPool({ host: host!, port: Number(port), user: 'parley', database: 'parley' }, createLog('silent'), {
+      size: 2,
+    }),
   )
 }
 

@@ -5,7 +5,7 @@ import { createIntake } from './intake.ts'
 const maxDelivery = 3 * 1024 * 1024
 
 const params = Type.Object({ id: Type.String() })
-const config = { access: 'public', bare: true } as const
+const config = { access: 'public', bare: true, intake: true } as const
 
 /** Outside of /api: the provider signs the raw bytes, so they are kept as they came, under whatever type. */
 export const whatsappRoutes: Door = (app) => {

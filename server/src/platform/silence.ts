@@ -1,0 +1,82 @@
+import type { Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import pg from 'pg'
+
+/** A connection that answered this recently is used without asking whether it still does. */
+const freshMs = 1_000
+/** How long one that idled may take to say that it is still there: many times what the slowest network needs. */
+const aliveMs = 2_000
+/** How long the other side may take to say good-bye. */
+const partingMs = 2_000
+
+/** The socket of a connection. It is part of what pg lets one see, but not of its types; TLS puts another one in its place. */
+const socketOf = (client: pg.ClientBase) => (client as unknown as { connection: { stream: Socket } }).connection.stream
+
+/** True when nothing can be answered over this connection any more. */
+export const isGone = (client: pg.ClientBase): boolean => socketOf(client).destroyed
+
+/**
+ * Makes sure that a pool hands out only connections that answer. The far end of one can vanish without a word (a lost host, a
+ * fail-over, a router that forgot it), and what is sent to it is then never answered. So one that has idled is asked first,
+ * and when one did not answer, all that have not been heard of since are given up with it: they mostly vanish together.
+ */
+export function leaveSilentOnes(pool: pg.Pool): void {
+  const heardAt = new WeakMap<pg.ClientBase, number>()
+  let silenceAt = Number.NEGATIVE_INFINITY
+
+  const drop = (client: pg.PoolClient) => {
+    socketOf(client).destroy()
+    client.release(true)
+  }
+  const isUsable = async (client: pg.PoolClient): Promise<boolean> => {
+    const heard = heardAt.get(client) ?? Number.NEGATIVE_INFINITY
+    if (heard < silenceAt) return false
+    if (performance.now() - heard < freshMs || (await answers(client))) return true
+    silenceAt = performance.now()
+    return false
+  }
+  const take = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const borrow = async () => {
+    for (;;) {
+      const client = await take()
+      if (await isUsable(client)) return client
+      drop(client)
+    }
+  }
+  // The second form is the pool's own, for its `query`.
+  pool.connect = ((done?: (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void) => {
+    if (!done) return borrow()
+    borrow().then((client) => done(undefined, client, client.release), done)
+  }) as pg.Pool['connect']
+
+  pool.on('connect', (client) => {
+    heardAt.set(client, performance.now())
+    const socket = socketOf(client)
+    socket.once('finish', () => setTimeout(() => socket.destroy(), partingMs).unref())
+  })
+  pool.on('release', (error: Error | boolean | undefined, client) => {
+    const failed = isGone(client) || (error && !(error instanceof pg.DatabaseError))
+    if (!failed) return heardAt.set(client, performance.now())
+    silenceAt = performance.now()
+    // It has failed in this moment, which the pool would learn only after having handed it on.
+    socketOf(client).destroy()
+    void (client as pg.PoolClient & pg.Client).end()
+  })
+}
+
+/** Whether it answers the smallest question. */
+async function answers(client: pg.PoolClient): Promise<boolean> {
+  const late = Promise.withResolvers<false>()
+  const timer = setTimeout(async () => {
+    // An answer that came while this process was busy is read first.
+    await turn()
+    late.resolve(false)
+  }, aliveMs)
+  const answer = client.query('').then(
+    () => true,
+    () => false,
+  )
+  const alive = await Promise.race([answer, late.promise])
+  clearTimeout(timer)
+  return alive
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createDatabase, createPool } from '../../src/platform/database.ts'
+import { createLog } from '../../src/platform/log.ts'
+import type { Client } from '../client.ts'
+import { cloneDatabase } from '../cluster.ts'
+import { type Simulator, settled, startSimulator } from '../desk.ts'
+import { checkInvariants } from '../invariants.ts'
+import { control, type Free, setUpDesk } from './lane.ts'
+import { type Folder, freePort, makeFolder, type Program, startProgram, until } from './program.ts'
+import { openWire, type Wire } from './wire.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let wire: Wire
+let simulator: Simulator
+let folder: Folder
+let web: Program
+let worker: Program
+let client: Client
+before(async () => {
+  ;[database, simulator] = await Promise.all([cloneDatabase(), startSimulator()])
+  wire = await openWire(database.connection)
+  folder = makeFolder()
+  const [port, workerPort] = [String(await freePort()), String(await freePort())]
+  const environment = {
+    DATA_DIR: folder.path,
+    PROVIDER_API_URL: simulator.url,
+    OUTBOUND_ALLOW: new URL(simulator.url).host,
+    ADMIN_PASSWORD: 'correct horse battery',
+    ROOT_URL: `http://127.0.0.1:${port}`,
+  }
+  const { host, user, database: name } = database.connection
+  const direct = `postgres:///${name}?${new URLSearchParams({ host, user })}`
+  web = startProgram({ ...environment, ROLE: 'web', PORT: port, DATABASE_URL: wire.databaseUrl }, 1)
+  await until('the web process is ready', isReady)
+  worker = startProgram({ ...environment, ROLE: 'worker', PORT: workerPort, DATABASE_URL: direct }, 1)
+  client = (await setUpDesk(web, simulator, false)).client
+})
+after(async () => {
+  await Promise.all([web?.stop(), worker?.stop()])
+  await simulator?.stop()
+  await wire?.close()
+  await database?.drop()
+  folder?.remove()
+})
+
+const isReady = async () => (await fetch(`${web.url}/readyz`)).ok || undefined
+
+const customers = Array.from({ length: 10 }, (_, n) => `45530001${n}0`)
+const write = (text: string) =>
+  Promise.all(customers.map((from) => control(simulator, 'POST', '/messages', { from, text })))
+
+async function countFiled(text: string): Promise<number> {
+  const { body } = await client.get('/api/v1/conversations/all?page_size=100')
+  return (body.data.results as Free[]).filter(({ last_message }) => last_message === text).length
+}
+
+test('when all connections to the database go silent at once new ones take their place, and nothing that was kept is lost', async () => {
+  await write('Before')
+  const underWay = customers.map(() => client.get('/api/v1/conversations/all'))
+  assert.ok(wire.passing() > 5)
+  wire.silence()
+  await write('After')
+  await until('a request is answered', async () => (await client.get('/api/v1/agents/me')).status === 200 || undefined)
+  await until('the process is ready', isReady)
+  for (const { status, headers } of await Promise.all(underWay))
+    assert.ok(status === 200 || (status === 503 && headers.has('retry-after')), `answered with ${status}`)
+  await control(simulator, 'POST', '/deliveries/retry', {})
+  await until('everything is filed', async () => (await countFiled('After')) === customers.length || undefined)
+  const db = createDatabase(createPool(database.connection, createLog('silent'), { size: 2 }))
+  try {
+    await settled(db)
+    await checkInvariants(db)
+  } finally {
+    await db.destroy()
+  }
+  assert.deepEqual([...web.deaths, ...worker.deaths], [])
+})
