@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
 import { setDefaultCACertificates } from 'node:tls'
+import { setAddresses } from '../../../test/address.ts'
 import { type AiApp, allow, callTool, listTools, registerAiApp, rpc } from '../../../test/ai-app.ts'
 import { cert } from '../../../test/certificate.ts'
 import type { Client } from '../../../test/client.ts'
@@ -383,8 +384,7 @@ test('an app whose description does not come, or comes in drops, is refused whil
 
 test('where the desk is reached over https, so are the descriptions of apps', async () => {
   const [plainId, id] = [describe(site), describe(secure)]
-  const change = (settings: object) => desk.admin.put('/api/v1/settings/general', settings)
-  await change({ 'app.root_url': 'https://support.example.com' })
+  await setAddresses(desk, { 'app.root_url': 'https://support.example.com' })
   const refused = await askAs(plainId)
   assert.deepEqual([refused.status, refused.headers.get('x-field')], [400, 'client_id'])
   const { query, verifier } = app.ask({ client_id: id })
@@ -393,7 +393,7 @@ test('where the desk is reached over https, so are the descriptions of apps', as
   const { redirect_uri } = app
   const request = { grant_type: 'authorization_code', code, client_id: id, redirect_uri, code_verifier: verifier }
   assert.equal(await works((await app.token(request)).body.access_token), 200)
-  await change({ 'app.root_url': desk.url })
+  await setAddresses(desk, { 'app.root_url': desk.url })
 })
 
 test('who registers, or calls, without end is told to wait', async () => {
@@ -422,7 +422,7 @@ test('a token for an address that the desk gave up is no good any more', async (
   const { access_token } = await app.connect(agent)
   const change = (settings: object) => desk.admin.put('/api/v1/settings/general', settings)
   const before = new URL(desk.url).host
-  await change({ 'app.root_url': 'https://support.example.com' })
+  await setAddresses(desk, { 'app.root_url': 'https://support.example.com', 'app.accepted_hosts': [before] })
   assert.equal(await works(access_token), 200)
   const { resource } = (await (await fetch(`${desk.url}/.well-known/oauth-protected-resource/mcp`)).json()) as {
     resource: string
@@ -430,7 +430,7 @@ test('a token for an address that the desk gave up is no good any more', async (
   assert.equal(resource, `https://${before}/mcp`)
   await change({ 'app.accepted_hosts': [] })
   assert.equal(await works(access_token), 401)
-  await change({ 'app.root_url': desk.url, 'app.accepted_hosts': [before] })
+  await setAddresses(desk, { 'app.root_url': desk.url, 'app.accepted_hosts': [before] })
   assert.equal(await works(access_token), 200)
 })
 

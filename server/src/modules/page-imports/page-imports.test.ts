@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { setAddresses } from '../../../test/address.ts'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { emptyKnowledge } from '../../../test/knowledge.ts'
 import { textPdf } from '../../../test/pdf.ts'
@@ -156,10 +157,10 @@ test('a link that leads inside is refused before any connection, as it is and as
 test('the desk does not call itself, by its address or the one it had before', async () => {
   const general = '/api/v1/settings/general'
   const before = (await desk.admin.get(general)).body.data
-  await desk.admin.put(general, { 'app.root_url': 'https://8.8.8.8', 'app.accepted_hosts': ['[2606:4700::1111]:8080'] })
+  await setAddresses(desk, { 'app.root_url': 'https://8.8.8.8', 'app.accepted_hosts': ['[2606:4700::1111]:8080'] })
   for (const url of ['http://8.8.8.8/help', 'https://[2606:4700::1111]/'])
     assert.match(await refusalOf(url), /private or internal/)
-  await desk.admin.put(general, {
+  await setAddresses(desk, {
     'app.root_url': before['app.root_url'],
     'app.accepted_hosts': before['app.accepted_hosts'],
   })

@@ -1,8 +1,10 @@
+import Type from 'typebox'
 import type { Door } from '../../platform/http.ts'
 import { answers } from '../../platform/shapes.ts'
 import { fileForm, formLimit, receiveUpload, takeForms } from '../../platform/uploads.ts'
 import { maxPicture, storePicture } from '../files/service.ts'
-import { GeneralChanges, GeneralSettings, PublicConfig } from './schema.ts'
+import { answerProof } from './proof.ts'
+import { AddressProof, GeneralChanges, GeneralSettings, PublicConfig } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Settings']
@@ -45,13 +47,33 @@ export const settingRoutes: Door = (app) => {
         operationId: 'updateGeneralSettings',
         summary: 'Change name, address, language or time zone of the desk',
         description:
-          'Fields that are left out stay. When `app.root_url` changes, the address it had joins `app.accepted_hosts`.',
+          'Fields that are left out stay. `app.root_url` is changed by Admins alone, with a session only after the password was ' +
+          'given once more (`X-Confirm`), and all Admins are told. This desk has to answer at the new address: it fetches a ' +
+          'question of its own from there before callbacks and links move, and refuses with 400 where it gets another answer. ' +
+          'The address from before joins `app.accepted_hosts`.',
         tags,
         body: GeneralChanges,
         response: answers(GeneralSettings),
       },
     },
     async (request) => service.updateGeneral(request.ctx, request.body),
+  )
+
+  app.get(
+    '/api/v1/address-proof/:question',
+    {
+      config: { access: 'public', rateLimit: 60 },
+      schema: {
+        operationId: 'proveAddress',
+        summary: 'How the desk finds out whether an address is its own',
+        description: 'Answers only what the desk itself asked in the last minute; anything else is 404.',
+        tags,
+        security: [],
+        params: Type.Object({ question: Type.String({ maxLength: 200 }) }),
+        response: answers(AddressProof),
+      },
+    },
+    async (request) => answerProof(request.ctx, request.params.question),
   )
 
   takeForms(app, (app) => {

@@ -32,6 +32,9 @@ export const GeneralChanges = Body({
 })
 export type GeneralChanges = Static<typeof GeneralChanges>
 
+export const AddressProof = Named('AddressProof', { proof: Type.String() })
+export type AddressProof = Static<typeof AddressProof>
+
 /** What anybody may know before signing in. */
 export const PublicConfig = Named('PublicConfig', {
   'app.site_name': Type.String(),

@@ -5,8 +5,11 @@ import { transaction } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { isLanguage, type Language } from '../../platform/i18n.ts'
+import { demandStepUp } from '../../platform/step-up.ts'
 import { record } from '../activity/service.ts'
+import { alertAdmins } from '../alerts/service.ts'
 import * as files from '../files/service.ts'
+import { proveAddress } from './proof.ts'
 import * as queries from './queries.ts'
 import { asHost, asOrigin, hostsAfter, isOwn, isTimeZone } from './rules.ts'
 import { type GeneralChanges, GeneralSettings, type PublicConfig, SettingsChanged } from './schema.ts'
@@ -38,10 +41,24 @@ export async function getLanguage(ctx: Ctx): Promise<Language> {
   return isLanguage(language) ? language : 'en'
 }
 
-export function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<GeneralSettings> {
-  const checked = check(changes)
-  return change(ctx, (before) => {
+/**
+ * Whoever has the address of the desk gets its callbacks and the links for new passwords: an Admin alone moves it, and only
+ * to where this desk answers.
+ */
+export async function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<GeneralSettings> {
+  const { 'app.root_url': address, ...others } = check(changes)
+  const present = (await getGeneral(ctx))['app.root_url']
+  const moves = address !== undefined && address !== present
+  if (moves) {
+    demandStepUp(ctx)
+    await proveAddress(ctx, address, present)
+  }
+  // An address that is only repeated is not written: somebody may move it in between.
+  const checked: GeneralChanges = moves ? { ...others, 'app.root_url': address } : others
+  return change(ctx, async (before, ctx) => {
     const after = { ...before, ...checked }
+    const [left, reached] = [before['app.root_url'], after['app.root_url']]
+    if (left !== reached) await alertAdmins(ctx, { change: 'root_url', before: left, after: reached })
     return { ...checked, 'app.accepted_hosts': hostsAfter(before, after) }
   })
 }
