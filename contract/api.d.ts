@@ -3664,6 +3664,8 @@ export interface components {
             /** @description Two-letter codes. One is always written; none leaves the choice to the customer, several narrow it. */
             languages: string[];
             tool_ids: number[];
+            /** @description It may send any address on these hosts. Of others only what stands in an article word for word. */
+            link_hosts: string[];
             /** @description The team that gets what it hands over. */
             fallback_team_id: number | null;
             /** Format: date-time */
@@ -30838,6 +30840,9 @@ export interface operations {
                      *           "tool_ids": [
                      *             1
                      *           ],
+                     *           "link_hosts": [
+                     *             "text"
+                     *           ],
                      *           "fallback_team_id": 1,
                      *           "created_at": "2026-01-05T09:30:00.000Z",
                      *           "updated_at": "2026-01-05T09:30:00.000Z"
@@ -30962,6 +30967,9 @@ export interface operations {
                  *       "tool_ids": [
                  *         1
                  *       ],
+                 *       "link_hosts": [
+                 *         "shop.example.com"
+                 *       ],
                  *       "fallback_team_id": 1
                  *     }
                  */
@@ -30983,6 +30991,13 @@ export interface operations {
                      */
                     languages?: string[];
                     tool_ids?: number[];
+                    /**
+                     * @description Each a host, with its port if it has one. A part of another host is none.
+                     * @example [
+                     *       "shop.example.com"
+                     *     ]
+                     */
+                    link_hosts?: string[];
                     fallback_team_id?: number | null;
                 };
             };
@@ -31011,6 +31026,9 @@ export interface operations {
                      *         ],
                      *         "tool_ids": [
                      *           1
+                     *         ],
+                     *         "link_hosts": [
+                     *           "text"
                      *         ],
                      *         "fallback_team_id": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
@@ -31159,6 +31177,9 @@ export interface operations {
                      *         "tool_ids": [
                      *           1
                      *         ],
+                     *         "link_hosts": [
+                     *           "text"
+                     *         ],
                      *         "fallback_team_id": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
@@ -31285,6 +31306,9 @@ export interface operations {
                  *       "tool_ids": [
                  *         1
                  *       ],
+                 *       "link_hosts": [
+                 *         "shop.example.com"
+                 *       ],
                  *       "fallback_team_id": 1
                  *     }
                  */
@@ -31306,6 +31330,13 @@ export interface operations {
                      */
                     languages?: string[];
                     tool_ids?: number[];
+                    /**
+                     * @description Each a host, with its port if it has one. A part of another host is none.
+                     * @example [
+                     *       "shop.example.com"
+                     *     ]
+                     */
+                    link_hosts?: string[];
                     fallback_team_id?: number | null;
                 };
             };
@@ -31334,6 +31365,9 @@ export interface operations {
                      *         ],
                      *         "tool_ids": [
                      *           1
+                     *         ],
+                     *         "link_hosts": [
+                     *           "text"
                      *         ],
                      *         "fallback_team_id": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
@@ -31747,6 +31781,9 @@ export interface operations {
                      *         "tool_ids": [
                      *           1
                      *         ],
+                     *         "link_hosts": [
+                     *           "text"
+                     *         ],
                      *         "fallback_team_id": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
@@ -31899,6 +31936,9 @@ export interface operations {
                      *         ],
                      *         "tool_ids": [
                      *           1
+                     *         ],
+                     *         "link_hosts": [
+                     *           "text"
                      *         ],
                      *         "fallback_team_id": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",

@@ -169,6 +169,7 @@ export interface Assistant {
   guardrails: Generated<string>;
   instructions: Generated<string>;
   languages: Generated<string[]>;
+  link_hosts: Generated<string[]>;
   tone: Generated<string>;
   tool_ids: Generated<ArrayType<number>>;
   updated_at: Generated<Timestamp>;

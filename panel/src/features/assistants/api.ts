@@ -34,6 +34,8 @@ export type AssistantFields = {
   tone: Assistant['tone']
   answer_length: Assistant['answer_length']
   languages: readonly string[]
+  /** One a line. */
+  link_hosts: string
   fallback_team_id: string
   tool_ids: readonly number[]
 }
@@ -46,6 +48,7 @@ export const freshAssistant: AssistantFields = {
   tone: 'friendly',
   answer_length: 'medium',
   languages: [],
+  link_hosts: '',
   fallback_team_id: '',
   tool_ids: [],
 }
@@ -58,13 +61,15 @@ export const fieldsOf = (assistant: Assistant): AssistantFields => ({
   tone: assistant.tone,
   answer_length: assistant.answer_length,
   languages: assistant.languages,
+  link_hosts: assistant.link_hosts.join('\n'),
   fallback_team_id: assistant.fallback_team_id === null ? '' : String(assistant.fallback_team_id),
   tool_ids: assistant.tool_ids,
 })
 
-const bodyOf = ({ fallback_team_id, languages, tool_ids, ...fields }: Partial<AssistantFields>) => ({
+const bodyOf = ({ fallback_team_id, languages, link_hosts, tool_ids, ...fields }: Partial<AssistantFields>) => ({
   ...fields,
   ...(languages ? { languages: [...languages] } : {}),
+  ...(link_hosts === undefined ? {} : { link_hosts: link_hosts.split(/[\s,]+/).filter(Boolean) }),
   ...(tool_ids ? { tool_ids: [...tool_ids] } : {}),
   ...(fallback_team_id === undefined ? {} : { fallback_team_id: Number(fallback_team_id) || null }),
 })

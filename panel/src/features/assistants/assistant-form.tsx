@@ -40,6 +40,7 @@ const labels = () => ({
   tone: t('assistants.tone'),
   answer_length: t('assistants.answer_length'),
   languages: t('assistants.languages'),
+  link_hosts: t('assistants.link_hosts'),
   fallback_team_id: t('assistants.fallback_team'),
   tool_ids: t('assistants.tools'),
 })
@@ -143,6 +144,13 @@ function Fields({ form, isNew = false, picture }: FormProps & { isNew?: boolean;
           {...below('languages', t('assistants.languages_hint'))}
           chosen={values.languages}
           onChange={(languages) => write({ languages })}
+        />
+        <AreaField
+          {...below('link_hosts', t('assistants.link_hosts_hint'))}
+          rows={2}
+          maxLength={LONGEST}
+          value={values.link_hosts}
+          onChange={({ target }) => write({ link_hosts: target.value })}
         />
         <FallbackTeam form={form} />
       </section>

@@ -56,20 +56,6 @@ export function readDecision(value: unknown, aiOnly: boolean, passages: number):
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Characters of a text that needs no source. */
-const maxUnsourced = 300
-
-/**
- * Whether a text may be sent that rests on no passage and on no result of a tool. Such a text holds no digit and no address, has
- * at most 300 characters, and is a question back or answers words that ask for nothing, such as a greeting. Everything else
- * states a fact that nobody can vouch for.
- */
-export function needsNoSource(text: string, question: string): boolean {
-  const said = text.trim()
-  if (said.length > maxUnsourced || /\p{Nd}|https?:|www\.|\S@\S/iu.test(said)) return false
-  return /[?？؟\u037e](?:["'»”)\]\s\p{Extended_Pictographic}]|\ufe0f)*$/u.test(said) || isSmallTalk(question)
-}
-
 /** Words that ask for nothing: none of them tells what it is about. */
 export const isSmallTalk = (question: string): boolean => listWords(question).every((word) => stopWords.has(word))
 

@@ -137,14 +137,14 @@ test('a source that was never shown is none', async () => {
   assert.equal(await answer(ada), nothing)
 })
 
-test('links stay where the desk wrote them, and become words everywhere else', async () => {
+test('links stay where an article writes them, and go with their sentence everywhere else', async () => {
   const ada = await newCustomer(desk)
   const text =
     'Print https://returns.example/label. ![x](https://evil.example/?q=all) [here](https://evil.example/a) www.evil.example/b ' +
     'https://returns.example/label?q=secret'
   await script(desk, { answer: { text, sources: [1] } })
   await ada.write(question)
-  assert.equal(await answer(ada), 'Print https://returns.example/label. x here www[.]evil[.]example returns[.]example')
+  assert.equal(await answer(ada), 'Print https://returns.example/label.')
 })
 
 test('an answer of which nothing is left is none, and nobody is left without one', async () => {

@@ -1,13 +1,11 @@
 import type { Ctx } from '../../platform/context.ts'
 import * as models from '../models/service.ts'
 import * as tools from '../tools/service.ts'
-import { answerParameters, type Decided, markCited, needsNoSource, readDecision } from './decision.ts'
-import { abstain } from './extracting.ts'
-import { keepKnownLinks } from './links.ts'
+import { answerParameters, type Decided, markCited, readDecision } from './decision.ts'
 import { mark, writePassages, writePrompt, writeTurn } from './prompt.ts'
 import type { Grounds, Task, Thought, ThoughtCall, ThoughtPassage } from './schema.ts'
 import { findPassages } from './searching.ts'
-import { listUnvouched } from './vouching.ts'
+import { searchTool } from './tool-names.ts'
 import { createWatch, type Watch } from './watch.ts'
 
 /** Bounds of one turn. A model that has not answered within them is not asked again. */
@@ -71,9 +69,7 @@ export async function converse(ctx: Ctx, task: Task): Promise<Thought> {
     throw error instanceof models.ModelError ? new NoAnswer(error.text, ground([])) : error
   })
   watch.step('answer', 'called', turn.calls.length)
-  const { decision, found_nothing } = check(turn, decided, ctx.now())
-  watch.step('check', decision === decided.decision ? 'unchanged' : 'changed')
-  return { decision, found_nothing, ...ground(decision.sources) }
+  return { ...decided, ...ground(decided.decision.sources) }
 }
 
 async function decide(ctx: Ctx, turn: Turn): Promise<Decided> {
@@ -132,7 +128,7 @@ function complain(turn: Turn, calls: readonly models.ToolCall[]): void {
 }
 
 const search = {
-  name: 'search_knowledge',
+  name: searchTool,
   description: 'Searches the knowledge base of the business and shows more passages with their numbers.',
   parameters: {
     type: 'object',
@@ -177,24 +173,4 @@ function addPassages(turn: Turn, found: readonly Passage[]): string {
   for (const { article_id, key, title, heading, text, score } of fresh)
     turn.passages.push({ article_id, key, title, heading, text, score })
   return writePassages(fresh, from)
-}
-
-/** Takes out of an answer what may not be sent: links that nobody of the desk wrote, and facts that nothing vouches for. */
-function check({ task, passages, calls }: Turn, { decision, found_nothing }: Decided, today: Date): Decided {
-  const { instructions, guardrails } = task.assistant
-  const results = calls.filter(({ name, failed }) => !failed && name !== search.name).map(({ result }) => result)
-  const shown = passages.flatMap(({ title, heading, text }) => [title, heading, text])
-  const known = [...shown, ...results, instructions, guardrails]
-  const text = keepKnownLinks(decision.text, known)
-  const said = [...task.history.map((turn) => turn.text), task.question]
-  const rests = decision.sources.length > 0 || results.length > 0
-  const vouched =
-    needsNoSource(decision.text, task.question) ||
-    (rests && listUnvouched(text, [...known, ...said], today).length === 0)
-  if (found_nothing && task.ai_only) return { decision: abstain(task, 'no_answer'), found_nothing }
-  const isSilent = !decision.hand_over && !/[\p{L}\p{N}\p{S}]/u.test(text)
-  if (vouched && !isSilent)
-    return { decision: text === decision.text ? decision : { ...decision, text }, found_nothing }
-  if (decision.hand_over) return { decision: { ...decision, text: '', options: [] }, found_nothing }
-  return { decision: abstain(task, 'no_answer'), found_nothing: true }
 }

@@ -6,6 +6,9 @@ import { greets, nothingFound, thanks } from './sentences.ts'
 import { createWatch, type Watch } from './watch.ts'
 import { wantsPerson } from './wishes.ts'
 
+/** The name of the model that needs none. */
+export const builtIn = 'extractive'
+
 /**
  * Answers without a chat model: with what passages say word for word, or that none says it. Whoever asks for a person gets
  * one, where there are any.
@@ -68,7 +71,7 @@ const wrap = ({ question, language }: Task, watch: Watch, { decision, understood
   language,
   passages: markCited(passages, decision.sources),
   tool_calls: [],
-  model: 'extractive',
+  model: builtIn,
   tokens: { input: 0, output: 0 },
   cost_micros: null,
   ...watch.end(),

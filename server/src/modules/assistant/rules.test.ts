@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { answerParameters, needsNoSource, readDecision } from './decision.ts'
-import { keepKnownLinks } from './links.ts'
+import { answerParameters, readDecision } from './decision.ts'
 import { mark } from './prompt.ts'
 import { chooseLanguage, isBeyondLimit, joinQuestion, waitUntil } from './rules.ts'
 import { wantsPerson } from './wishes.ts'
@@ -93,56 +92,6 @@ test('whatever a model hands over becomes a decision in bounds, or none', () => 
     }),
   )
   assert.equal(readDecision({ text: 'x', hand_over: { reason: 'limit', summary: '' } }, false, 0), undefined)
-})
-
-test('without a source there is nothing but asking back and courtesy', () => {
-  for (const said of ['Which order do you mean?', 'Quelle commande ?', 'أي طلب تقصد؟', '哪一个订单？', 'Which one? 🙂'])
-    assert.ok(needsNoSource(said, 'Where is my order?'), said)
-  assert.ok(needsNoSource('You are welcome!', 'thank you'))
-  for (const said of [
-    'It arrives tomorrow.',
-    'You have 30 days, right?',
-    'See https://a.example?',
-    'Write to a@b.example?',
-    `${'word '.repeat(70)}?`,
-  ])
-    assert.ok(!needsNoSource(said, 'Where is my order?'), said)
-})
-
-const known = ['The label is at https://shop.example/label, or http://shop.example/a?b=c.']
-const links: [text: string, kept: string][] = [
-  ['See https://shop.example/label.', 'See https://shop.example/label.'],
-  ['See [the label](https://shop.example/label).', 'See [the label](https://shop.example/label).'],
-  ['See https://shop.example/other', 'See https://shop.example/other'],
-  ['See http://shop.example/a?b=c', 'See http://shop.example/a?b=c'],
-  ['See https://shop.example/label?q=all', 'See shop[.]example'],
-  ['See https://evil.example/?q=all', 'See evil[.]example'],
-  ['See www.evil.example now', 'See www[.]evil[.]example now'],
-  ['![p](https://evil.example/?q=all)', 'p'],
-  ['![p](https://shop.example/label)', 'https://shop.example/label'],
-  ['[tap](https://evil.example)', 'tap'],
-  ['[tap][1]\n\n[1]: https://evil.example/?q=all', 'tap\n\n'],
-  ['HTTPS://EVIL.EXAMPLE/x', 'evil[.]example'],
-  ['https://shop.example@evil.example/label', 'evil[.]example'],
-]
-for (const [text, kept] of links) {
-  test(`of the links in ${JSON.stringify(text)} only known ones stay`, () => {
-    assert.equal(keepKnownLinks(text, known), kept)
-  })
-}
-
-test('an address that a telephone would make a link of without "https://" is one', () => {
-  const known = ['The label is at https://returns.example/label. Write to help@kvist.com.']
-  const cases: [text: string, kept: string][] = [
-    ['Pay at evil.com/pay?to=me.', 'Pay at evil[.]com.'],
-    ['Look at evil.com or WA.ME/4512', 'Look at evil[.]com or wa[.]me'],
-    ['See https:\u200b//evil.com', 'See https:\u200b//evil[.]com'],
-    ['See returns.example/label or kvist.com', 'See returns.example/label or kvist.com'],
-    ['Write to help@kvist.com, e.g. on 24.11. at 9.30 a.m., with Node.js', ''],
-  ]
-  for (const [text, kept] of cases) assert.equal(keepKnownLinks(text, known), kept || text)
-  for (const sign of ['a.', 'a', 'a-', 'com.', '1.'])
-    assert.equal(keepKnownLinks('Hello', [sign.repeat(32 * 1024)]), 'Hello')
 })
 
 test('nothing foreign closes the tags around it or opens others', () => {

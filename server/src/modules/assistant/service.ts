@@ -2,12 +2,14 @@ import type { Ctx } from '../../platform/context.ts'
 import { Later } from '../../platform/errors.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import * as models from '../models/service.ts'
+import { markCited } from './decision.ts'
 import { converse, NoAnswer } from './dialogue.ts'
 import { type Failed, finish } from './ending.ts'
-import { extract } from './extracting.ts'
+import { builtIn, extract } from './extracting.ts'
 import { keepReading } from './keeping.ts'
 import { type Plan, prepare } from './preparing.ts'
 import type { Task, Thought } from './schema.ts'
+import { vet } from './vetting.ts'
 
 /** A customer waits no longer for an answer. */
 const turnMs = 60_000
@@ -21,8 +23,21 @@ export { helpedQuestion, notice } from './sentences.ts'
  * Rejects with ModelError when no answer could be made.
  */
 export async function think(ctx: Ctx, task: Task): Promise<Thought> {
-  if (!(await models.hasModel(ctx, 'chat'))) return extract(ctx, task)
-  return converse(ctx, { ...task, signal: AbortSignal.any([task.signal, AbortSignal.timeout(turnMs)]) })
+  if (!(await models.hasModel(ctx, 'chat'))) return check(task, await extract(ctx, task), ctx.now())
+  const patient = { ...task, signal: AbortSignal.any([task.signal, AbortSignal.timeout(turnMs)]) }
+  return check(task, await converse(ctx, patient), ctx.now())
+}
+
+/** Leaves of a thought what may be sent, and notes it as a step where the model used words of its own. */
+function check(task: Task, thought: Thought, today: Date): Thought {
+  const began = performance.now()
+  const { decision, found_nothing } = vet(task, thought, today)
+  const milliseconds = Math.round(performance.now() - began)
+  const isSame = decision === thought.decision
+  const step = { name: 'check', milliseconds, outcome: isSame ? 'unchanged' : 'changed', count: null } as const
+  const steps = isSame && thought.model === builtIn ? thought.steps : [...thought.steps, step]
+  const passages = markCited(thought.passages, decision.sources)
+  return { ...thought, decision, found_nothing, passages, steps, milliseconds: thought.milliseconds + milliseconds }
 }
 
 /**

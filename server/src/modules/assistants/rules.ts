@@ -1,3 +1,11 @@
+/** The host in the one form that it is compared in, or undefined for what is none. */
+export function readHost(text: string): string | undefined {
+  const written = text.trim().toLowerCase()
+  const url = URL.canParse(`https://${written}`) ? new URL(`https://${written}`) : undefined
+  const isBare = url?.pathname === '/' && !/[/?#@\\\s]/.test(written) && url.host.includes('.')
+  return isBare ? url.host : undefined
+}
+
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
 /** Whether ISO 639-1 has a language with this code of two letters. */

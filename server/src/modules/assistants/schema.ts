@@ -25,6 +25,9 @@ export const Assistant = Named('Assistant', {
     description: 'Two-letter codes. One is always written; none leaves the choice to the customer, several narrow it.',
   }),
   tool_ids: Type.Array(Id),
+  link_hosts: Type.Array(Type.String(), {
+    description: 'It may send any address on these hosts. Of others only what stands in an article word for word.',
+  }),
   fallback_team_id: Nullable(Type.Integer({ description: 'The team that gets what it hands over.' })),
   created_at: Time,
   updated_at: Time,
@@ -47,6 +50,13 @@ const choices = {
     }),
   ),
   tool_ids: Type.Optional(Type.Array(Id, { maxItems: 100, uniqueItems: true })),
+  link_hosts: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 260 }), {
+      maxItems: 100,
+      description: 'Each a host, with its port if it has one. A part of another host is none.',
+      examples: [['shop.example.com']],
+    }),
+  ),
   fallback_team_id: Type.Optional(Nullable(Id)),
 }
 

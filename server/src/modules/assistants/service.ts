@@ -7,7 +7,7 @@ import * as agents from '../agents/service.ts'
 import * as conversations from '../conversations/service.ts'
 import type * as files from '../files/service.ts'
 import * as queries from './queries.ts'
-import { isLanguageCode } from './rules.ts'
+import { isLanguageCode, readHost } from './rules.ts'
 import {
   type Assistant,
   type AssistantChanges,
@@ -55,7 +55,8 @@ export async function ensureAssistant(ctx: Ctx): Promise<void> {
   })
 }
 
-export function createAssistant(ctx: Ctx, assistant: NewAssistant): Promise<Assistant> {
+export function createAssistant(ctx: Ctx, given: NewAssistant): Promise<Assistant> {
+  const assistant = withHosts(given)
   const { name, enabled = true } = assistant
   return transaction(ctx, async (ctx) => {
     await check(ctx, assistant)
@@ -69,7 +70,8 @@ export function createAssistant(ctx: Ctx, assistant: NewAssistant): Promise<Assi
 }
 
 /** One that is disabled says nothing more: whoever it was talking to waits for an agent. */
-export function updateAssistant(ctx: Ctx, id: number, changes: AssistantChanges): Promise<Assistant> {
+export function updateAssistant(ctx: Ctx, id: number, given: AssistantChanges): Promise<Assistant> {
+  const changes = withHosts(given)
   const { name, enabled } = changes
   return change(ctx, id, async (ctx, before) => {
     await check(ctx, changes)
@@ -124,6 +126,17 @@ async function lock(ctx: Ctx, id: number): Promise<Assistant> {
   const assistant = await queries.lockAssistant(ctx.db, id)
   if (!assistant) throw notFound()
   return assistant
+}
+
+/** Refuses what is no host. */
+function withHosts<T extends AssistantChanges>(changes: T): T {
+  if (!changes.link_hosts) return changes
+  const link_hosts = changes.link_hosts.map((text) => {
+    const host = readHost(text)
+    if (host === undefined) throw invalid('assistant.no_host', { host: text }).at('link_hosts')
+    return host
+  })
+  return { ...changes, link_hosts: [...new Set(link_hosts)] }
 }
 
 async function check(ctx: Ctx, { languages = [], tool_ids = [], fallback_team_id }: AssistantChanges): Promise<void> {

@@ -3,7 +3,14 @@ import { transaction } from '../../platform/database.ts'
 import { emit } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import * as changes from '../message-changes/service.ts'
-import { type Failure, type Message, MessageQueued, type MessageStatus, MessageUpdated } from '../messages/schema.ts'
+import {
+  type Failure,
+  type Message,
+  MessageQueued,
+  type MessageStatus,
+  MessageUpdated,
+  type SenderType,
+} from '../messages/schema.ts'
 import { pruneRounds, takeMoment } from './pacing.ts'
 import * as queries from './queries.ts'
 import { heldUntil, mayFollowAt, maySend, statusMoves } from './rules.ts'
@@ -30,6 +37,7 @@ type Waiting = { id: number; tries: number }
 export type Claimed = {
   message: Waiting & {
     uuid: string
+    sender_type: SenderType
     content: string
     parts: object | null
     kind: string | null
@@ -79,9 +87,9 @@ export function claimNextToSend(
       const at = await takeMoment(ctx, next)
       if ('wait_until' in at) return at
       await change(ctx, next.id, { status: 'sending', tries: 1 })
-      const { uuid, content, parts, meta, reply_to, phone, user_id } = next
+      const { uuid, sender_type, content, parts, meta, reply_to, phone, user_id } = next
       return {
-        message: { ...waiting, uuid, content, parts, kind: meta.kind ?? null, reply_to },
+        message: { ...waiting, uuid, sender_type, content, parts, kind: meta.kind ?? null, reply_to },
         file,
         media_id,
         inbox_id,

@@ -122,7 +122,11 @@ function send(ctx: Ctx, credentials: Credentials, claimed: Claimed): Promise<Acc
   const buttons = readButtons(message.parts)
   return fitsButtons(message.content, buttons)
     ? ctx.whatsapp.sendButtons(credentials, { ...envelope, text: message.content, buttons })
-    : ctx.whatsapp.sendText(credentials, { ...envelope, text: message.content })
+    : ctx.whatsapp.sendText(credentials, {
+        ...envelope,
+        text: message.content,
+        preview: message.sender_type === 'agent',
+      })
 }
 
 const readButtons = (parts: object | null): Button[] =>

@@ -15,7 +15,8 @@ export type Button = { id: string; title: string }
 /** To whom, and what comes back with every status. `reply_to` is the provider's id of the message that is quoted. */
 type Envelope = { to: Recipient; callback_data: string; reply_to?: string | null | undefined }
 
-type Text = Envelope & { text: string }
+/** `preview`: whether the customer is shown what the first link leads to. */
+type Text = Envelope & { text: string; preview?: boolean }
 
 export type MediaMessage = Envelope & {
   kind: MediaKind
@@ -194,7 +195,7 @@ export function createWhatsApp({
     sendText: (credentials, message) =>
       send(credentials, message, {
         type: 'text',
-        text: { body: message.text, preview_url: message.text.includes('://') },
+        text: { body: message.text, preview_url: message.preview !== false && message.text.includes('://') },
       }),
 
     sendButtons: (credentials, message) =>

@@ -1,0 +1,34 @@
+import { listFoldedWords } from './folding.ts'
+
+/** Words in a row. Two people who speak of the same thing hardly ever agree in as many. */
+const inRow = 8
+/** A sentence of fewer words is told by all of them, down to this. */
+const fewest = 4
+
+/**
+ * Whether a text gives away what the assistant was told in confidence: eight words of it in a row, or a shorter sentence whole.
+ * What `open` texts say in the same words is no secret.
+ */
+export function repeats(text: string, secret: readonly string[], open: readonly string[]): boolean {
+  const rows = new Map<number, Set<string>>()
+  const add = (row: readonly string[]) => rows.set(row.length, (rows.get(row.length) ?? new Set()).add(row.join(' ')))
+  for (const one of secret) {
+    for (const row of rowsOf(listFoldedWords(one), inRow)) add(row)
+    for (const sentence of one.split(/\n|(?<=[.!?…。！？؟])\s*/)) {
+      const words = listFoldedWords(sentence)
+      if (words.length >= fewest && words.length < inRow) add(words)
+    }
+  }
+  if (rows.size === 0) return false
+  const said = listFoldedWords(text)
+  const openly = open.map((one) => ` ${listFoldedWords(one).join(' ')} `)
+  return [...rows].some(([length, told]) =>
+    rowsOf(said, length).some((words) => {
+      const row = words.join(' ')
+      return told.has(row) && !openly.some((one) => one.includes(` ${row} `))
+    }),
+  )
+}
+
+const rowsOf = (words: readonly string[], length: number): string[][] =>
+  Array.from({ length: Math.max(0, words.length - length + 1) }, (_, at) => words.slice(at, at + length))

@@ -1,0 +1,109 @@
+import { listAddresses } from './addresses.ts'
+import { asksBack, isAskedOption } from './asking-back.ts'
+import { clearAddresses, holdsOnlyProven } from './clearing.ts'
+import { isSmallTalk } from './decision.ts'
+import { abstain, builtIn } from './extracting.ts'
+import { createProof, type Prove } from './proof.ts'
+import { repeats } from './repeating.ts'
+import type { Decision, Task, Thought } from './schema.ts'
+import { searchTool } from './tool-names.ts'
+import { listUnvouched } from './vouching.ts'
+
+/** What a text may rest on, by what each of it vouches for. */
+type Grounds = {
+  task: Task
+  articles: string[]
+  /** What tools answered. */
+  results: string[]
+  /** All that was said before, and the question. */
+  said: string[]
+  /** The customer's own words among that. */
+  own: string[]
+  prove: Prove
+  today: Date
+}
+
+/**
+ * What of a thought may be sent. Every text of the assistant that is not one of the desk's own sentences comes through here, whichever
+ * model made it and whatever it rests on: addresses that nobody vouches for are taken out, and where a text repeats what the
+ * assistant was told in confidence, or states a fact that nothing says, it is held back and a person goes on.
+ */
+export function vet(task: Task, thought: Thought, today: Date): Pick<Thought, 'decision' | 'found_nothing'> {
+  const { decision, found_nothing } = thought
+  if (found_nothing && task.ai_only) return { decision: abstain(task, 'no_answer'), found_nothing }
+  const grounds = groundsOf(task, thought, today)
+  const text = clearAddresses(decision.text, grounds.prove)
+  const isVouched = isQuoted(thought) || vouches(grounds, { ...decision, text })
+  if (
+    isVouched &&
+    !tellsSecrets(grounds, decision, text) &&
+    (decision.hand_over || isWorthSending(task, decision.text, text))
+  ) {
+    const options = listOptions(grounds, decision)
+    const isSame = text === decision.text && options.length === decision.options.length
+    return { decision: isSame ? decision : { ...decision, text, options }, found_nothing }
+  }
+  if (decision.hand_over) return { decision: { ...decision, text: '', options: [] }, found_nothing }
+  return { decision: abstain(task, 'no_answer'), found_nothing: true }
+}
+
+/** The built-in model says what passages say, word for word, and what the desk itself says. */
+const isQuoted = ({ model }: Thought) => model === builtIn
+
+function groundsOf(task: Task, { passages, tool_calls }: Thought, today: Date): Grounds {
+  const articles = passages.flatMap(({ title, heading, text }) => [title, heading, text])
+  const results = tool_calls.filter(({ name, failed }) => !failed && name !== searchTool).map(({ result }) => result)
+  const own = [...task.history.filter(({ role }) => role === 'customer').map(({ text }) => text), task.question]
+  // What was forwarded is none of the customer's own words.
+  const named = own.flatMap((text) => text.split('\n').filter((line) => !line.startsWith('[forwarded]')))
+  const prove = createProof({ articles, hosts: task.assistant.link_hosts, said: named })
+  const said = [...task.history.map(({ text }) => text), task.question]
+  return { task, articles, results, said, own, prove, today }
+}
+
+/** A text that is not sent needs no one to vouch for it. */
+function vouches(grounds: Grounds, { text, sources }: Decision): boolean {
+  const { articles, results, said, today } = grounds
+  if (text === '') return true
+  if (needsNoSource(text, grounds)) return true
+  const rests = sources.length > 0 || results.length > 0
+  return rests && listUnvouched(text, [...articles, ...results, ...said], today).length === 0
+}
+
+/** Characters of a courtesy. */
+const longestCourtesy = 300
+
+/** A question back, or an answer to words that ask for nothing, such as a greeting. Everything else states a fact. */
+function needsNoSource(text: string, grounds: Grounds): boolean {
+  const said = text.trim()
+  if (asksBack(said, knownOf(grounds))) return true
+  if (!isSmallTalk(grounds.task.question)) return false
+  return said.length <= longestCourtesy && !/\p{Nd}/u.test(said) && listAddresses(said).length === 0
+}
+
+const knownOf = ({ task, own, articles, today }: Grounds) => ({
+  ...{ said: own, passages: articles, name: task.assistant.name, language: task.language, today },
+})
+
+const tellsSecrets = ({ task, articles }: Grounds, { options }: Decision, text: string): boolean =>
+  repeats([text, ...options].join('\n'), [task.assistant.instructions, task.assistant.guardrails], articles)
+
+/** Something is left to say, and more than a greeting where more was said. */
+function isWorthSending({ question }: Task, before: string, after: string): boolean {
+  if (!/[\p{L}\p{N}\p{S}]/u.test(after)) return false
+  return after === before || after.length > before.length / 2 || isSmallTalk(question) || !isSmallTalk(after)
+}
+
+/** Figures of an option that are more than a choice: of a telephone, an account. */
+const manyFigures = 5
+
+function listOptions(grounds: Grounds, { options, sources }: Decision): string[] {
+  const { articles, results, said, today, prove } = grounds
+  const isUnsourced = sources.length === 0 && results.length === 0
+  return options.filter((option) => {
+    if (!holdsOnlyProven(option, prove)) return false
+    if (isUnsourced) return isAskedOption(option, knownOf(grounds))
+    const figures = option.match(/\p{Nd}/gu)?.length ?? 0
+    return figures < manyFigures || listUnvouched(option, [...articles, ...results, ...said], today).length === 0
+  })
+}
