@@ -30,6 +30,7 @@ import { createDocumentReader } from './providers/documents/reader.ts'
 import { createMailer } from './providers/mail/client.ts'
 import { createExtractiveModel } from './providers/models/extractive.ts'
 import { createWhatsApp } from './providers/whatsapp/client.ts'
+import { unhonoured } from './reference-fields.ts'
 import { registry } from './worker.ts'
 
 export type Desk = {
@@ -130,6 +131,7 @@ export async function openDesk({ config, connection, log, now = () => new Date()
     intake: createDatabase(pools.intake),
     authenticate,
     admit: createRateLimit(),
+    unhonoured,
     doors: serves ? [health, docsDoor, live.door, ...doors] : [health],
   })
   if (serves) await servePanel(app)

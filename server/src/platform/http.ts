@@ -27,6 +27,7 @@ import {
 import { type Actor, type Ctx, system } from './context.ts'
 import type { Database } from './database.ts'
 import { forbidden, invalid, isBusy, missing, notFound, Refusal } from './errors.ts'
+import { checkUnknownFields, type Unhonoured } from './fields.ts'
 import { type Language, type RefusalCode, type Rule, wordRefusal } from './i18n.ts'
 import { keepAnswers } from './idempotency.ts'
 import { actingInside } from './inside.ts'
@@ -83,6 +84,8 @@ export type HttpOptions = {
   doors: Door[]
   /** The database as routes with `intake` reach it; without it they share the one of all. */
   intake?: Database
+  /** Fields that are refused rather than ignored. */
+  unhonoured?: Unhonoured
   /** Tests wait less. */
   limits?: Partial<ConnectionLimits>
 }
@@ -186,6 +189,7 @@ export async function createApp(options: HttpOptions): Promise<App> {
       }
     }
   })
+  checkUnknownFields(app, options.unhonoured ?? {})
   keepAnswers(app)
   app.addHook('preSerialization', async (request, reply, payload) =>
     request.routeOptions.config.bare || reply.statusCode >= 400 ? payload : { status: 'success', data: payload },

@@ -54,6 +54,16 @@ const confirmation = {
   },
 }
 
+/** Comes with what was written. */
+const ignoredFields = {
+  'X-Ignored-Fields': {
+    type: 'string',
+    description:
+      'Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas ' +
+      'between them, at most 1,000 characters; `...` stands for the rest.',
+  },
+}
+
 /** Said of every POST, PUT and DELETE that files do not come with. */
 const repeatable = {
   type: 'object',
@@ -86,7 +96,8 @@ export async function describeRoutes(app: App): Promise<void> {
         title: 'Parley',
         version: '1',
         description:
-          'Everything the panel does. Every answer is an envelope; times are RFC 3339; unknown body fields are ignored; ' +
+          'Everything the panel does. Every answer is an envelope; times are RFC 3339; unknown body fields are ignored, and named in ' +
+          'the header X-Ignored-Fields; a field that other desks have and this one cannot honour is 400; ' +
           'a method that a path does not take is 405, with those it takes in Allow.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
@@ -121,7 +132,7 @@ export async function describeRoutes(app: App): Promise<void> {
           'x-access': access,
           description: [schema?.description, `Needs: ${describeAccess(access)}.`].filter(Boolean).join('\n\n'),
           response: {
-            ...((schema?.response as object | undefined) ?? { 200: { description: 'Success' } }),
+            ...describeSuccess(schema?.response as Answers | undefined, Boolean(body || form)),
             ...describeFailures(Boolean(body || form)),
           },
         },
@@ -129,6 +140,11 @@ export async function describeRoutes(app: App): Promise<void> {
     },
   })
 }
+
+type Answers = { 200?: object }
+
+const describeSuccess = (answers: Answers = { 200: { description: 'Success' } }, hasBody: boolean): Answers =>
+  hasBody && answers[200] ? { ...answers, 200: { ...answers[200], headers: ignoredFields } } : answers
 
 const describeFailures = (hasBody: boolean) =>
   Object.fromEntries(

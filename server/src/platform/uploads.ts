@@ -3,6 +3,7 @@ import multipart, { type Multipart, type MultipartValue } from '@fastify/multipa
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { invalid, missing, Refusal } from './errors.ts'
+import { checkFormFields } from './fields.ts'
 import type { App } from './http.ts'
 import { checkText, JsonRefused } from './json.ts'
 
@@ -124,12 +125,15 @@ async function readForm(
 ): Promise<Map<string, string>> {
   if (!isForm(request)) throw new Refusal(415, 'InputException', 'input.media_type')
   const fields = new Map<string, string>()
+  /** Files in other fields. */
+  const strays = new Map<string, unknown>()
   const hash = createHash('sha256')
   try {
     const parts = partsOf(request, limits)
     for (;;) {
       const { value: part, done } = await parts.next().catch(refuseForm)
       if (done) {
+        checkFormFields(request, [...fields, ...strays])
         digests.set(request, hash.digest('base64'))
         return fields
       }
@@ -137,8 +141,10 @@ async function readForm(
         JSON.stringify(part.type === 'field' ? [part.fieldname, part.value] : [part.fieldname, part.filename]),
       )
       if (part.type === 'field') keep(part, fields)
-      else if (!/^files?$/.test(part.fieldname)) part.file.resume()
-      else await store({ name: part.filename ?? '', content: read(part.file, hash) })
+      else if (!/^files?$/.test(part.fieldname)) {
+        strays.set(part.fieldname, part.filename)
+        part.file.resume()
+      } else await store({ name: part.filename ?? '', content: read(part.file, hash) })
     }
   } finally {
     // Whoever is still sending hears the answer only once he is done.

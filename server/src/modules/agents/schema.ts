@@ -71,6 +71,7 @@ export const NewAgent = Body({
   roles,
   teams: Type.Optional(teams),
   enabled: Type.Optional(Type.Boolean()),
+  availability_status: Type.Optional(Availability),
   new_password: Type.Optional(Password),
   send_welcome_email: Type.Optional(Type.Boolean({ description: 'Mails a link for choosing a password.' })),
 })
@@ -83,6 +84,7 @@ export const AgentChanges = Body({
   roles: Type.Optional(roles),
   teams: Type.Optional(teams),
   enabled: Type.Optional(Type.Boolean()),
+  availability_status: Type.Optional(Availability),
   new_password: Type.Optional(Password),
 })
 export type AgentChanges = Static<typeof AgentChanges>

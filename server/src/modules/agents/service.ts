@@ -87,6 +87,8 @@ export async function createAgent(ctx: Ctx, agent: NewAgent): Promise<Agent> {
     const roles = await getGrantableRoles(ctx, agent.roles)
     if (enabled) await holdPlace(ctx)
     const id = await queries.insertAgent(ctx.db, { first_name, last_name, email, enabled, password_hash })
+    if (agent.availability_status)
+      await queries.updateAgent(ctx.db, id, { availability_status: agent.availability_status })
     await queries.replaceRoles(ctx.db, id, roles)
     if (agent.teams) await setTeamsOf(ctx, id, agent.teams)
     emit(ctx, AgentChanged, { agent_id: id })
@@ -99,14 +101,14 @@ export async function createAgent(ctx: Ctx, agent: NewAgent): Promise<Agent> {
 
 /** A disabled agent and one with a new password have to sign in again; an API key works as long as the agent is enabled. */
 export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): Promise<Agent> {
-  const { first_name, last_name, email, enabled } = changes
+  const { first_name, last_name, email, enabled, availability_status } = changes
   const password_hash = await hashGiven(changes.new_password)
   return transaction(ctx, async (ctx) => {
     const agent = await lockGovernedAgent(ctx, id)
     const roles = changes.roles && (await getGrantableRoles(ctx, changes.roles))
     if (losesAdmin(agent, changes)) await keepAnAdmin(ctx, id)
     if (enabled && !agent.enabled) await holdPlace(ctx)
-    await queries.updateAgent(ctx.db, id, { first_name, last_name, email, enabled, password_hash })
+    await queries.updateAgent(ctx.db, id, { first_name, last_name, email, enabled, availability_status, password_hash })
     if (roles) await queries.replaceRoles(ctx.db, id, roles)
     if (changes.teams) await setTeamsOf(ctx, id, changes.teams)
     if (enabled === false || password_hash) await queries.deleteSessionsOf(ctx.db, id)

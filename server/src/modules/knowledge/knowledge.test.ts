@@ -31,7 +31,11 @@ test('an article is listed, read, edited and deleted', async () => {
   assert.equal((await desk.admin.get(`${base}?source=nowhere`)).status, 400)
 
   const before = (await desk.admin.get(`${base}/${id}`)).body.data
-  assert.deepEqual((await desk.admin.put(`${base}/${id}`, { title: null })).body.data, before)
+  assert.deepEqual((await desk.admin.put(`${base}/${id}`, {})).body.data, before)
+  for (const field of ['title', 'content', 'enabled']) {
+    const { status, headers } = await desk.admin.put(`${base}/${id}`, { [field]: null })
+    assert.deepEqual([status, headers.get('x-field')], [400, field])
+  }
   const edited = (await desk.admin.put(`${base}/${id}`, { enabled: true })).body.data
   assert.equal(edited.enabled, true)
   assert.equal((await desk.admin.delete(`${base}/${id}`)).body.data, true)

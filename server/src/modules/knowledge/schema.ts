@@ -51,9 +51,9 @@ export const ArticleCreate = Body({
 export type ArticleCreate = Static<typeof ArticleCreate>
 
 export const ArticleEdit = Body({
-  title: Type.Optional(Nullable(Title)),
-  content: Type.Optional(Nullable(Content)),
-  enabled: Type.Optional(Nullable(Type.Boolean())),
+  title: Type.Optional(Title),
+  content: Type.Optional(Content),
+  enabled: Type.Optional(Type.Boolean()),
 })
 export type ArticleEdit = Static<typeof ArticleEdit>
 

@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify'
+import { invalid } from './errors.ts'
+import type { App } from './http.ts'
+
+/** Fields of a body, by method and path, that clients of related desks send and this one does not have: `POST /api/v1/x`. */
+export type Unhonoured = Readonly<Record<string, readonly string[]>>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    unhonoured?: readonly string[]
+  }
+}
+
+type BodySchema = { properties?: object; additionalProperties?: unknown }
+
+/** Characters of the header X-Ignored-Fields. */
+const maxHeader = 1000
+
+const ignored = new WeakMap<FastifyRequest, string>()
+
+/**
+ * Tells whoever writes what became of the fields that a route does not have. One of the list asks for something that would
+ * not happen: 400. All others are dropped, and named in the header X-Ignored-Fields.
+ */
+export function checkUnknownFields(app: App, unhonoured: Unhonoured): void {
+  app.addHook('onRoute', (route) => {
+    const fields = [route.method].flat().flatMap((method) => unhonoured[`${method} ${route.url}`] ?? [])
+    const known = propertiesOf(route.schema?.body) ?? {}
+    const both = fields.find((name) => name in known)
+    if (both) throw new Error(`${route.method} ${route.url} has the field ${both} that it is said not to have`)
+    route.config = { ...route.config, unhonoured: fields }
+  })
+  app.addHook('preValidation', async (request) => {
+    const { body, routeOptions } = request
+    if (!routeOptions.url?.startsWith('/api/v1/') || request.method === 'GET') return
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return
+    const known = propertiesOf(routeOptions.schema?.body)
+    if (known) checkFields(request, Object.entries(body), known)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    const names = ignored.get(request)
+    if (names) reply.header('X-Ignored-Fields', names)
+  })
+}
+
+/** The same for the fields of a form, as they were read. */
+export const checkFormFields = (request: FastifyRequest, fields: Iterable<[string, unknown]>): void =>
+  checkFields(request, fields, { files: true, file: true, ...propertiesOf(request.routeOptions.config.form) })
+
+function checkFields(request: FastifyRequest, fields: Iterable<[string, unknown]>, known: object): void {
+  const unknown = [...fields].filter(([name]) => !Object.hasOwn(known, name))
+  if (unknown.length === 0) return
+  ignored.set(request, listNames(unknown.map(([name]) => name)))
+  const { unhonoured = [] } = request.routeOptions.config
+  const asked = unknown.find(([name, value]) => unhonoured.includes(name) && !isNothing(value))?.[0]
+  if (asked !== undefined) throw invalid('input.unhonoured', { field: asked }).at(asked)
+}
+
+/** The fields that a body may have; undefined when it may have any. */
+function propertiesOf(schema: unknown): object | undefined {
+  if (schema === undefined) return {}
+  const { properties, additionalProperties } = schema as BodySchema
+  return properties && (additionalProperties === undefined || additionalProperties === false) ? properties : undefined
+}
+
+/** Clients send their empty fields too; those ask for nothing. */
+const isNothing = (value: unknown): boolean =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** The names, percent-encoded, since the caller made them up; `...` stands for those that have no room. */
+function listNames(names: readonly string[]): string {
+  let list = ''
+  for (const name of names) {
+    const longer = `${list}${list && ', '}${encodeURIComponent(name)}`
+    if (longer.length > maxHeader) return `${list}${list && ', '}...`
+    list = longer
+  }
+  return list
+}
