@@ -11,6 +11,7 @@ import * as sessions from './modules/sessions/service.ts'
 import { SettingsChanged } from './modules/settings/schema.ts'
 import * as settings from './modules/settings/service.ts'
 import { createBell } from './platform/bell.ts'
+import { watchRequests } from './platform/connections.ts'
 import { type Ctx, system } from './platform/context.ts'
 import { createDatabase, createPool, isInTransaction, type Pool, patience } from './platform/database.ts'
 import { docsDoor } from './platform/docs.ts'
@@ -32,6 +33,9 @@ import { createExtractiveModel } from './providers/models/extractive.ts'
 import { createWhatsApp } from './providers/whatsapp/client.ts'
 import { unhonoured } from './reference-fields.ts'
 import { registry } from './worker.ts'
+
+/** How long those who only read may go on when the desk stops: long enough for any page, not for any file. */
+const readersMs = 8_000
 
 export type Desk = {
   ctx: Ctx
@@ -139,12 +143,15 @@ export async function openDesk({ config, connection, log, now = () => new Date()
   if (serves) await live.start()
   const worker = config.role === 'web' ? undefined : startWorker({ ...ctx, db: createDatabase(jobs) }, queue)
 
+  const requests = watchRequests(app.server)
   let stopped: Promise<void> | undefined
   const stop = async () => {
     live.stop()
     // A kept-alive connection whose request ends only now would be waited for until its time-out.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+    const cut = setTimeout(requests.cut, readersMs)
     await Promise.all([app.close(), worker?.stop()])
+    clearTimeout(cut)
     clearInterval(sweep)
     await Promise.all([ctx.outbound.close(), ctx.documents.close()])
     await Promise.all(Object.values(pools).map((pool) => pool.end()))

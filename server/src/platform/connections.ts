@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { type Language, wordRefusal } from './i18n.ts'
@@ -69,6 +69,24 @@ export function cutSlowReader(
     if (taken.at(-1)! - taken.shift()! < answerMs * answerBytesPerMs) socket.destroy()
   }, answerMs / looks)
   answer.once('close', () => clearInterval(timer))
+}
+
+/**
+ * Watches the requests of a server. `cut` ends those that a stopping desk need not wait for: one that only reads can be sent
+ * again, and one whose body is still on its way has done nothing yet.
+ */
+export function watchRequests(server: Server): { cut(): void } {
+  const open = new Map<ServerResponse, IncomingMessage>()
+  server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
+    open.set(answer, request)
+    answer.once('close', () => open.delete(answer))
+  })
+  return {
+    cut: () => {
+      for (const { method, complete, socket } of open.values())
+        if (method === 'GET' || method === 'HEAD' || !complete) socket.destroy()
+    },
+  }
 }
 
 /** Larger answers are handed on in slices of this size: of what is written at once nobody sees how much was taken. */

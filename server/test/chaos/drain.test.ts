@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
-import { after, before, test } from 'node:test'
+import { after, before, beforeEach, test } from 'node:test'
 import { cloneDatabase } from '../cluster.ts'
 import { type Environment, freePort, makeFolder, type Program, startProgram, until } from './program.ts'
 
@@ -12,10 +13,11 @@ let database: Awaited<ReturnType<typeof cloneDatabase>>
 let cookie: string
 let csrf: string
 
+let environment: Environment
 before(async () => {
   database = await cloneDatabase()
   const { host, user, database: name } = database.connection
-  const environment: Environment = {
+  environment = {
     PORT: String(await freePort()),
     DATA_DIR: folder.path,
     DATABASE_URL: `postgres:///${name}?host=${encodeURIComponent(host)}&user=${user}`,
@@ -24,6 +26,8 @@ before(async () => {
   }
   // The slow provider below decides how long the request lasts that is under way when the desk is told to stop.
   environment['PROVIDER_API_URL'] = await slowProvider()
+})
+beforeEach(async () => {
   program = startProgram(environment, 1)
   await until('ready', async () => ((await fetch(`${program.url}/readyz`)).ok ? true : undefined))
   const signedIn = await fetch(`${program.url}/api/v1/auth/login`, {
@@ -92,4 +96,23 @@ test('SIGTERM lets a running request end, closes streams and idle connections, a
   assert.deepEqual(program.ending(), { code: 0, signal: null })
   assert.ok(Date.now() - began < 15_000)
   for (const socket of idle) socket.destroy()
+})
+
+test('SIGTERM does not wait for somebody who takes a file slowly, and the desk exits with 0', async () => {
+  const form = new FormData()
+  form.append('files', new Blob([Buffer.alloc(40 * 1024 * 1024)]), 'large.bin')
+  const headers = { cookie, 'x-csrftoken': decodeURIComponent(csrf) }
+  const kept = await fetch(`${program.url}/api/v1/media`, { method: 'POST', headers, body: form })
+  assert.equal(kept.status, 200)
+  const { uuid } = ((await kept.json()) as { data: { uuid: string } }).data
+  const { hostname, port } = new URL(program.url)
+  const reader = connect(Number(port), hostname)
+  reader.on('error', () => {})
+  reader.write(`GET /uploads/${uuid} HTTP/1.1\r\nHost: desk\r\nCookie: ${cookie}\r\n\r\n`)
+  const [head] = (await once(reader, 'data')) as [Buffer]
+  assert.match(head.toString('latin1'), /^HTTP\/1\.1 200 /)
+  reader.pause()
+  await program.stop()
+  assert.deepEqual(program.ending(), { code: 0, signal: null })
+  reader.destroy()
 })
