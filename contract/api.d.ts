@@ -3799,7 +3799,7 @@ export interface components {
             decision: {
                 /** @description What the customer reads. */
                 text: string;
-                /** @description Short answers that the customer can tap. */
+                /** @description Answers to choose from: up to three short ones as buttons, up to ten as a list to open, others as numbered lines. */
                 options: string[];
                 ask_if_helped: boolean;
                 hand_over: {

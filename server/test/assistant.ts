@@ -127,13 +127,18 @@ export async function newCustomer(desk: AssistedDesk) {
       await arrive({ type: 'interactive', interactive: { type: 'button_reply', button_reply: { id, title } } })
       await desk.settled()
     },
-    /** What has come in on the telephone: the text and the buttons under it. */
+    /** What has come in on the telephone: the text, and the buttons or rows under it. */
     async received(): Promise<{ text: string; buttons: string[] }[]> {
       await allSent(desk, await conversation())
       const { messages } = await simulate(desk, 'GET', `/messages?to=${phone}&kind=message`)
       return messages.map(({ text, body }: Free) => ({
         text: body.interactive?.body.text ?? text,
-        buttons: (body.interactive?.action.buttons ?? []).map(({ reply }: Free) => reply.title),
+        buttons: [
+          ...(body.interactive?.action.buttons ?? []).map(({ reply }: Free) => reply.title),
+          ...(body.interactive?.action.sections ?? []).flatMap(({ rows }: Free) =>
+            rows.map(({ title }: Free) => title),
+          ),
+        ],
       }))
     },
     conversation,

@@ -173,7 +173,7 @@ function contentOf(sim: Simulation, phoneNumberId: string, type: string, writing
 function tapOf({ id, title, description }: NonNullable<Writing['button']>): Foreign {
   const reply = { id: need(id, 'button.id'), title }
   if (description === undefined) return { type: 'button_reply', button_reply: reply }
-  return { type: 'list_reply', list_reply: { ...reply, description } }
+  return { type: 'list_reply', list_reply: { ...reply, ...(description ? { description } : {}) } }
 }
 
 function need<Value>(value: Value | undefined, name: string): Value {

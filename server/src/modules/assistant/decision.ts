@@ -1,6 +1,7 @@
 import Value from 'typebox/value'
 import { stopWords } from '../../providers/models/stop-words.ts'
 import { listWords } from '../../providers/models/words.ts'
+import { readOptions } from './options.ts'
 import { Decision, type Decision as DecisionType, handOverReasons, type ThoughtPassage } from './schema.ts'
 
 const why = handOverReasons.slice(0, 3)
@@ -29,8 +30,8 @@ export function answerParameters(aiOnly: boolean): object {
       options: {
         type: 'array',
         items: { type: 'string' },
-        maxItems: 3,
-        description: 'Answers to tap, at most 20 characters each.',
+        maxItems: 10,
+        description: 'Answers to tap: up to three of at most 20 characters, or up to ten of at most 24.',
       },
       ask_if_helped: { type: 'boolean' },
       ...(aiOnly ? { found_nothing } : { hand_over }),
@@ -45,7 +46,7 @@ export type Decided = { decision: DecisionType; found_nothing: boolean }
 export function readDecision(value: unknown, aiOnly: boolean, passages: number): Decided | undefined {
   if (!isRecord(value)) return undefined
   const { text, options, ask_if_helped, hand_over, sources } = value
-  const given = { text, options: options ?? [], ask_if_helped: ask_if_helped ?? false, sources: sources ?? [] }
+  const given = { text, options: readOptions(options), ask_if_helped: ask_if_helped ?? false, sources: sources ?? [] }
   const decision = Value.Clean(Decision, { ...given, hand_over: aiOnly ? null : (hand_over ?? null) })
   if (!Value.Check(Decision, decision)) return undefined
   if (decision.hand_over ? !why.includes(decision.hand_over.reason) : decision.text.trim() === '') return undefined

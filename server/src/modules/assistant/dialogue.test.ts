@@ -70,11 +70,11 @@ test('what the model decides is said, with its options as buttons, and the run k
   )
 })
 
-test('a label that does not fit a button makes all of it plain text', async () => {
+test('a label that does not fit a button makes all of it plain text, with the options as lines', async () => {
   const ada = await newCustomer(desk)
   await script(desk, { answer: { text: 'Which one?', sources: [1], options: ['A', 'A label of far more than 20'] } })
   await ada.write(question)
-  assert.deepEqual(await answers(ada), [{ text: 'Which one?', buttons: [] }])
+  assert.deepEqual(await answers(ada), [{ text: 'Which one?\n\n1. A\n2. A label of far more than 20', buttons: [] }])
 })
 
 test('the model searches again in other words, and may rest on what it found then', async () => {

@@ -3,6 +3,7 @@ import { transaction } from '../../platform/database.ts'
 import * as assistants from '../assistants/service.ts'
 import * as conversations from '../conversations/service.ts'
 import { fail, leaveClosed, sayUnreadable } from './ending.ts'
+import { readChoice } from './options.ts'
 import * as queries from './queries.ts'
 import { isBeyondLimit, joinQuestion, maxTries, waitUntil, wordsOf } from './rules.ts'
 import { readScene, type Scene, switchedOff } from './scene.ts'
@@ -69,7 +70,7 @@ async function begin(
   })
   const wait_until = waitUntil(unanswered, ctx.config.assistantWaitMs, ctx.now())
   if (wait_until) return { wait_until }
-  const question = questionOf(scene)
+  const question = questionOf(scene, await queries.findOffered(ctx.db, conversation.id))
   if (question === '') return (await answerTap(ctx, scene, run.id)) ?? sayUnreadable(ctx, scene, run.id)
   const turns = await queries.countTurns(ctx.db, conversation.id, ctx.now())
   if (isBeyondLimit(turns)) return fail(ctx, scene, run.id, { reason: 'limit', quiet: turns.told, question })
@@ -80,10 +81,12 @@ async function begin(
 }
 
 /** What is to be answered in words; empty when there is nothing but taps and what cannot be read. */
-function questionOf({ unanswered }: Scene): string {
+function questionOf({ unanswered }: Scene, offered: { options: string[]; shown: string } | undefined): string {
   const parts = unanswered.flatMap((message) => {
-    const words = isHelpedTap(message) ? null : wordsOf(message)
-    return words === null ? [] : [{ words, forwarded: message.forwarded }]
+    const said = isHelpedTap(message) ? null : wordsOf(message)
+    if (said === null) return []
+    const words = offered ? readChoice(said, offered.shown, offered.options) : said
+    return [{ words, forwarded: message.forwarded }]
   })
   return joinQuestion(parts)
 }

@@ -115,6 +115,19 @@ export async function noteHelped(
   return rows[0]?.more ?? 0
 }
 
+/** What the assistant offered to choose from when it spoke last, and the words under which that stood. */
+export async function findOffered(
+  db: Database,
+  conversationId: number,
+): Promise<{ options: string[]; shown: string } | undefined> {
+  const { rows } = await sql<{ options: string[]; shown: string }>`
+    select r.decision->'options' as options, m.content as shown
+    from assistant_run r join message m on m.id = any(r.message_ids)
+    where r.conversation_id = ${conversationId} and r.decision is not null
+    order by r.id desc, m.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
 /** The assistant that answered in the conversation last, if it still can. */
 export async function findLastAssistant(db: Database, conversationId: number): Promise<number | undefined> {
   const { rows } = await sql<{ agent_id: number }>`

@@ -21,9 +21,10 @@ export type HandOver = Static<typeof HandOver>
 /** What is said and done next. Everything that the desk acts on is a field of it and never read out of prose. */
 export const Decision = Type.Object({
   text: Type.String({ maxLength: 12_000, description: 'What the customer reads.' }),
-  options: Type.Array(Type.String({ minLength: 1, maxLength: 80 }), {
-    maxItems: 3,
-    description: 'Short answers that the customer can tap.',
+  options: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+    maxItems: 10,
+    description:
+      'Answers to choose from: up to three short ones as buttons, up to ten as a list to open, others as numbered lines.',
   }),
   ask_if_helped: Type.Boolean(),
   hand_over: Nullable(HandOver),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fitsButtons } from '../../providers/whatsapp/client.ts'
+import { fitsButtons, fitsList } from '../../providers/whatsapp/client.ts'
 import { detectLanguage } from '../knowledge/service.ts'
 import * as sentences from './sentences.ts'
 
@@ -18,6 +18,7 @@ const all = (language: string) => [
   sentences.cannotHear(language),
   sentences.cannotOpen(language),
   sentences.thanks(language),
+  sentences.opensOptions(language),
 ]
 
 test('the assistant has its sentences in at least 26 languages', () => {
@@ -53,6 +54,7 @@ for (const language of translated) {
     ]
     assert.ok(fitsButtons(text, buttons))
     assert.match(text, /[?？;؟]$/u)
+    assert.ok(fitsList(text, { button: sentences.opensOptions(language), rows: buttons }))
   })
 
   test(`what is said in "${language}" is recognised as that`, () => {

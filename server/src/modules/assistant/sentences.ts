@@ -2,6 +2,7 @@ import type { KnownLanguage } from '../knowledge/service.ts'
 import { answerSentences } from './answer-sentences.ts'
 import { greetingSentences } from './greeting-sentences.ts'
 import { helpedSentences } from './helped-sentences.ts'
+import { limitSentences } from './limit-sentences.ts'
 import { noticeSentences } from './notice-sentences.ts'
 import { troubleSentences } from './trouble-sentences.ts'
 
@@ -70,3 +71,6 @@ export function troubled(language: string, aiOnly: boolean): string {
   const { colleagueFollows, asksOtherwise } = inLanguage(troubleSentences, language)
   return aiOnly ? asksOtherwise : colleagueFollows
 }
+
+/** The word on the button that opens a list of options. */
+export const opensOptions = (language: string): string => inLanguage(limitSentences, language).opensOptions

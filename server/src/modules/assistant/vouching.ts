@@ -161,7 +161,7 @@ function listJson(source: string): number[] {
 const joinFigures = (text: string): string => text.replace(/\D/g, '')
 
 /** Writes the figures of every script as those of ASCII. Ten of them always follow each other. */
-const readFigures = (text: string): string =>
+export const readFigures = (text: string): string =>
   text.replace(allFigures, (figure) => {
     const at = figure.codePointAt(0)!
     let value = 0

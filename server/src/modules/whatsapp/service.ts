@@ -9,6 +9,8 @@ import {
   type Button,
   type Credentials,
   fitsButtons,
+  fitsList,
+  type List,
   type TemplateMessage,
 } from '../../providers/whatsapp/client.ts'
 import { failureReason, ProviderError } from '../../providers/whatsapp/errors.ts'
@@ -119,6 +121,9 @@ function send(ctx: Ctx, credentials: Credentials, claimed: Claimed): Promise<Acc
     const about = { kind, media_id, caption: message.content, filename: file.name, voice }
     return ctx.whatsapp.sendMedia(credentials, { ...envelope, ...about })
   }
+  const list = readList(message.parts)
+  if (list && fitsList(message.content, list))
+    return ctx.whatsapp.sendList(credentials, { ...envelope, text: message.content, list })
   const buttons = readButtons(message.parts)
   return fitsButtons(message.content, buttons)
     ? ctx.whatsapp.sendButtons(credentials, { ...envelope, text: message.content, buttons })
@@ -131,6 +136,9 @@ function send(ctx: Ctx, credentials: Credentials, claimed: Claimed): Promise<Acc
 
 const readButtons = (parts: object | null): Button[] =>
   parts && 'buttons' in parts && Array.isArray(parts.buttons) ? (parts.buttons as Button[]) : []
+
+const readList = (parts: object | null): List | undefined =>
+  parts && 'list' in parts ? (parts.list as List) : undefined
 
 const readTemplate = (parts: object | null) =>
   parts && 'template' in parts && 'components' in parts

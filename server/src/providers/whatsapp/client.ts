@@ -12,6 +12,9 @@ export type Recipient = { phone: string | null; user_id: string | null }
 
 export type Button = { id: string; title: string }
 
+/** Rows that a customer opens with a button, to tap one of them. */
+export type List = { button: string; rows: Button[] }
+
 /** To whom, and what comes back with every status. `reply_to` is the provider's id of the message that is quoted. */
 type Envelope = { to: Recipient; callback_data: string; reply_to?: string | null | undefined }
 
@@ -50,6 +53,8 @@ export type WhatsApp = TemplateCalls & {
   sendText(credentials: Credentials, message: Text): Promise<Accepted>
   /** One to three buttons, within the limits of `fitsButtons`. */
   sendButtons(credentials: Credentials, message: Text & { buttons: Button[] }): Promise<Accepted>
+  /** One to ten rows, within the limits of `fitsList`. */
+  sendList(credentials: Credentials, message: Text & { list: List }): Promise<Accepted>
   /** A file that was uploaded from the same number. */
   sendMedia(credentials: Credentials, message: MediaMessage): Promise<Accepted>
   sendTemplate(credentials: Credentials, message: TemplateMessage): Promise<Accepted>
@@ -208,6 +213,16 @@ export function createWhatsApp({
         },
       }),
 
+    sendList: (credentials, { list, ...message }) =>
+      send(credentials, message, {
+        type: 'interactive',
+        interactive: {
+          type: 'list',
+          body: { text: message.text },
+          action: { button: list.button, sections: [{ rows: list.rows }] },
+        },
+      }),
+
     sendMedia: (credentials, { kind, media_id: id, caption, filename, voice, ...envelope }) =>
       send(credentials, envelope, {
         type: kind,
@@ -269,14 +284,25 @@ export function createWhatsApp({
  * Limits of the WhatsApp Cloud API for reply buttons: one to three, ids up to 256 and titles up to 20 characters, both
  * without doubles, under a text of up to 1,024. Characters are UTF-16 units, the strictest way to count them.
  */
-export function fitsButtons(text: string, buttons: Button[]): boolean {
+export const fitsButtons = (text: string, buttons: Button[]): boolean =>
+  buttons.length <= 3 && fits(text, buttons, 20, 256)
+
+/**
+ * Those for a list: one to ten rows, ids up to 200 and titles up to 24 characters, the button that opens it up to 20. The text may
+ * be longer by one of the provider's documents and not by another, so it is held to that of buttons.
+ */
+export const fitsList = (text: string, { button, rows }: List): boolean =>
+  rows.length <= 10 && button.trim() !== '' && button.length <= 20 && fits(text, rows, 24, 200)
+
+function fits(text: string, buttons: Button[], longestTitle: number, longestId: number): boolean {
   const titles = buttons.map((button) => button.title.trim().toLowerCase())
   return (
     buttons.length >= 1 &&
-    buttons.length <= 3 &&
     text.trim() !== '' &&
     text.length <= 1_024 &&
-    buttons.every(({ id, title }) => id !== '' && id.length <= 256 && title.trim() !== '' && title.length <= 20) &&
+    buttons.every(
+      ({ id, title }) => id !== '' && id.length <= longestId && title.trim() !== '' && title.length <= longestTitle,
+    ) &&
     new Set(titles).size === buttons.length &&
     new Set(buttons.map((button) => button.id)).size === buttons.length
   )
