@@ -876,7 +876,9 @@ export interface paths {
         get: operations["getContact"];
         /**
          * Change what is sent
-         * @description Needs: the permission `contacts:write`.
+         * @description In a form an empty field takes away what was there.
+         *
+         *     Needs: the permission `contacts:write`.
          */
         put: operations["editContact"];
         post?: never;
@@ -1481,7 +1483,7 @@ export interface paths {
         put?: never;
         /**
          * Add, set or remove tags of a conversation
-         * @description 400 for a tag that does not exist.
+         * @description Tags that do not exist are left out, and named in the answer.
          *
          *     Needs: the permission `conversations:update_tags`.
          */
@@ -3499,7 +3501,7 @@ export interface components {
             type: "agent" | "assistant";
             enabled: boolean;
             /** @enum {string} */
-            availability_status: "online" | "away" | "offline";
+            availability_status: "online" | "away" | "away_and_reassigning" | "offline";
             roles: string[];
             permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "conversations:write" | "messages:read" | "messages:write" | "messages:write_as_contact" | "view:manage" | "shared_views:manage" | "status:manage" | "tags:manage" | "macros:manage" | "users:manage" | "teams:manage" | "automations:manage" | "inboxes:manage" | "roles:manage" | "webhooks:manage" | "context_links:manage" | "templates:manage" | "reports:manage" | "business_hours:manage" | "sla:manage" | "general_settings:manage" | "notification_settings:manage" | "oidc:manage" | "ai:manage" | "custom_attributes:manage" | "activity_logs:manage" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete")[];
             teams: components["schemas"]["CompactTeam"][];
@@ -4004,8 +4006,11 @@ export interface components {
             /** @description For assign_user and assign_team; null takes it away. */
             assignee_id?: number | null;
             status?: string;
-            /** Format: date-time */
-            snoozed_until?: string | null;
+            /**
+             * @description A time, or how long from now: `2h`, `1h30m`.
+             * @example 2026-01-05T09:30:00.000Z
+             */
+            snoozed_until?: ((string | unknown | unknown) | null) | unknown | unknown;
             priority?: string | null;
             /** @description Names of tags; upper and lower case are the same. */
             tags?: string[];
@@ -4039,7 +4044,7 @@ export interface components {
             enabled: boolean;
             avatar_url: string | null;
             /** @enum {string} */
-            availability_status: "online" | "away" | "offline";
+            availability_status: "online" | "away" | "away_and_reassigning" | "offline";
         };
         /** CompactAssistant */
         CompactAssistant: {
@@ -6223,7 +6228,7 @@ export interface operations {
                  *       "first_name": "Ada",
                  *       "last_name": "Lovelace",
                  *       "language": "en",
-                 *       "availability_status": "online",
+                 *       "availability_status": "available",
                  *       "current_password": "text",
                  *       "new_password": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
                  *     }
@@ -6233,8 +6238,11 @@ export interface operations {
                     last_name?: string;
                     /** @description null follows the desk. */
                     language?: string | null;
-                    /** @enum {string} */
-                    availability_status?: "online" | "away" | "offline";
+                    /**
+                     * @description `available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes.
+                     * @enum {string}
+                     */
+                    availability_status?: "available" | "away_manual" | "online" | "away" | "away_and_reassigning" | "offline";
                     /** @description Proves a new one. */
                     current_password?: string;
                     new_password?: string;
@@ -6533,12 +6541,18 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "status": "online"
+                 *       "status": "available",
+                 *       "source": "text"
                  *     }
                  */
                 "application/json": {
-                    /** @enum {string} */
-                    status: "online" | "away" | "offline";
+                    /**
+                     * @description `available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes.
+                     * @enum {string}
+                     */
+                    status: "available" | "away_manual" | "online" | "away" | "away_and_reassigning" | "offline";
+                    /** @description What made the client say so; changes nothing. */
+                    source?: string;
                 };
             };
         };
@@ -6974,7 +6988,7 @@ export interface operations {
                  *         "Support"
                  *       ],
                  *       "enabled": true,
-                 *       "availability_status": "online",
+                 *       "availability_status": "available",
                  *       "new_password": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                  *       "send_welcome_email": true
                  *     }
@@ -6989,8 +7003,11 @@ export interface operations {
                     /** @description Names of teams; the agent leaves all others. */
                     teams?: string[];
                     enabled?: boolean;
-                    /** @enum {string} */
-                    availability_status?: "online" | "away" | "offline";
+                    /**
+                     * @description `available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes.
+                     * @enum {string}
+                     */
+                    availability_status?: "available" | "away_manual" | "online" | "away" | "away_and_reassigning" | "offline";
                     new_password?: string;
                     /** @description Mails a link for choosing a password. */
                     send_welcome_email?: boolean;
@@ -7314,7 +7331,7 @@ export interface operations {
                  *         "Support"
                  *       ],
                  *       "enabled": true,
-                 *       "availability_status": "online",
+                 *       "availability_status": "available",
                  *       "new_password": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
                  *     }
                  */
@@ -7328,8 +7345,11 @@ export interface operations {
                     /** @description Names of teams; the agent leaves all others. */
                     teams?: string[];
                     enabled?: boolean;
-                    /** @enum {string} */
-                    availability_status?: "online" | "away" | "offline";
+                    /**
+                     * @description `available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes.
+                     * @enum {string}
+                     */
+                    availability_status?: "available" | "away_manual" | "online" | "away" | "away_and_reassigning" | "offline";
                     new_password?: string;
                 };
             };
@@ -12578,7 +12598,7 @@ export interface operations {
                 /** @example asc */
                 order?: "asc" | "desc";
                 /** @example created_at */
-                order_by?: "created_at" | "first_name";
+                order_by?: "created_at" | "first_name" | "contacts.created_at" | "contacts.first_name" | "users.created_at" | "users.first_name";
                 /**
                  * @description JSON list of {field, operator, value}, all of which must hold.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
@@ -12738,6 +12758,7 @@ export interface operations {
                  *       "last_name": "Lovelace",
                  *       "email": "ada@example.com",
                  *       "phone_number": "+4915112345678",
+                 *       "phone_number_country_code": "45",
                  *       "country": "DE",
                  *       "language": "en"
                  *     }
@@ -12749,6 +12770,11 @@ export interface operations {
                     email?: string | null;
                     /** @description 5 to 20 digits in the international form; blanks and the like go. */
                     phone_number?: string | null;
+                    /**
+                     * @description For a phone_number without it: the calling code, like 45, or the country, like DK.
+                     * @example 45
+                     */
+                    phone_number_country_code?: string | null;
                     country?: string | null;
                     language?: string | null;
                 };
@@ -13179,13 +13205,7 @@ export interface operations {
     editContact: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
-                 * @example 7f3a2c
-                 */
-                "idempotency-key"?: string;
-            };
+            header?: never;
             path: {
                 /** @example 1 */
                 id: number;
@@ -13200,6 +13220,7 @@ export interface operations {
                  *       "last_name": "Lovelace",
                  *       "email": "ada@example.com",
                  *       "phone_number": "+4915112345678",
+                 *       "phone_number_country_code": "45",
                  *       "country": "DE",
                  *       "language": "en"
                  *     }
@@ -13211,8 +13232,33 @@ export interface operations {
                     email?: string | null;
                     /** @description 5 to 20 digits in the international form; blanks and the like go. */
                     phone_number?: string | null;
+                    /**
+                     * @description For a phone_number without it: the calling code, like 45, or the country, like DK.
+                     * @example 45
+                     */
+                    phone_number_country_code?: string | null;
                     country?: string | null;
                     language?: string | null;
+                };
+                /**
+                 * @example {
+                 *       "first_name": "Ada",
+                 *       "last_name": "Lovelace",
+                 *       "email": "ada@example.com",
+                 *       "phone_number": "+4915112345678",
+                 *       "phone_number_country_code": "text",
+                 *       "country": "DE",
+                 *       "language": "en"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    first_name?: string;
+                    last_name?: string;
+                    email?: string;
+                    phone_number?: string;
+                    phone_number_country_code?: string;
+                    country?: string;
+                    language?: string;
                 };
             };
         };
@@ -13942,7 +13988,7 @@ export interface operations {
                 /** @example asc */
                 order?: "asc" | "desc";
                 /** @example last_message_at */
-                order_by?: "last_message_at" | "created_at" | "waiting_since";
+                order_by?: "last_message_at" | "created_at" | "waiting_since" | "conversations.last_message_at" | "conversations.created_at" | "conversations.waiting_since";
                 /**
                  * @description JSON list of {field, operator, value}, all of which must hold.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
@@ -14136,7 +14182,7 @@ export interface operations {
                 /** @example asc */
                 order?: "asc" | "desc";
                 /** @example last_message_at */
-                order_by?: "last_message_at" | "created_at" | "waiting_since";
+                order_by?: "last_message_at" | "created_at" | "waiting_since" | "conversations.last_message_at" | "conversations.created_at" | "conversations.waiting_since";
                 /**
                  * @description JSON list of {field, operator, value}, all of which must hold.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
@@ -14330,7 +14376,7 @@ export interface operations {
                 /** @example asc */
                 order?: "asc" | "desc";
                 /** @example last_message_at */
-                order_by?: "last_message_at" | "created_at" | "waiting_since";
+                order_by?: "last_message_at" | "created_at" | "waiting_since" | "conversations.last_message_at" | "conversations.created_at" | "conversations.waiting_since";
                 /**
                  * @description JSON list of {field, operator, value}, all of which must hold.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
@@ -14524,7 +14570,7 @@ export interface operations {
                 /** @example asc */
                 order?: "asc" | "desc";
                 /** @example last_message_at */
-                order_by?: "last_message_at" | "created_at" | "waiting_since";
+                order_by?: "last_message_at" | "created_at" | "waiting_since" | "conversations.last_message_at" | "conversations.created_at" | "conversations.waiting_since";
                 /**
                  * @description JSON list of {field, operator, value}, all of which must hold.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
@@ -14718,7 +14764,7 @@ export interface operations {
                 /** @example asc */
                 order?: "asc" | "desc";
                 /** @example last_message_at */
-                order_by?: "last_message_at" | "created_at" | "waiting_since";
+                order_by?: "last_message_at" | "created_at" | "waiting_since" | "conversations.last_message_at" | "conversations.created_at" | "conversations.waiting_since";
                 /**
                  * @description JSON list of {field, operator, value}, all of which must hold.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
@@ -15293,8 +15339,11 @@ export interface operations {
                  */
                 "application/json": {
                     status: string;
-                    /** Format: date-time */
-                    snoozed_until?: string | null;
+                    /**
+                     * @description A time, or how long from now: `2h`, `1h30m`.
+                     * @example 2026-01-05T09:30:00.000Z
+                     */
+                    snoozed_until?: ((string | unknown | unknown) | null) | unknown | unknown;
                 };
             };
         };
@@ -18418,8 +18467,10 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         status: "success";
-                        /** @enum {boolean} */
-                        data: true;
+                        data: true | {
+                            /** @description Names that were left out. */
+                            unknown_tags: string[];
+                        };
                     };
                 };
             };
@@ -19283,7 +19334,7 @@ export interface operations {
                 /** @example asc */
                 order?: "asc" | "desc";
                 /** @example last_message_at */
-                order_by?: "last_message_at" | "created_at" | "waiting_since";
+                order_by?: "last_message_at" | "created_at" | "waiting_since" | "conversations.last_message_at" | "conversations.created_at" | "conversations.waiting_since";
                 /**
                  * @description JSON list of {field, operator, value}, all of which must hold.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
@@ -21680,6 +21731,16 @@ export interface operations {
                  * @example 30
                  */
                 page_size?: number;
+                /**
+                 * @description Private notes alone, or everything else.
+                 * @example true
+                 */
+                private?: boolean;
+                /**
+                 * @description Of these types; may be repeated. With `private=true`, `outgoing` means notes.
+                 * @example incoming
+                 */
+                type?: ("incoming" | "outgoing" | "note" | "activity") | ("incoming" | "outgoing" | "note" | "activity")[];
             };
             header?: never;
             path: {
@@ -26862,7 +26923,7 @@ export interface operations {
                 /** @example asc */
                 order?: "asc" | "desc";
                 /** @example updated_at */
-                order_by?: "updated_at" | "title";
+                order_by?: "updated_at" | "title" | "articles.updated_at" | "articles.title" | "ai_snippets.updated_at" | "ai_snippets.title";
             };
             header?: never;
             path?: never;

@@ -7,7 +7,7 @@ import { setDensity, setTheme, useDensity, useTheme } from '../lib/theme.ts'
 import { AgentAvatar } from '../ui/avatar.tsx'
 import { Menu, MenuItem, MenuRule, MenuSection } from '../ui/menu.tsx'
 
-const availabilities = ['online', 'away'] as const
+const availabilities = ['online', 'away', 'away_and_reassigning'] as const
 
 export function PersonItems({ onKeys }: { onKeys: () => void }) {
   const me = useMe()

@@ -41,7 +41,7 @@ function Face({ url }: { url: string }) {
 type AgentProps = {
   agent: Person & { type?: string; avatar_url?: string | null }
   size?: Size
-  presence?: 'online' | 'away' | 'offline'
+  presence?: 'online' | 'away' | 'away_and_reassigning' | 'offline'
 }
 
 /** Colleagues are square, the assistant is the mark. */
@@ -51,7 +51,7 @@ export function AgentAvatar({ agent, size = 16, presence }: AgentProps) {
     <span className={`av agent h${hueOf(`agent ${agent.id}`)} ${sizeClass(size)}`} aria-hidden="true">
       {initials(agent)}
       {agent.avatar_url && <Face key={agent.avatar_url} url={agent.avatar_url} />}
-      {presence && <i className={`presence ${presence}`} />}
+      {presence && <i className={`presence ${presence === 'away_and_reassigning' ? 'away' : presence}`} />}
     </span>
   )
 }

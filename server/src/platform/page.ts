@@ -6,6 +6,21 @@ export const PageQuery = {
   page_size: Type.Integer({ minimum: 1, default: 30, description: 'At most 500; a larger one serves 500.' }),
 }
 
+/** `order_by` of a list: its columns, also with the name of their table before them, as clients of related desks say it. */
+export const OrderBy = <const Column extends string, const Table extends string>(
+  columns: readonly Column[],
+  tables: readonly Table[],
+) =>
+  Type.Unsafe<Column | `${Table}.${Column}`>({
+    type: 'string',
+    enum: [...columns, ...tables.flatMap((table) => columns.map((column) => `${table}.${column}`))],
+    default: columns[0],
+  })
+
+/** The column that is meant. */
+export const columnOf = <Column extends string>(order_by: Column | `${string}.${Column}`): Column =>
+  order_by.slice(order_by.lastIndexOf('.') + 1) as Column
+
 export type Paging = { page: number; page_size: number }
 
 export const Page = <T extends TSchema>(item: T) =>

@@ -12,7 +12,7 @@ import { type OwnFields, useSetAvatar, useUpdateMe } from './accounts.ts'
 import { useConfig, useMe } from './api.ts'
 import { SHORTEST_PASSWORD } from './passwords.ts'
 
-const availabilities: Availability[] = ['online', 'away', 'offline']
+const availabilities: Availability[] = ['online', 'away', 'away_and_reassigning', 'offline']
 
 const labels = () => ({
   first_name: t('agents.first_name'),

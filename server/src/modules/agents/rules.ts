@@ -1,4 +1,5 @@
 import { adminRole } from '../roles/schema.ts'
+import type { Agent, AvailabilityInput } from './schema.ts'
 
 type Standing = { enabled: boolean; roles: readonly string[] }
 type Change = { enabled?: boolean | undefined; roles?: readonly string[] | undefined }
@@ -9,3 +10,7 @@ export function losesAdmin(agent: Standing, change: Change): boolean {
   const after = { enabled: change.enabled ?? agent.enabled, roles: change.roles ?? agent.roles }
   return isAdmin(agent) && !isAdmin(after)
 }
+
+/** The desk's own word for what a client said. */
+export const readAvailability = (said: AvailabilityInput): Agent['availability_status'] =>
+  said === 'available' ? 'online' : said === 'away_manual' ? 'away' : said

@@ -6,7 +6,13 @@ import { CompactTeam } from '../teams/schema.ts'
 
 /** An assistant is an agent of another type, so that assignment and authorship have one form. It cannot sign in. */
 const AgentType = Words(['agent', 'assistant'])
-const Availability = Words(['online', 'away', 'offline'])
+const availabilities = ['online', 'away', 'away_and_reassigning', 'offline'] as const
+const Availability = Words(availabilities)
+/** As clients of related desks say it: whether somebody is away by hand or by idling makes no difference here. */
+const AvailabilityInput = Words(['available', 'away_manual', ...availabilities], {
+  description:
+    '`available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes.',
+})
 
 const FirstName = Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' })
 const LastName = Type.String({ maxLength: 140 })
@@ -71,7 +77,7 @@ export const NewAgent = Body({
   roles,
   teams: Type.Optional(teams),
   enabled: Type.Optional(Type.Boolean()),
-  availability_status: Type.Optional(Availability),
+  availability_status: Type.Optional(AvailabilityInput),
   new_password: Type.Optional(Password),
   send_welcome_email: Type.Optional(Type.Boolean({ description: 'Mails a link for choosing a password.' })),
 })
@@ -84,7 +90,7 @@ export const AgentChanges = Body({
   roles: Type.Optional(roles),
   teams: Type.Optional(teams),
   enabled: Type.Optional(Type.Boolean()),
-  availability_status: Type.Optional(Availability),
+  availability_status: Type.Optional(AvailabilityInput),
   new_password: Type.Optional(Password),
 })
 export type AgentChanges = Static<typeof AgentChanges>
@@ -93,12 +99,16 @@ export const OwnChanges = Body({
   first_name: Type.Optional(FirstName),
   last_name: Type.Optional(LastName),
   language: Type.Optional(Nullable(Type.String({ maxLength: 35, description: 'null follows the desk.' }))),
-  availability_status: Type.Optional(Availability),
+  availability_status: Type.Optional(AvailabilityInput),
   current_password: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: 'Proves a new one.' })),
   new_password: Type.Optional(Password),
 })
 export type OwnChanges = Static<typeof OwnChanges>
+export type AvailabilityInput = Static<typeof AvailabilityInput>
 
-export const OwnAvailability = Body({ status: Availability })
+export const OwnAvailability = Body({
+  status: AvailabilityInput,
+  source: Type.Optional(Type.String({ maxLength: 20, description: 'What made the client say so; changes nothing.' })),
+})
 
 export const AgentChanged = event<{ agent_id: number }>('agent.changed')

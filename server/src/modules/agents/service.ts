@@ -15,7 +15,7 @@ import { callerOf } from './accounts.ts'
 import { replacePicture } from './assistants.ts'
 import { proveOwnPassword, storePassword } from './credentials.ts'
 import * as queries from './queries.ts'
-import { losesAdmin } from './rules.ts'
+import { losesAdmin, readAvailability } from './rules.ts'
 import {
   type Agent,
   AgentChanged,
@@ -59,7 +59,10 @@ export async function updateMe(ctx: Ctx, changes: OwnChanges, session?: string):
   return transaction(ctx, async (ctx) => {
     if (password) await storePassword(ctx, id, password.hash, { before: password.before, session })
     const before = await getAgent(ctx, id)
-    await queries.updateAgent(ctx.db, id, { first_name, last_name, language, availability_status })
+    await queries.updateAgent(ctx.db, id, {
+      ...{ first_name, last_name, language },
+      availability_status: availability_status && readAvailability(availability_status),
+    })
     emit(ctx, AgentChanged, { agent_id: id })
     const after = await getAgent(ctx, id)
     await record(ctx, 'agent_updated', { type: 'agent', id }, { before, after })
@@ -88,7 +91,7 @@ export async function createAgent(ctx: Ctx, agent: NewAgent): Promise<Agent> {
     if (enabled) await holdPlace(ctx)
     const id = await queries.insertAgent(ctx.db, { first_name, last_name, email, enabled, password_hash })
     if (agent.availability_status)
-      await queries.updateAgent(ctx.db, id, { availability_status: agent.availability_status })
+      await queries.updateAgent(ctx.db, id, { availability_status: readAvailability(agent.availability_status) })
     await queries.replaceRoles(ctx.db, id, roles)
     if (agent.teams) await setTeamsOf(ctx, id, agent.teams)
     emit(ctx, AgentChanged, { agent_id: id })
@@ -108,7 +111,10 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
     const roles = changes.roles && (await getGrantableRoles(ctx, changes.roles))
     if (losesAdmin(agent, changes)) await keepAnAdmin(ctx, id)
     if (enabled && !agent.enabled) await holdPlace(ctx)
-    await queries.updateAgent(ctx.db, id, { first_name, last_name, email, enabled, availability_status, password_hash })
+    await queries.updateAgent(ctx.db, id, {
+      ...{ first_name, last_name, email, enabled, password_hash },
+      availability_status: availability_status && readAvailability(availability_status),
+    })
     if (roles) await queries.replaceRoles(ctx.db, id, roles)
     if (changes.teams) await setTeamsOf(ctx, id, changes.teams)
     if (enabled === false || password_hash) await queries.deleteSessionsOf(ctx.db, id)

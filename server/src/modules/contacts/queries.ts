@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { conflict, violated } from '../../platform/errors.ts'
 import { filterCondition } from '../../platform/filters.ts'
+import { columnOf } from '../../platform/page.ts'
 import type { Contact, ContactFilters, ContactIdentity, ContactNote, ContactQuery } from './schema.ts'
 
 export type ContactRow = Omit<Contact, 'avatar_url'>
@@ -14,7 +15,7 @@ type Order = Pick<ContactQuery, 'order' | 'order_by'>
 
 const ordering = ({ order, order_by }: Order) => {
   const direction = order === 'asc' ? sql`asc` : sql`desc`
-  return sql`${sql.ref(order_by)} ${direction}, id ${direction}`
+  return sql`${sql.ref(columnOf(order_by))} ${direction}, id ${direction}`
 }
 
 /**

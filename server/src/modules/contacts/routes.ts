@@ -3,10 +3,23 @@ import type { App, Door } from '../../platform/http.ts'
 import { Page } from '../../platform/page.ts'
 import { SearchQuery } from '../../platform/search.ts'
 import { answers, Id, IdParams, True } from '../../platform/shapes.ts'
-import { Blocking, Contact, ContactDetails, ContactInput, ContactNote, ContactQuery, NoteInput } from './schema.ts'
+import { isForm, receiveFields, takeForms } from '../../platform/uploads.ts'
+import {
+  Blocking,
+  Contact,
+  ContactDetails,
+  ContactForm,
+  ContactInput,
+  ContactNote,
+  ContactQuery,
+  NoteInput,
+} from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Contacts']
+
+/** What a form cannot say otherwise: the field is to be empty. */
+const emptied = ['email', 'phone_number', 'phone_number_country_code', 'country', 'language']
 
 export const contactRoutes: Door = (app) => {
   app.get(
@@ -66,21 +79,27 @@ export const contactRoutes: Door = (app) => {
     },
     async (request) => service.getContact(request.ctx, request.params.id),
   )
-  app.put(
-    '/api/v1/contacts/:id',
-    {
-      config: { access: 'contacts:write' },
-      schema: {
-        operationId: 'editContact',
-        summary: 'Change what is sent',
-        tags,
-        params: IdParams,
-        body: ContactInput,
-        response: answers(ContactDetails),
+  takeForms(app, (app) => {
+    app.put(
+      '/api/v1/contacts/:id',
+      {
+        config: { access: 'contacts:write', form: ContactForm },
+        schema: {
+          operationId: 'editContact',
+          summary: 'Change what is sent',
+          description: 'In a form an empty field takes away what was there.',
+          tags,
+          params: IdParams,
+          body: ContactInput,
+          response: answers(ContactDetails),
+        },
       },
-    },
-    async (request) => service.editContact(request.ctx, request.params.id, request.body),
-  )
+      async (request) => {
+        const input = isForm(request) ? await receiveFields<ContactInput>(request, emptied) : request.body
+        return service.editContact(request.ctx, request.params.id, input)
+      },
+    )
+  })
   app.put(
     '/api/v1/contacts/:id/block',
     {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../platform/events.ts'
 import { type Filter, FiltersText } from '../../platform/filters.ts'
-import { PageQuery } from '../../platform/page.ts'
+import { OrderBy, PageQuery } from '../../platform/page.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
 
 export const Contact = Named('Contact', {
@@ -46,7 +46,7 @@ export const ContactQuery = Type.Object({
     description: 'Words of the name, the e-mail address or the number.',
   }),
   order: Words(['asc', 'desc'], { default: 'desc' }),
-  order_by: Words(['created_at', 'first_name'], { default: 'created_at' }),
+  order_by: OrderBy(['created_at', 'first_name'], ['contacts', 'users']),
   filters: FiltersText,
 })
 export type ContactQuery = Static<typeof ContactQuery>
@@ -66,10 +66,24 @@ export const ContactInput = Body({
       Type.String({ maxLength: 40, description: '5 to 20 digits in the international form; blanks and the like go.' }),
     ),
   ),
+  phone_number_country_code: Type.Optional(
+    Nullable(
+      Type.String({
+        pattern: '^([+]?[0-9]{1,4}|[A-Za-z]{2})?$',
+        description: 'For a phone_number without it: the calling code, like 45, or the country, like DK.',
+        examples: ['45'],
+      }),
+    ),
+  ),
   country: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 100 }))),
   language: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 35 }))),
 })
 export type ContactInput = Static<typeof ContactInput>
+
+/** The same as a form. */
+export const ContactForm = Type.Object(
+  Object.fromEntries(Object.keys(ContactInput.properties).map((name) => [name, Type.Optional(Type.String())])),
+)
 
 export const Blocking = Body({
   enabled: Type.Boolean({ description: 'Whether the contact may reach the desk: false blocks, true unblocks.' }),

@@ -5,6 +5,7 @@ import { emit } from '../../platform/events.ts'
 import { createFilterReader } from '../../platform/filters.ts'
 import { type Page, type Paging, pageOf, span } from '../../platform/page.ts'
 import { readSearch } from '../../platform/search.ts'
+import { callingCode, withCallingCode } from './calling-codes.ts'
 import * as queries from './queries.ts'
 import { contactTerms, firstSpelling, normalizePhone, onOneLine, spellingsOf } from './rules.ts'
 import {
@@ -220,15 +221,27 @@ function splitName(profileName: string | null): { first_name: string; last_name:
   return { first_name: first, last_name: rest.join(' ') }
 }
 
-const readInput = ({ first_name, last_name, phone_number, ...rest }: ContactInput) => ({
+const readInput = ({
+  first_name,
+  last_name,
+  phone_number,
+  phone_number_country_code: code,
+  ...rest
+}: ContactInput) => ({
   ...rest,
   first_name: first_name === undefined ? undefined : onOneLine(first_name),
   last_name: last_name === undefined ? undefined : onOneLine(last_name),
-  phone_number: typeof phone_number === 'string' ? readPhone(phone_number) : phone_number,
+  phone_number: typeof phone_number === 'string' ? readPhone(phone_number, code ?? '') : phone_number,
 })
 
-function readPhone(text: string): string {
-  const phone = normalizePhone(text)
+function readPhone(text: string, code: string): string {
+  const calling = callingCode(code)
+  if (calling === undefined)
+    throw invalid('input.invalid', {
+      field: 'phone_number_country_code',
+      rule: { rule: 'other', params: { keyword: 'country' } },
+    }).at('phone_number_country_code')
+  const phone = normalizePhone(withCallingCode(text, calling))
   if (phone === undefined) throw invalid('contact.phone_number').at('phone_number')
   return phone
 }

@@ -60,6 +60,18 @@ function assignmentActivity(assignee: queries.Assignee | null, fromAssistant: bo
   return { kind: fromAssistant ? 'taken_over' : 'assigned', assignee: assignee.name, assignee_type: 'agent' }
 }
 
+/**
+ * Somebody who is away and lets go of conversations whose customers write lets go of this one: it waits for the team, or for
+ * anybody. True when that is so. With the open transaction.
+ */
+export async function letGo(ctx: Ctx, conversation: queries.Locked): Promise<boolean> {
+  const { assigned_user_id: owner, assigned_team_id: team_id, ai_state } = conversation
+  if (owner === null || ai_state === 'active' || !(await queries.isReassigning(ctx.db, owner))) return false
+  await changeAssignee(ctx, conversation, null)
+  if (team_id !== null) await enqueue(ctx, HandOut, { team_id })
+  return true
+}
+
 /** The acting agent steps in for the assistant; nothing when a person already has the conversation. */
 export async function takeOver(ctx: Ctx, conversation: queries.Locked): Promise<void> {
   if (ctx.actor.type !== 'agent' || !['active', 'waiting'].includes(conversation.ai_state)) return

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { filterCondition } from '../../platform/filters.ts'
-import type { Stretch } from '../../platform/page.ts'
+import { columnOf, type Stretch } from '../../platform/page.ts'
 import { type ItemRow, itemColumns, itemContact, itemJoins, visible } from './queries.ts'
 import type { ConversationQuery, Filters, Sight, StandingCounts } from './schema.ts'
 import { isUnread } from './seen-queries.ts'
@@ -93,11 +93,12 @@ export async function listConversations(
   order: Pick<ConversationQuery, 'order' | 'order_by'>,
   { limit, offset, backwards }: Stretch,
 ): Promise<ItemRow[]> {
+  const column = columnOf<'last_message_at' | 'created_at' | 'waiting_since'>(order.order_by)
   const by = (ascends: boolean, nulls: 'first' | 'last') => {
     const direction = sql.raw(ascends ? 'asc' : 'desc')
     // Said only where there are nulls: the other indexes hold their columns in the order PostgreSQL takes by itself.
-    const place = order.order_by === 'waiting_since' ? sql.raw(`nulls ${nulls}`) : sql``
-    return sql`${sql.ref(`c.${order.order_by}`)} ${direction} ${place}, c.id ${direction}`
+    const place = column === 'waiting_since' ? sql.raw(`nulls ${nulls}`) : sql``
+    return sql`${sql.ref(`c.${column}`)} ${direction} ${place}, c.id ${direction}`
   }
   const ascends = order.order === 'asc'
   const { rows } = await sql<ItemRow>`

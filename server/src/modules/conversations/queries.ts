@@ -183,6 +183,12 @@ export async function findAssignee(db: Database, id: number): Promise<Assignee |
   return rows[0]
 }
 
+export async function isReassigning(db: Database, agentId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from agent where id = ${agentId} and availability_status = 'away_and_reassigning'`.execute(db)
+  return rows.length > 0
+}
+
 /** The team stays until the transaction ends. */
 export async function findTeam(db: Database, id: number): Promise<{ id: number; name: string } | undefined> {
   const { rows } = await sql<{ id: number; name: string }>`

@@ -10,6 +10,7 @@ import type { MessageMeta } from '../messages/schema.ts'
 import * as messages from '../messages/service.ts'
 import { TellMessage } from '../notifications/schema.ts'
 import * as verifications from '../verifications/service.ts'
+import { letGo } from './assignments.ts'
 import { addActivity, idsOf, tellMoved, tellRules } from './changes.ts'
 import * as queries from './queries.ts'
 import { concernsAssistant, onCustomerMessage } from './rules.ts'
@@ -74,10 +75,11 @@ export async function reopen(ctx: Ctx, conversation: queries.Locked): Promise<vo
   await tellRules(ctx, conversation, 'conversation.status.change', { status: String(conversation.status_id) })
 }
 
-/** The person who has the conversation is told what the customer wrote; the assistant hears of it otherwise. */
+/** The person who has the conversation, and does not let go of it, is told what the customer wrote; the assistant hears of it otherwise. */
 export async function tellOwner(ctx: Ctx, conversation: queries.Locked, message_id: number): Promise<void> {
   const { id: conversation_id, assigned_user_id: agent_id, ai_state, blocked } = conversation
   if (agent_id === null || agent_id === agentId(ctx) || ai_state === 'active' || blocked) return
+  if (await letGo(ctx, conversation)) return
   await enqueue(ctx, TellMessage, { conversation_id, message_id, agent_id })
 }
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../platform/events.ts'
 import { type Filter, FiltersText } from '../../platform/filters.ts'
-import { PageQuery } from '../../platform/page.ts'
+import { OrderBy, PageQuery } from '../../platform/page.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
 import { Contact, type SenderIdentity } from '../contacts/schema.ts'
 import { type MessageParts, messageStatuses, messageTypes, senderTypes } from '../messages/schema.ts'
@@ -92,7 +92,7 @@ export type Conversation = Static<typeof Conversation>
 export const ConversationQuery = Type.Object({
   ...PageQuery,
   order: Words(['asc', 'desc'], { default: 'desc' }),
-  order_by: Words(['last_message_at', 'created_at', 'waiting_since'], { default: 'last_message_at' }),
+  order_by: OrderBy(['last_message_at', 'created_at', 'waiting_since'], ['conversations']),
   filters: FiltersText,
 })
 export type ConversationQuery = Static<typeof ConversationQuery>
@@ -145,7 +145,17 @@ export type ConversationCounts = Static<typeof ConversationCounts>
 export const AssigneeChange = Body({ assignee_id: Id })
 export const StatusChange = Body({
   status: Type.String({ minLength: 1, maxLength: 140 }),
-  snoozed_until: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
+  snoozed_until: Type.Optional(
+    Nullable(
+      Type.Unsafe<string>({
+        type: 'string',
+        maxLength: 64,
+        anyOf: [{ format: 'date-time' }, { pattern: '^([0-9]+([.][0-9]+)?(h|m|s|ms))+$' }],
+        description: 'A time, or how long from now: `2h`, `1h30m`.',
+        examples: ['2026-01-05T09:30:00.000Z'],
+      }),
+    ),
+  ),
 })
 export type StatusChange = Static<typeof StatusChange>
 export const PriorityChange = Body({ priority: Nullable(Type.String({ maxLength: 140 })) })

@@ -3,6 +3,7 @@ import { transaction } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { addActivity, idsOf, lockConversation, tellRules } from './changes.ts'
+import { readSnooze } from './rules.ts'
 import { ConversationResolved, ConversationUpdated, type StatusChange } from './schema.ts'
 import * as queries from './state-queries.ts'
 
@@ -10,7 +11,9 @@ import * as queries from './state-queries.ts'
 const wakenAtOnce = 500
 
 export const setStatus = (ctx: Ctx, uuid: string, { status, snoozed_until }: StatusChange): Promise<void> =>
-  transaction(ctx, (ctx) => changeStatus(ctx, uuid, { name: status }, snoozed_until ? new Date(snoozed_until) : null))
+  transaction(ctx, (ctx) =>
+    changeStatus(ctx, uuid, { name: status }, (snoozed_until && readSnooze(snoozed_until, ctx.now())) || null),
+  )
 
 /** The customer himself says that he has been helped. */
 export const confirmResolved = (ctx: Ctx, uuid: string): Promise<void> =>

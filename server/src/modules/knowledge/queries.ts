@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import type { Stretch } from '../../platform/page.ts'
+import { columnOf, type Stretch } from '../../platform/page.ts'
 import type { DB } from '../../platform/tables.ts'
 import {
   type ArticleCounts,
@@ -61,7 +61,7 @@ export function listArticles(
     .selectFrom('article')
     .select('id')
     .where((eb) => matches(eb, filter))
-    .orderBy(order_by === 'title' ? sql`lower(title)` : 'updated_at', direction)
+    .orderBy(columnOf(order_by) === 'title' ? sql`lower(title)` : 'updated_at', direction)
     .orderBy('id', direction)
     .limit(limit)
     .offset(offset)
@@ -70,7 +70,7 @@ export function listArticles(
     .select(columns.filter((column) => column !== 'content'))
     .select((eb) => eb.fn<string>('left', ['content', eb.lit(listedContentLength)]).as('content'))
     .where('id', 'in', page)
-    .orderBy(order_by === 'title' ? sql`lower(title)` : 'updated_at', order)
+    .orderBy(columnOf(order_by) === 'title' ? sql`lower(title)` : 'updated_at', order)
     .orderBy('id', order)
     .execute()
 }

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
-import { PageQuery } from '../../platform/page.ts'
+import { OrderBy, PageQuery } from '../../platform/page.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
 
 export const maxKeyBytes = 1_000
@@ -93,7 +93,7 @@ export const ArticleListQuery = Type.Object({
   index_status: Type.Optional(Words(indexStatuses)),
   local_edits: Type.Optional(Type.Boolean()),
   order: Words(['asc', 'desc'], { default: 'desc' }),
-  order_by: Words(['updated_at', 'title'], { default: 'updated_at' }),
+  order_by: OrderBy(['updated_at', 'title'], ['articles', 'ai_snippets']),
 })
 export type ArticleListQuery = Static<typeof ArticleListQuery>
 

@@ -98,16 +98,20 @@ export async function insertMessage(
   return rows[0]
 }
 
-/** Uses index message_of_conversation. */
+const ofTypes = (types: readonly MessageType[] | null) =>
+  types === null ? sql`true` : sql`m.type = any(${types}::text[])`
+
+/** Of these types, or all of them. Uses index message_of_conversation. */
 export async function listMessages(
   db: Database,
   conversationId: number,
+  types: readonly MessageType[] | null,
   limit: number,
   offset: number,
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select ${columns} from message m ${joins}
-    where m.conversation_id = ${conversationId}
+    where m.conversation_id = ${conversationId} and ${ofTypes(types)}
     order by m.created_at desc, m.id desc limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
@@ -130,9 +134,13 @@ export async function listShownAfter(
   return rows
 }
 
-export async function countMessages(db: Database, conversationId: number): Promise<number> {
+export async function countMessages(
+  db: Database,
+  conversationId: number,
+  types: readonly MessageType[] | null,
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from message where conversation_id = ${conversationId}`.execute(db)
+    select count(*) as n from message m where m.conversation_id = ${conversationId} and ${ofTypes(types)}`.execute(db)
   return rows[0]!.n
 }
 

@@ -21,6 +21,22 @@ export type MessageType = (typeof messageTypes)[number]
 export const senderTypes = ['contact', 'agent', 'assistant', 'system'] as const
 export type SenderType = (typeof senderTypes)[number]
 
+/** Which messages of a conversation are listed. */
+export const MessageFilter = {
+  private: Type.Optional(Type.Boolean({ description: 'Private notes alone, or everything else.' })),
+  type: Type.Optional(
+    Type.Unsafe<MessageType | MessageType[]>({
+      anyOf: [
+        { type: 'string', enum: [...messageTypes] },
+        { type: 'array', items: { type: 'string', enum: [...messageTypes] }, maxItems: 10 },
+      ],
+      description: 'Of these types; may be repeated. With `private=true`, `outgoing` means notes.',
+      examples: ['incoming'],
+    }),
+  ),
+}
+export type MessageFilter = { private?: boolean | undefined; type?: MessageType | MessageType[] | undefined }
+
 /** Why an outgoing message was not delivered; worded by the panel, `other` shows the provider's own text. */
 export const failureReasons = [
   'payment',

@@ -2,13 +2,16 @@ import type { Ctx } from '../../platform/context.ts'
 import { emit } from '../../platform/events.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { type Page, type Paging, pageOf, span } from '../../platform/page.ts'
+import { withoutHtml } from '../../providers/whatsapp/formatting.ts'
 import type { ExpectedFile } from '../files/schema.ts'
 import * as files from '../files/service.ts'
 import * as queries from './queries.ts'
+import { wantedTypes } from './rules.ts'
 import {
   FileExpected,
   type Message,
   MessageCreated,
+  type MessageFilter,
   type MessageMeta,
   MessageQueued,
   type MessageStatus,
@@ -57,9 +60,11 @@ export async function addMessage(
 ): Promise<{ id: number; uuid: string; changed: boolean } | undefined> {
   const now = ctx.now()
   const { conversation, file, ...rest } = draft
+  const content = draft.type === 'note' ? withoutHtml(draft.content) : draft.content
   const status = draft.status ?? firstStatus[draft.type]
   const message = {
     ...rest,
+    content,
     uuid: uuidv7(now.getTime()),
     conversation_id: conversation.id,
     inbox_id: conversation.inbox_id,
@@ -72,7 +77,7 @@ export async function addMessage(
   await queries.touchConversation(ctx.db, {
     ...message,
     id: row.id,
-    preview: preview(draft.content),
+    preview: preview(content),
     kind: draft.meta?.kind ?? 'text',
   })
   if (file) await expectFile(ctx, row.id, file)
@@ -95,11 +100,16 @@ async function expectFile(ctx: Ctx, messageId: number, expected: ExpectedFile): 
 }
 
 /** The messages of a conversation that the caller was let into, newest first. */
-export async function listMessages(ctx: Ctx, conversationId: number, paging: Paging): Promise<Page<Message>> {
+export async function listMessages(
+  ctx: Ctx,
+  conversationId: number,
+  paging: Paging & MessageFilter,
+): Promise<Page<Message>> {
   const { limit, offset } = span(paging)
+  const types = wantedTypes(paging)
   const [rows, total] = await Promise.all([
-    queries.listMessages(ctx.db, conversationId, limit, offset),
-    queries.countMessages(ctx.db, conversationId),
+    queries.listMessages(ctx.db, conversationId, types, limit, offset),
+    queries.countMessages(ctx.db, conversationId, types),
   ])
   return pageOf(rows.map(present), total, paging)
 }

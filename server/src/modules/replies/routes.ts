@@ -3,7 +3,7 @@ import type { Door } from '../../platform/http.ts'
 import { Page, PageQuery } from '../../platform/page.ts'
 import { answers, Uuid, UuidParams } from '../../platform/shapes.ts'
 import { Conversation } from '../conversations/schema.ts'
-import { Message } from '../messages/schema.ts'
+import { Message, MessageFilter } from '../messages/schema.ts'
 import { startWithEntry } from './entering.ts'
 import { react } from './reactions.ts'
 import { ConversationStart, Reaction, Reply } from './schema.ts'
@@ -22,7 +22,7 @@ export const replyRoutes: Door = (app) => {
         summary: 'Messages of a conversation, newest first',
         tags,
         params: UuidParams,
-        querystring: Type.Object(PageQuery),
+        querystring: Type.Object({ ...PageQuery, ...MessageFilter }),
         response: answers(Page(Message)),
       },
     },

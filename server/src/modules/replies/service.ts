@@ -3,7 +3,7 @@ import { transaction } from '../../platform/database.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import type { Page, Paging } from '../../platform/page.ts'
-import { toWhatsApp } from '../../providers/whatsapp/formatting.ts'
+import { toWhatsApp, withoutHtml } from '../../providers/whatsapp/formatting.ts'
 import { largestMedia, type MediaKind, mediaKind } from '../../providers/whatsapp/media.ts'
 import { splitText } from '../../providers/whatsapp/splitting.ts'
 import * as conversations from '../conversations/service.ts'
@@ -11,7 +11,7 @@ import * as deliveries from '../deliveries/service.ts'
 import * as drafts from '../drafts/service.ts'
 import * as files from '../files/service.ts'
 import * as mentions from '../mentions/service.ts'
-import type { Message } from '../messages/schema.ts'
+import type { Message, MessageFilter } from '../messages/schema.ts'
 import * as messages from '../messages/service.ts'
 import { storeEntry } from './entering.ts'
 import { findQuoted } from './quoting.ts'
@@ -19,7 +19,7 @@ import { arrange } from './rules.ts'
 import type { Reply } from './schema.ts'
 import { sendTemplate } from './templates.ts'
 
-export async function listMessages(ctx: Ctx, uuid: string, paging: Paging): Promise<Page<Message>> {
+export async function listMessages(ctx: Ctx, uuid: string, paging: Paging & MessageFilter): Promise<Page<Message>> {
   const conversation = await conversations.accessConversation(ctx, uuid)
   return messages.listMessages(ctx, conversation.id, paging)
 }
@@ -90,7 +90,7 @@ function storeReply(ctx: Ctx, uuid: string, reply: Reply): Promise<Message> {
 async function findSent(ctx: Ctx, conversationId: number, reply: Reply): Promise<Message | undefined> {
   if (reply.echo_id === undefined) return undefined
   const sent = await messages.findByEcho(ctx, conversationId, reply.echo_id)
-  const begins = reply.private ? reply.message.trim() : (splitText(toWhatsApp(reply.message))[0] ?? '')
+  const begins = reply.private ? withoutHtml(reply.message.trim()) : (splitText(toWhatsApp(reply.message))[0] ?? '')
   if (sent && (sent.content !== begins || sent.private !== reply.private))
     throw conflict('message.echo_differs').at('echo_id')
   return sent

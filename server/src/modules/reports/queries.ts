@@ -16,15 +16,15 @@ type Standing = Pick<
 
 /** What stands open now, and who is there. Uses index conversation_unresolved. */
 export async function readStanding(db: Database, scope: Scope): Promise<Standing> {
-  const there = (status: string) => sql`(
+  const there = (...status: string[]) => sql`(
     select count(*) from agent
-    where type = 'agent' and enabled and deleted_at is null and availability_status = ${status})`
+    where type = 'agent' and enabled and deleted_at is null and availability_status = any(${status}))`
   const { rows } = await sql<Standing>`
     select count(*) as open,
       count(*) filter (where c.waiting_since is not null) as awaiting_response,
       count(*) filter (where c.assigned_user_id is null) as unassigned,
       count(*) filter (where c.first_reply_at is not null) as pending,
-      ${there('online')} as agents_online, ${there('away')} as agents_away, ${there('offline')} as agents_offline
+      ${there('online')} as agents_online, ${there('away', 'away_and_reassigning')} as agents_away, ${there('offline')} as agents_offline
     from conversation c where c.status_category <> 'resolved' and ${within(scope)}`.execute(db)
   return rows[0]!
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { Door } from '../../platform/http.ts'
 import { answers, IdParams, True, UuidParams } from '../../platform/shapes.ts'
-import { Tag, TagInput, TagInUse, TagsChange } from './schema.ts'
+import { Tag, TagInput, TagInUse, TagsChange, TagsChanged } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Tags']
@@ -91,13 +91,16 @@ export const tagRoutes: Door = (app) => {
       schema: {
         operationId: 'tagConversation',
         summary: 'Add, set or remove tags of a conversation',
-        description: '400 for a tag that does not exist.',
+        description: 'Tags that do not exist are left out, and named in the answer.',
         tags,
         params: UuidParams,
         body: TagsChange,
-        response: answers(True),
+        response: answers(TagsChanged),
       },
     },
-    async (request) => service.tagConversation(request.ctx, request.params.uuid, request.body),
+    async (request) => {
+      const unknown_tags = await service.tagAsKnown(request.ctx, request.params.uuid, request.body)
+      return unknown_tags.length === 0 ? true : { unknown_tags }
+    },
   )
 }

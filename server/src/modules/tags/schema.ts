@@ -21,4 +21,9 @@ export const TagsChange = Body({
 })
 export type TagsChange = Static<typeof TagsChange>
 
+export const TagsChanged = Type.Union([
+  Type.Literal(true),
+  Type.Object({ unknown_tags: Type.Array(Type.String(), { description: 'Names that were left out.' }) }),
+])
+
 export const TagChanged = event<{ tag_id: number }>('tag.changed')

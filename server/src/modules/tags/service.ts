@@ -49,10 +49,21 @@ export function deleteTag(ctx: Ctx, id: number): Promise<true> {
 /** Adds, removes or sets the tags of a conversation. What is so already leaves no line in it. */
 export function tagConversation(ctx: Ctx, uuid: string, change: TagsChange): Promise<true> {
   return transaction(ctx, async (ctx) => {
+    const [unknown] = (await findTags(ctx, change.tags)).unknown
+    if (unknown !== undefined) throw invalid('tag.unknown', { name: unknown }).at('tags')
+    await tagAsKnown(ctx, uuid, change)
+    return true as const
+  })
+}
+
+/** The same, but tags that do not exist are left out. Answers their names. Where none of them does, nothing changes. */
+export function tagAsKnown(ctx: Ctx, uuid: string, change: TagsChange): Promise<string[]> {
+  return transaction(ctx, async (ctx) => {
     const conversation = await conversations.lockConversation(ctx, { uuid })
-    const named = await getTags(ctx, change.tags)
+    const { tags: named, unknown } = await findTags(ctx, change.tags)
+    if (named.length === 0 && unknown.length > 0) return unknown
     const { added, removed } = tagMoves(await queries.listTagsOf(ctx.db, conversation.id), named, change.action)
-    if (added.length + removed.length === 0) return true as const
+    if (added.length + removed.length === 0) return unknown
     const names = (tags: { name: string }[]) => tags.map((tag) => tag.name)
     if (removed.length > 0) {
       await queries.deleteTagsOf(ctx.db, conversation.id, idsOf(removed))
@@ -63,7 +74,7 @@ export function tagConversation(ctx: Ctx, uuid: string, change: TagsChange): Pro
       await conversations.addActivity(ctx, conversation, { kind: 'tag_added', tags: names(added) })
     }
     emit(ctx, ConversationUpdated, { conversation_id: conversation.id, conversation_uuid: conversation.uuid })
-    return true as const
+    return unknown
   })
 }
 
@@ -73,14 +84,12 @@ async function lockTag(ctx: Ctx, id: number): Promise<Tag> {
   return tag
 }
 
-/** The tags of these names; refuses one that does not exist. */
-async function getTags(ctx: Ctx, names: readonly string[]) {
+/** The tags of these names, and the names that are no tag's. */
+async function findTags(ctx: Ctx, names: readonly string[]) {
   const wanted = names.map((name) => name.trim())
   const tags = await queries.lockTagsByName(ctx.db, wanted)
   const known = new Set(tags.map((tag) => tag.name.toLowerCase()))
-  const unknown = wanted.find((name) => !known.has(name.toLowerCase()))
-  if (unknown !== undefined) throw invalid('tag.unknown', { name: unknown }).at('tags')
-  return tags
+  return { tags, unknown: wanted.filter((name) => !known.has(name.toLowerCase())) }
 }
 
 const idsOf = (tags: { id: number }[]) => tags.map((tag) => tag.id)

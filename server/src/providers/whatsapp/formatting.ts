@@ -135,3 +135,18 @@ function toSpans(line: string, writer: 'person' | 'model'): string {
     .replace(struck, '~$1~')
   return (writer === 'model' ? marked.replace(italic, '_$1_') : marked).replaceAll(boldSign, '*')
 }
+
+const inline = 'b|strong|i|em|s|del|strike|code|br|li|ul|ol|p|table|thead|tbody|tr|th|td'
+const opening = new RegExp(`<(${inline})\\s[^<>]{0,2000}>`, 'gi')
+
+/** What came as HTML, as text with WhatsApp's marks; any other text stays as it was written. */
+export function withoutHtml(text: string): string {
+  if (!/<\/(?:p|div|span|h[1-6]|blockquote|pre|a|table|[bius]|strong|em|del|code|[uo]l|li)\s*>|<br\s*\/?>/i.test(text))
+    return text
+  const plain = text
+    .replace(opening, (_, name: string) => `<${name}>`)
+    .replace(/<(?:div|h[1-6]|blockquote|pre)(?:\s[^<>]{0,2000})?>/gi, '<p>')
+    .replace(/<\/(?:div|h[1-6]|blockquote|pre)\s*>/gi, '</p>')
+    .replace(/<\/?(?:span|u|mark|small|sub|sup|font|img|hr)(?:\s[^<>]{0,2000})?>/gi, '')
+  return toWhatsApp(plain)
+}
