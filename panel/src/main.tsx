@@ -4,6 +4,7 @@ import '@fontsource/ibm-plex-sans-arabic/500.css'
 import '@fontsource/ibm-plex-sans-arabic/600.css'
 import '@fontsource/ibm-plex-mono/400.css'
 import './app.css'
+import type { WithPages } from '@parley/contract/pages.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Direction } from 'radix-ui'
@@ -19,7 +20,8 @@ const client = createQueryClient(() => {
   client.removeQueries({ queryKey: agentKeys.me })
   void router.invalidate()
 })
-const router = createPanelRouter(client)
+const made = createPanelRouter(client)
+const router = made satisfies WithPages<typeof made, keyof (typeof made)['routesByPath']>
 
 /** English only while the desk cannot be asked. */
 async function deskLanguage() {

@@ -6,13 +6,14 @@ import { metrics } from './metrics.ts'
 const open = { access: 'public', bare: true } as const
 
 /**
- * `/healthz`: the process lives. `/readyz`: database and migrations are ready. `/metrics`: for this machine only, and not for
- * whoever a proxy on it lets through.
+ * `/healthz`, and `/health` as clients of Libredesk ask: the process lives. `/readyz`: database and migrations are ready.
+ * `/metrics`: for this machine only, and not for whoever a proxy on it lets through.
  */
 export const healthDoor =
   (ctx: Ctx): Door =>
   (app) => {
     app.get('/healthz', { config: open }, async (_request, reply) => reply.type('text/plain').send('ok'))
+    app.get('/health', { config: { access: 'public' }, schema: { hide: true } }, async () => true)
     app.get('/readyz', { config: open }, async (_request, reply) => {
       try {
         await sql`select 1 from migration limit 1`.execute(ctx.db)

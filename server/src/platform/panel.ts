@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { pages } from '../../../contract/pages.ts'
 import type { App } from './http.ts'
 
 const dist = fileURLToPath(new URL('../../../panel/dist/', import.meta.url))
@@ -17,7 +18,21 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Serves the built panel: its files by name, and its one page for every other address a person can open. */
+const patterns = pages.map((path) => {
+  const pattern = path
+    .replace(/\/$/, '')
+    .replaceAll(/\/\{-\$\w+\}/g, '(/[^/]+)?')
+    .replaceAll(/\$\w+/g, '[^/]+')
+  return new RegExp(`^${pattern}/?$`)
+})
+
+/** Written for programs: nobody opens a page there. */
+const machines = /^\/(api|webhooks|mcp|metrics)(\/|$)/
+
+/**
+ * Serves the built panel: its files by name, and its one page at the addresses that it has. Whoever opens another one in a
+ * browser is told so by that page, in their language, with 404; a program gets the envelope.
+ */
 export async function servePanel(app: App): Promise<void> {
   if (!existsSync(dist)) return
   await app.register(fastifyStatic, { root: dist, serve: false })
@@ -28,12 +43,15 @@ export async function servePanel(app: App): Promise<void> {
     schema: { hide: true },
     handler: async (request, reply) => {
       const path = (request.params as { '*': string })['*']
-      if (/^(api|webhooks|mcp|metrics)(\/|$)/.test(path)) return reply.callNotFound()
+      const isPage = patterns.some((pattern) => pattern.test(`/${path}`))
+      const isFile = /^(assets\/[\w.-]+|[\w-][\w.-]*\.\w+)$/.test(path) && existsSync(`${dist}${path}`)
+      const isPerson = /\btext\/html\b/.test(request.headers.accept ?? '') && !machines.test(`/${path}`)
+      if (!isPage && !isFile && !isPerson) return reply.callNotFound()
       reply.header('Content-Security-Policy', policy)
       // Vite puts a hash of the content into the names below assets/.
-      if (path.startsWith('assets/')) return reply.sendFile(path, { maxAge: 31_536_000_000, immutable: true })
-      if (/^[\w.-]+\.\w+$/.test(path) && existsSync(`${dist}${path}`)) return reply.sendFile(path, { maxAge: 0 })
-      return reply.sendFile('index.html', { maxAge: 0 })
+      if (isFile && path.startsWith('assets/')) return reply.sendFile(path, { maxAge: 31_536_000_000, immutable: true })
+      if (isFile) return reply.sendFile(path, { maxAge: 0 })
+      return reply.code(isPage ? 200 : 404).sendFile('index.html', { maxAge: 0 })
     },
   })
 }
