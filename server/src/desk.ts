@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { doors } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import * as agents from './modules/agents/service.ts'
 import * as assistants from './modules/assistants/service.ts'
 import * as conversations from './modules/conversations/service.ts'
@@ -15,9 +15,11 @@ import { watchRequests } from './platform/connections.ts'
 import { type Ctx, system } from './platform/context.ts'
 import { createDatabase, createPool, isInTransaction, type Pool, patience } from './platform/database.ts'
 import { docsDoor } from './platform/docs.ts'
+import { Refusal } from './platform/errors.ts'
 import { createLocalFiles } from './platform/files.ts'
 import { healthDoor } from './platform/health.ts'
 import { type App, createApp } from './platform/http.ts'
+import { wordRefusal } from './platform/i18n.ts'
 import { createLive } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
@@ -100,6 +102,12 @@ const openPools = (connection: PoolConfig, log: Log) => ({
   news: createPool(connection, log, { size: 2, patience: patience.news }),
 })
 
+/** Nobody has a language yet. */
+function explainPassword(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error
+  throw new ConfigError(`ADMIN_PASSWORD is refused: ${wordRefusal('en', error.code, error.params)}`)
+}
+
 /** Starts a desk on a database that is there: migrates it, then serves, works, or both. */
 export async function openDesk({ config, connection, log, now = () => new Date() }: Surroundings): Promise<Desk> {
   const migrating = createPool(connection, log, { size: 2, patience: patience.operator })
@@ -110,10 +118,10 @@ export async function openDesk({ config, connection, log, now = () => new Date()
 
   const ctx = createContext({ config, log, now }, pool, createBell(news, log))
   await settings.ensureSettings(ctx)
-  const firstStart = await agents.ensureFirstAdmin(ctx, {
-    email: config.adminEmail,
-    password: config.adminPassword.value,
-  })
+  const { value: password, generated } = config.adminPassword
+  const firstStart = await agents
+    .ensureFirstAdmin(ctx, { email: config.adminEmail, password, generated })
+    .catch(explainPassword)
   await assistants.ensureAssistant(ctx)
   await notifications.ensurePushKeys(ctx)
 

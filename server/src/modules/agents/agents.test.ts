@@ -17,7 +17,7 @@ const person = (fields: object = {}) => {
 const create = async (fields: object = {}) => (await desk.admin.post('/api/v1/agents', person(fields))).body.data
 
 test('an agent is created, changed, read and deleted', async () => {
-  const agent = await create({ new_password: 'long enough' })
+  const agent = await create({ new_password: 'long enough by far' })
   assert.deepEqual(
     [agent.first_name, agent.type, agent.enabled, agent.roles, agent.teams, agent.api_key, agent.last_login_at],
     ['Ada', 'agent', true, ['Agent'], [], null, null],

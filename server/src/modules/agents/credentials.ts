@@ -1,14 +1,29 @@
 import type { Ctx } from '../../platform/context.ts'
 import { invalid, missing } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
+import { findWeakness } from '../../platform/password-strength.ts'
 import { hashPassword, sha256, verifyPassword } from '../../platform/passwords.ts'
 import { countTry, tooMany } from '../../platform/rate-limit.ts'
 import { record } from '../activity/service.ts'
+import { getGeneral, getLanguage } from '../settings/service.ts'
 import * as queries from './queries.ts'
 import { AgentChanged, type OwnChanges } from './schema.ts'
 
 /** More tries than this in a minute at one's own current password are guesses of somebody who found a session open. */
 const maxTries = 10
+
+/** Whose password it becomes. */
+type Person = { first_name?: string | undefined; last_name?: string | undefined; email?: string | null | undefined }
+
+/** Refuses a password that is soon guessed by somebody who knows whose it is and of which desk. */
+export async function refuseWeak(ctx: Ctx, password: string, person: Person, field: string): Promise<void> {
+  const general = await getGeneral(ctx)
+  const names = [person.first_name, person.last_name, person.email, general['app.site_name'], general['app.root_url']]
+  const words = names.flatMap((name) => (name ? [name, ...name.split(/[^\p{L}\p{N}]+/u)] : []))
+  const context = [...new Set(words.filter((word) => word.length > 2))]
+  const weakness = await findWeakness({ password, context, language: await getLanguage(ctx) })
+  if (weakness) throw invalid(`password.${weakness}`).at(field)
+}
 
 /** Hashes the password an agent wants, when the one he gives as his current one is: `before` is its hash. */
 export async function proveOwnPassword(
@@ -22,6 +37,8 @@ export async function proveOwnPassword(
   const before = await queries.findPasswordHash(ctx.db, id)
   const matches = await verifyPassword(before, current_password)
   if (!before || !matches) throw invalid('agent.password_mismatch').at('current_password')
+  const own = await queries.findAgent(ctx.db, id)
+  await refuseWeak(ctx, new_password, own ?? {}, 'new_password')
   return { hash: await hashPassword(new_password), before }
 }
 

@@ -13,7 +13,7 @@ import { getGrantableRoles, lockAdminRole, refuseBeyondActor } from '../roles/se
 import { setTeamsOf } from '../teams/service.ts'
 import { callerOf } from './accounts.ts'
 import { replacePicture } from './assistants.ts'
-import { proveOwnPassword, storePassword } from './credentials.ts'
+import { proveOwnPassword, refuseWeak, storePassword } from './credentials.ts'
 import * as queries from './queries.ts'
 import { losesAdmin, readAvailability } from './rules.ts'
 import {
@@ -32,7 +32,7 @@ export {
   replacePicture,
   updateAssistantAgent,
 } from './assistants.ts'
-export { storePassword } from './credentials.ts'
+export { refuseWeak, storePassword } from './credentials.ts'
 export { listPeople, type Person } from './people.ts'
 export { createLookout } from './seen.ts'
 
@@ -85,7 +85,7 @@ export function setAvatar(ctx: Ctx, picture: files.Stored | null): Promise<Agent
 
 export async function createAgent(ctx: Ctx, agent: NewAgent): Promise<Agent> {
   const { first_name, last_name, email, enabled = true } = agent
-  const password_hash = await hashGiven(agent.new_password)
+  const password_hash = await hashGiven(ctx, agent.new_password, agent)
   return transaction(ctx, async (ctx) => {
     const roles = await getGrantableRoles(ctx, agent.roles)
     if (enabled) await holdPlace(ctx)
@@ -105,7 +105,8 @@ export async function createAgent(ctx: Ctx, agent: NewAgent): Promise<Agent> {
 /** A disabled agent and one with a new password have to sign in again; an API key works as long as the agent is enabled. */
 export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): Promise<Agent> {
   const { first_name, last_name, email, enabled, availability_status } = changes
-  const password_hash = await hashGiven(changes.new_password)
+  const known = changes.new_password === undefined ? undefined : await queries.findAgent(ctx.db, id)
+  const password_hash = await hashGiven(ctx, changes.new_password, { ...known, ...changes })
   return transaction(ctx, async (ctx) => {
     const agent = await lockGovernedAgent(ctx, id)
     const roles = changes.roles && (await getGrantableRoles(ctx, changes.roles))
@@ -152,9 +153,16 @@ export async function lockGovernedAgent(ctx: Ctx, id: number): Promise<Agent> {
   return row
 }
 
-/** Makes the first agent, with the role Admin, of a desk that never had one; true when it did. Safe to call twice. */
-export async function ensureFirstAdmin(ctx: Ctx, admin: { email: string; password: string }): Promise<boolean> {
+/**
+ * Makes the first agent, with the role Admin, of a desk that never had one; true when it did. Safe to call twice. Refuses a
+ * password that somebody chose and that is soon guessed.
+ */
+export async function ensureFirstAdmin(
+  ctx: Ctx,
+  admin: { email: string; password: string; generated?: boolean },
+): Promise<boolean> {
   if (await queries.hasAnyAgent(ctx.db)) return false
+  if (!admin.generated) await refuseWeak(ctx, admin.password, { first_name: 'Admin', email: admin.email }, 'password')
   const password_hash = await hashPassword(admin.password)
   return transaction(ctx, async (ctx) => {
     await queries.lockAgentCount(ctx.db)
@@ -173,8 +181,11 @@ function ownId(ctx: Ctx): number {
   return id
 }
 
-const hashGiven = async (password: string | undefined) =>
-  password === undefined ? undefined : await hashPassword(password)
+async function hashGiven(ctx: Ctx, password: string | undefined, person: Parameters<typeof refuseWeak>[2]) {
+  if (password === undefined) return undefined
+  await refuseWeak(ctx, password, person, 'new_password')
+  return hashPassword(password)
+}
 
 /** Refuses when nobody else is an enabled Admin. Two requests that take it from the last two wait for one another. */
 async function keepAnAdmin(ctx: Ctx, id: number): Promise<void> {

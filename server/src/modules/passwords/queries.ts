@@ -47,8 +47,10 @@ export async function takeLink(db: Database, tokenHash: Buffer): Promise<boolean
   return numDeletedRows > 0n
 }
 
-export async function hasLink(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from password_link where token_hash = ${tokenHash} and expires_at > ${now}`.execute(db)
-  return rows.length > 0
+/** Undefined for an agent who is disabled or gone. */
+export async function findAgentOfLink(db: Database, tokenHash: Buffer, now: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from password_link l join agent a on a.id = l.agent_id
+    where l.token_hash = ${tokenHash} and l.expires_at > ${now} and a.enabled and a.deleted_at is null`.execute(db)
+  return rows[0]?.id
 }

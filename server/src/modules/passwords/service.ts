@@ -7,7 +7,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { hashPassword, sha256 } from '../../platform/passwords.ts'
 import { countTry, tooMany } from '../../platform/rate-limit.ts'
 import { MailError } from '../../providers/mail/errors.ts'
-import { storePassword } from '../agents/service.ts'
+import { getAgent, refuseWeak, storePassword } from '../agents/service.ts'
 import { sendLetter } from '../mails/service.ts'
 import { getGeneral } from '../settings/service.ts'
 import * as queries from './queries.ts'
@@ -73,7 +73,9 @@ async function sendLink(ctx: Ctx, person: queries.Person, purpose: Purpose): Pro
 export async function setPassword(ctx: Ctx, { token, password }: PasswordByLink): Promise<true> {
   const tokenHash = sha256(token)
   // Hashing a password costs much more than looking.
-  if (!(await queries.hasLink(ctx.db, tokenHash, ctx.now()))) throw invalid('password.link').at('token')
+  const owner = await queries.findAgentOfLink(ctx.db, tokenHash, ctx.now())
+  if (owner === undefined) throw invalid('password.link').at('token')
+  await refuseWeak(ctx, password, await getAgent(ctx, owner), 'password')
   const hash = await hashPassword(password)
   return transaction(ctx, async (ctx): Promise<true> => {
     const id = await queries.lockAgentOfLink(ctx.db, tokenHash, ctx.now())
