@@ -79,3 +79,20 @@ test('the availability of another agent can be set', async () => {
   const { body } = await desk.admin.put(`/api/v1/agents/${id}`, { availability_status: 'away' })
   assert.equal(body.data.availability_status, 'away')
 })
+
+test('the API document names its server and every tag that its operations have', async () => {
+  const document = (await (await fetch(`${desk.url}/api/v1/openapi.json`)).json()) as {
+    servers: { url: string }[]
+    tags: { name: string }[]
+    paths: Record<string, Record<string, { tags: string[] }>>
+  }
+  assert.deepEqual(
+    document.servers.map(({ url }) => url),
+    ['/'],
+  )
+  const used = Object.values(document.paths).flatMap((path) => Object.values(path).flatMap(({ tags }) => tags))
+  assert.deepEqual(
+    document.tags.map(({ name }) => name),
+    [...new Set(used)].sort(),
+  )
+})

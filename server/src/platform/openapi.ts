@@ -113,6 +113,7 @@ export async function describeRoutes(app: App): Promise<void> {
           },
         },
       },
+      servers: [{ url: '/', description: 'This desk' }],
       security: [{ token: [] }, { basic: [] }, { session: [] }],
     },
     transform: ({ schema, url, route }) => {
@@ -196,11 +197,21 @@ export function openapiDocument(app: App): Record<string, unknown> {
     schemas[title] = plain
     return { $ref: `#/components/schemas/${title}` }
   }
-  const hoisted = hoist(document, true) as { components: { schemas?: Record<string, unknown> } }
+  const hoisted = hoist(document, true) as Document
   hoisted.components.schemas = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
+  hoisted.tags = tagsOf(hoisted).map((name) => ({ name }))
   addExamples(hoisted)
   return hoisted
 }
+
+type Document = {
+  components: { schemas?: Record<string, unknown> }
+  paths: Record<string, Record<string, { tags?: string[] }>>
+  tags?: { name: string }[]
+}
+
+const tagsOf = ({ paths }: Document): string[] =>
+  [...new Set(Object.values(paths).flatMap((path) => Object.values(path).flatMap(({ tags = [] }) => tags)))].sort()
 
 /** A schema's title is a name when the schema is an object of ours; `info` has a title too, but is no schema. */
 function nameOf(value: object): string | undefined {

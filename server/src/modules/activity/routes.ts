@@ -12,7 +12,7 @@ export const activityRoutes: Door = (app) => {
       schema: {
         operationId: 'listActivity',
         summary: 'Who changed what, newest first',
-        tags: ['ActivityEntry'],
+        tags: ['Activity log'],
         querystring: ActivityQuery,
         response: answers(Page(ActivityEntry)),
       },
@@ -27,7 +27,7 @@ export const activityRoutes: Door = (app) => {
       schema: {
         operationId: 'getActivity',
         summary: 'One entry of the activity log',
-        tags: ['ActivityEntry'],
+        tags: ['Activity log'],
         params: IdParams,
         response: answers(ActivityEntry),
       },

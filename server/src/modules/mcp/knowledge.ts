@@ -12,7 +12,7 @@ const base = '/api/v1/ai/snippets'
 const stretch = 20_000
 
 const dryRun = Type.Optional(
-  Type.Boolean({ description: 'true, which is the default: says what would happen and changes nothing.' }),
+  Type.Boolean({ default: true, description: 'true says what would happen and changes nothing.' }),
 )
 const idempotencyKey = Type.Optional(
   Type.String({
@@ -21,7 +21,10 @@ const idempotencyKey = Type.Optional(
   }),
 )
 const onLocalEdits = Type.Optional(
-  Words(['overwrite', 'keep'], { description: 'What happens to a text that was edited in the panel.' }),
+  Words(['overwrite', 'keep'], {
+    default: 'overwrite',
+    description: 'What happens to a text that was edited in the panel.',
+  }),
 )
 
 export const repeatable = { idempotency_key: idempotencyKey }
@@ -54,7 +57,7 @@ const searchKnowledge = tool({
   description: 'The passages that the assistant would answer a question from, best first.',
   input: Type.Object({
     query: Type.String({ minLength: 1, maxLength: 1000 }),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 8 })),
   }),
   run: async ({ call }, { query, limit = 8 }) => ({
     passages: await call({ method: 'GET', path: `${base}/search`, query: { query, limit } }),
@@ -68,7 +71,7 @@ const getArticle = tool({
   description: `An article with its text, ${stretch} characters at a time.`,
   input: Type.Object({
     article_id: Type.Integer({ minimum: 1 }),
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 30_000_000 })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 30_000_000, default: 0 })),
   }),
   run: async (hands, { article_id, offset = 0 }) => {
     const article = await hands.call<Article>({ method: 'GET', path: `${base}/${article_id}` })

@@ -62,6 +62,39 @@ for (const mode of ['legacy', 'auto'] as const) {
   })
 }
 
+test('an argument that a tool does not have is named beside those it has', async () => {
+  const { text, refused } = await callTool(desk.url, token, 'search_knowledge', { query: 'x', top_k: 3 })
+  assert.equal(refused, true)
+  assert.equal(text, 'search_knowledge has no argument top_k. It takes: query, limit.')
+})
+
+test('a search without a hit answers no passages', async () => {
+  assert.deepEqual(await use('search_knowledge', { query: 'zyxwvutsrq' }), { passages: [] })
+})
+
+test('a tool that does not exist is answered with near names', async () => {
+  const ask = async (name: string) => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: {} } }
+    return (await rpc(desk.url, token, call)).body.error.message as string
+  }
+  assert.match(await ask('search_knowlege'), /Near it: search_knowledge\.$/)
+  assert.match(await ask('get_conversations'), /Near it: get_conversation\b/)
+  assert.doesNotMatch(await ask('bake_a_cake_with_plums'), /Near it/)
+})
+
+test('what a tool takes for granted stands in its schema', async () => {
+  const client = await connect('auto')
+  const { tools } = await client.listTools()
+  const given = (tool: string, argument: string) => {
+    const { properties = {} } = tools.find(({ name }) => name === tool)!.inputSchema
+    return (properties[argument] as { default?: unknown }).default
+  }
+  assert.equal(given('search_knowledge', 'limit'), 8)
+  assert.equal(given('upsert_article', 'dry_run'), true)
+  assert.equal(given('set_tags', 'action'), 'add')
+  await client.close()
+})
+
 test('hosts of both revisions with initialize are answered in their own', async () => {
   for (const protocolVersion of ['2025-06-18', '2025-11-25']) {
     const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'host', version: '1' } }

@@ -16,7 +16,7 @@ const readOnly = { scope: 'read', writes: false } as const
 export const conversationInput = {
   conversation: Type.String({ format: 'uuid', description: 'uuid of the conversation' }),
 }
-const page = Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'page, from 1' }))
+const page = Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1, description: 'page, from 1' }))
 const pageSize = 20
 
 export const linkTo = ({ desk }: Hands, uuid: string) => `${desk}/inbox/all/${uuid}`
@@ -88,7 +88,7 @@ const listConversations = tool({
   description: 'Conversations, the latest message first: all, those of the caller or those of nobody.',
   access: 'signed_in',
   input: Type.Object({
-    view: Type.Optional(Words(['all', 'mine', 'unassigned'])),
+    view: Type.Optional(Words(['all', 'mine', 'unassigned'], { default: 'all' })),
     status: Type.Optional(Words(['open', 'waiting', 'resolved'])),
     inbox_id: Type.Optional(Type.Integer({ minimum: 1 })),
     page,
@@ -200,7 +200,7 @@ const getReport = tool({
     'What is open now, and of the last days: conversations begun and resolved, how soon customers were answered, what the assistant resolved (confirmed by the customer, or assumed), and how satisfied customers were.',
   access: 'reports:manage',
   input: Type.Object({
-    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, description: '30 unless told' })),
+    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, default: 30, description: 'up to today' })),
     inbox_id: Type.Optional(Type.Integer({ minimum: 1 })),
     team_id: Type.Optional(Type.Integer({ minimum: 1 })),
   }),

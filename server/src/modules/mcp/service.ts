@@ -15,7 +15,7 @@ import * as aiApps from '../ai-apps/service.ts'
 import { knowledgeTools } from './knowledge.ts'
 import { readingTools } from './reading.ts'
 import { type Hands, type Tool, ToolRefused } from './tool.ts'
-import { markRule, word } from './words.ts'
+import { cut, markRule, nearNames, word } from './words.ts'
 import { sendingTools, writingTools } from './writing.ts'
 
 export const tools: readonly Tool[] = [...readingTools, ...knowledgeTools, ...writingTools, ...sendingTools]
@@ -53,10 +53,17 @@ function createServer(app: App, visit: Visit): Server {
   server.setRequestHandler('tools/list', () => ({ tools: tools.filter((tool) => mayUse(visit, tool)).map(describe) }))
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = findTool(params.name)
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool.')
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, noSuchTool(visit, params.name))
     return run(app, visit, tool, params.arguments ?? {})
   })
   return server
+}
+
+/** Names only tools that the caller may use. */
+function noSuchTool(visit: Visit, wanted: string): string {
+  const usable = tools.filter((tool) => mayUse(visit, tool)).map(({ name }) => name)
+  const near = nearNames(wanted, usable)
+  return near.length === 0 ? 'There is no such tool.' : `There is no such tool. Near it: ${near.join(', ')}.`
 }
 
 /** Whether the caller's role has what the tool needs first. What he allowed the app is asked for when the tool is called. */
@@ -90,6 +97,12 @@ const closed = (input: Tool['input']) => ({
 type Result = { content: { type: 'text'; text: string }[]; isError?: true }
 
 async function run(app: App, visit: Visit, tool: Tool, input: object): Promise<Result> {
+  const known = Object.keys(tool.input.properties)
+  const unknown = Object.keys(input).filter((name) => !known.includes(name))
+  if (unknown.length > 0) {
+    const allowed = known.length === 0 ? 'It takes none.' : `It takes: ${known.join(', ')}.`
+    return refusal(`${cut(`${tool.name} has no argument ${unknown.join(', ')}.`, 500)} ${allowed}`)
+  }
   const [fault] = Value.Errors(closed(tool.input) as never, input)
   if (fault) return refusal(`${fault.instancePath.slice(1) || 'arguments'}: ${fault.message}`)
   try {

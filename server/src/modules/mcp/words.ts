@@ -16,18 +16,49 @@ export const foreign = (text: string | null | undefined): string | null =>
 export const cut = (text: string, max = maxText): string =>
   text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text
 
-/** Compact JSON without what is empty. Lists that do not fit lose their last items and say so. */
+/** Compact JSON without what is empty, but for the lists that the answer consists of. Lists that do not fit lose their last items and say so. */
 export function word(answer: unknown): string {
   if (typeof answer === 'string') return cut(answer, maxAnswer)
-  const text = JSON.stringify(answer, dropEmpty)
+  const text = JSON.stringify(answer, dropEmpty(answer))
   if (text.length <= maxAnswer) return text
   const list = longestList(answer)
   if (!list || list.items.length <= 1) return cut(text, maxAnswer)
   return word({ ...list.holder, [list.name]: list.items.slice(0, Math.ceil(list.items.length / 2)), cut: true })
 }
 
-const dropEmpty = (_: string, value: unknown) =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value
+/** That nothing was found is an answer. */
+function dropEmpty(answer: unknown) {
+  const lists = new Set<unknown>(typeof answer === 'object' && answer !== null ? Object.values(answer) : [])
+  return (_: string, value: unknown) => {
+    const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
+    return isEmpty && !(Array.isArray(value) && lists.has(value)) ? undefined : value
+  }
+}
+
+/** Those of the names that somebody may have meant by another one, the nearest first, three at most. */
+export function nearNames(wanted: string, names: readonly string[]): string[] {
+  const letters = wanted.toLowerCase().slice(0, 60)
+  const near = names.map((name) => ({ name, steps: stepsBetween(letters, name) }))
+  return near
+    .filter(
+      ({ name, steps }) => steps <= Math.max(2, name.length / 3) || (letters.length > 3 && name.includes(letters)),
+    )
+    .toSorted((a, b) => a.steps - b.steps)
+    .slice(0, 3)
+    .map(({ name }) => name)
+}
+
+/** Letters to add, take away or change until one text is the other: the Levenshtein distance. */
+function stepsBetween(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
+  for (const [line, letter] of Array.from(from).entries()) {
+    const next = [line + 1]
+    for (let at = 0; at < to.length; at++)
+      next.push(Math.min(next[at]! + 1, row[at + 1]! + 1, row[at]! + (to[at] === letter ? 0 : 1)))
+    row = next
+  }
+  return row.at(-1)!
+}
 
 function longestList(answer: unknown) {
   if (typeof answer !== 'object' || answer === null) return undefined

@@ -87,7 +87,7 @@ const setTags = tool({
   input: Type.Object({
     ...conversationInput,
     tags: Type.Array(Type.String({ minLength: 1, maxLength: 140 }), { maxItems: 30 }),
-    action: Type.Optional(Words(['add', 'remove', 'set'])),
+    action: Type.Optional(Words(['add', 'remove', 'set'], { default: 'add' })),
     ...repeatable,
   }),
   run: (hands, { tags, action = 'add', ...given }) =>
