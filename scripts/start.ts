@@ -16,12 +16,13 @@ async function start(): Promise<void> {
   const provider = await prepare()
   if (!process.argv.includes('--without-panel')) buildPanel()
 
-  const { config, desk } = await main()
+  const { config, desk, notes } = await main()
   const lines = [`Parley      ${desk.url}`]
   if (provider) lines.push(`Simulator   ${provider}   a pretend WhatsApp with a phone to write from`)
   if (desk.firstStart && config.adminPassword.generated) {
     lines.push(`Sign in     ${config.adminEmail} / ${config.adminPassword.value}   shown this once`)
   }
+  if (notes.length > 0) lines.push('', ...notes)
   try {
     if (config.demo && provider) await seedDemo(desk.ctx, provider)
   } finally {

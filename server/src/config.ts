@@ -13,6 +13,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** First value of the site address; afterwards the general settings hold it. */
   rootUrl: string
+  /** Whether the environment says it. */
+  rootUrlGiven: boolean
   adminEmail: string
   adminPassword: { value: string; generated: boolean }
   secretKey: string | undefined
@@ -105,6 +107,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
     rootUrl: address('ROOT_URL', `http://localhost:${port}`),
+    rootUrlGiven: text('ROOT_URL') !== undefined,
     adminEmail,
     adminPassword: { value: adminPassword ?? randomBytes(12).toString('base64url'), generated: !adminPassword },
     secretKey,

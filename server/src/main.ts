@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { type Config, ConfigError, listUnused, readConfig } from './config.ts'
 import { openDesk } from './desk.ts'
+import * as settings from './modules/settings/service.ts'
+import type { Ctx } from './platform/context.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
+import { hasDemo } from './seed.ts'
 
 /** How long a stopping desk lets requests and jobs end before it goes all the same. */
 const drainMs = 14_000
@@ -48,7 +51,26 @@ export async function main() {
     process.exit(1)
   })
   log.info({ url: desk.url, role: config.role }, 'ready')
-  return { config, desk }
+  const notes = await listNotes(config, desk.ctx)
+  for (const note of notes) log.warn(note)
+  return { config, desk, notes }
+}
+
+/** What a desk kept from an earlier start although this one was told otherwise. */
+async function listNotes({ rootUrl, rootUrlGiven, demo, dataDir, databaseUrl }: Config, ctx: Ctx): Promise<string[]> {
+  const notes: string[] = []
+  const stored = (await settings.getGeneral(ctx))['app.root_url']
+  if (rootUrlGiven && rootUrl !== stored)
+    notes.push(
+      `ROOT_URL is ${rootUrl}, but it counts at the first start alone, and the desk keeps ${stored}: change it under Admin > General.`,
+    )
+  if (!demo && (await hasDemo(ctx)))
+    notes.push(
+      'The inbox and the articles of the demo are still here, and its provider is pretended. To begin afresh, start with ' +
+        (databaseUrl ? 'an empty database and ' : '') +
+        `another DATA_DIR than ${dataDir}.`,
+    )
+  return notes
 }
 
 /**

@@ -76,6 +76,14 @@ const customers = [
   { from: '21620118402', name: 'أمينة بن يوسف', text: 'مرحبا، هل يمكنني استلام الدراجة يوم السبت؟' },
 ]
 
+const verifyToken = 'kvist-cykler-listens-here'
+
+/** Whether the inbox of the demo is still there, which no real provider knows. */
+export const hasDemo = async (ctx: Ctx): Promise<boolean> =>
+  (await inboxes.listInboxRows(ctx)).some(
+    (row) => inboxes.tryOpenSecret(ctx, row, 'webhook_verify_token') === verifyToken,
+  )
+
 /** Fills an empty desk so that a first look shows a shop at work. The inbox comes last: until it is there it is tried again. */
 export async function seedDemo(ctx: Ctx, simulatorUrl: string): Promise<void> {
   if ((await inboxes.listInboxes(ctx)).length > 0) return
@@ -108,7 +116,7 @@ export async function seedDemo(ctx: Ctx, simulatorUrl: string): Promise<void> {
       waba_id: world.waba_id,
       access_token: world.access_token,
       app_secret: world.app_secret,
-      webhook_verify_token: 'kvist-cykler-listens-here',
+      webhook_verify_token: verifyToken,
       api_version: 'v26.0',
     },
   })
