@@ -161,3 +161,30 @@ test('a private note that comes as HTML is text, and angle brackets of other not
   const plain = 'if a < b and c > d then <nothing>\n**so**'
   assert.deepEqual(await note(plain), Array(2).fill(plain))
 })
+
+test('the agents who wrote in a conversation are its participants, for those who may see it', async () => {
+  const uuid = await newConversation(desk, inbox)
+  const participants = async () => (await desk.admin.get(path(uuid, 'participants'))).body.data
+  assert.deepEqual(await participants(), [])
+  const me = (await desk.admin.get('/api/v1/agents/me')).body.data
+  await desk.admin.post(path(uuid, 'messages'), { message: 'A note', private: true })
+  await desk.admin.post(path(uuid, 'messages'), { message: 'A reply' })
+  const { id, first_name, last_name } = me
+  assert.deepEqual(await participants(), [{ id, first_name, last_name, avatar_url: null }])
+  const permissions = ['conversations:read', 'conversations:read_assigned']
+  await desk.admin.post('/api/v1/roles', { name: 'Narrow', permissions })
+  const narrow = await desk.agent('Narrow')
+  assert.equal((await narrow.get(path(uuid, 'participants'))).status, 404)
+})
+
+test('an inbox is switched off and on again', async () => {
+  for (const enabled of [false, true]) {
+    const { status, body } = await desk.admin.put(`/api/v1/inboxes/${inbox}/toggle`)
+    assert.deepEqual([status, body.data.enabled], [200, enabled])
+  }
+})
+
+test('anybody may ask which languages there are', async () => {
+  const { body } = await desk.as(null).get('/api/v1/lang')
+  assert.deepEqual(body.data[0], { code: 'en', name: 'English' })
+})

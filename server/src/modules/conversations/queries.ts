@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { Contact } from '../contacts/schema.ts'
-import type { AiState, Conversation, ConversationItem, Sight, Standing, StatusCategory } from './schema.ts'
+import type { AiState, Conversation, ConversationItem, Participant, Sight, Standing, StatusCategory } from './schema.ts'
 import { unreadCount } from './seen-queries.ts'
 
 export type ItemRow = Omit<ConversationItem, 'reply_window' | 'reference_number'> & { last_inbound_at: Date | null }
@@ -89,6 +89,17 @@ export async function findConversation(
       left join csat_survey v on v.conversation_id = c.id
     where c.uuid = ${uuid}`.execute(db)
   return rows[0]
+}
+
+/** The agents who wrote to the customer or to each other. Uses index message_of_conversation. */
+export async function listParticipants(db: Database, conversationId: number): Promise<Participant[]> {
+  const { rows } = await sql<Participant>`
+    select a.id, a.first_name, a.last_name, upload_url(a.avatar) as avatar_url from agent a
+    where a.type = 'agent' and a.id in (
+      select sender_id from message
+      where conversation_id = ${conversationId} and sender_type = 'agent' and type in ('outgoing', 'note')
+    ) order by a.id`.execute(db)
+  return rows
 }
 
 export async function listStandings(db: Database, ids: number[]): Promise<(Standing & { id: number })[]> {

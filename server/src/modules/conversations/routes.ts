@@ -8,6 +8,7 @@ import {
   Conversation,
   ConversationItem,
   ConversationQuery,
+  Participant,
   PriorityChange,
   StatusChange,
 } from './schema.ts'
@@ -72,6 +73,20 @@ export const conversationRoutes: Door = (app) => {
       },
     },
     async (request) => service.accessConversation(request.ctx, request.params.uuid),
+  )
+  app.get(
+    '/api/v1/conversations/:uuid/participants',
+    {
+      config: { access: 'conversations:read' },
+      schema: {
+        operationId: 'listParticipants',
+        summary: 'The agents who wrote in it',
+        tags,
+        params: UuidParams,
+        response: answers(Type.Array(Participant)),
+      },
+    },
+    async (request) => service.listParticipants(request.ctx, request.params.uuid),
   )
   app.get(
     '/api/v1/contacts/:id/conversations',

@@ -142,6 +142,14 @@ export const ConversationCounts = Named('ConversationCounts', {
 })
 export type ConversationCounts = Static<typeof ConversationCounts>
 
+export const Participant = Named('Participant', {
+  id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  avatar_url: Nullable(Type.String()),
+})
+export type Participant = Static<typeof Participant>
+
 export const AssigneeChange = Body({ assignee_id: Id })
 export const StatusChange = Body({
   status: Type.String({ minLength: 1, maxLength: 140 }),

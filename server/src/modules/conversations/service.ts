@@ -18,6 +18,7 @@ import {
   type Filters,
   filterFields,
   type HeardEvent,
+  type Participant,
   type Standing,
 } from './schema.ts'
 import * as seen from './seen-queries.ts'
@@ -143,6 +144,12 @@ export async function accessConversation(ctx: Ctx, uuid: string): Promise<Conver
     },
     ctx.now(),
   )
+}
+
+/** The agents who wrote in the conversation. */
+export async function listParticipants(ctx: Ctx, uuid: string): Promise<Participant[]> {
+  const { id } = await accessConversation(ctx, uuid)
+  return queries.listParticipants(ctx.db, id)
 }
 
 /** The acting agent has looked: nothing is new to him any more. */

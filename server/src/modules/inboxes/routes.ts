@@ -67,6 +67,20 @@ export const inboxRoutes: Door = (app) => {
     },
     async (request) => service.changeInbox(request.ctx, request.params.id, request.body),
   )
+  app.put(
+    '/api/v1/inboxes/:id/toggle',
+    {
+      config: manage,
+      schema: {
+        operationId: 'toggleInbox',
+        summary: 'Switch an inbox on or off, whichever it is not',
+        tags,
+        params: IdParams,
+        response: answers(Inbox),
+      },
+    },
+    async (request) => service.toggleInbox(request.ctx, request.params.id),
+  )
   app.delete(
     '/api/v1/inboxes/:id',
     {

@@ -120,6 +120,11 @@ async function proveChange(ctx: Ctx, before: InboxRow, wanted: Values): Promise<
   return false
 }
 
+export async function toggleInbox(ctx: Ctx, id: number): Promise<Inbox> {
+  const { enabled } = await readInbox(ctx, { id })
+  return changeInbox(ctx, id, { enabled: !enabled })
+}
+
 /** The inbox is gone for everybody; its conversations stay. Its account's callback goes to another inbox that needs it. */
 export function deleteInbox(ctx: Ctx, { id }: { id: number }): Promise<true> {
   return transaction(ctx, async (ctx): Promise<true> => {

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import type { Door } from '../../platform/http.ts'
+import { languages } from '../../platform/i18n.ts'
 import { answers } from '../../platform/shapes.ts'
 import { fileForm, formLimit, receiveUpload, takeForms } from '../../platform/uploads.ts'
 import { maxPicture, storePicture } from '../files/service.ts'
@@ -23,6 +24,21 @@ export const settingRoutes: Door = (app) => {
       },
     },
     async (request) => service.getPublicConfig(request.ctx),
+  )
+
+  app.get(
+    '/api/v1/lang',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'listLanguages',
+        summary: 'The languages that the desk speaks',
+        tags,
+        security: [],
+        response: answers(Type.Array(Type.Object({ code: Type.String(), name: Type.String() }))),
+      },
+    },
+    async () => Object.entries(languages).map(([code, name]) => ({ code, name })),
   )
 
   app.get(
