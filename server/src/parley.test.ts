@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -195,6 +204,32 @@ test('a key is rotated in two steps under a desk that runs', async () => {
   const lost = await parley({ ...environment, SECRET_KEY: ring }, 'doctor')
   assert.equal(lost.code, 1)
   assert.match(lost.out, /^broken +key ring: there is no key for access_token of inbox \d+ \(WhatsApp\)/m)
+})
+
+test('a backup without the files that the desk knows fails, unless it is asked for, and the doctor names them', async () => {
+  const file = new FormData()
+  file.set('files', new Blob(['Price list']), 'prices.txt')
+  assert.equal((await desk.admin.post('/api/v1/media', file)).status, 200)
+  assert.match(await succeed(environment, 'doctor'), /^ok +files: all 1 are in /m)
+  await succeed(environment, 'backup', place('with files'))
+
+  const unmounted: Record<string, string> = {
+    ...environment,
+    SECRET_KEY: readFileSync(join(environment['DATA_DIR']!, 'secret.key'), 'utf8').trim(),
+  }
+  unmounted['DATA_DIR'] = place('unmounted')
+  mkdirSync(place('unmounted'))
+  const { code, err } = await parley(unmounted, 'backup', place('without files'))
+  assert.equal(code, 1)
+  assert.match(
+    err,
+    /^1 of 1 files are missing in .*unmounted\/files, such as [0-9a-f]{2}\/.* \(prices.txt\)\.\nMount the folder/,
+  )
+  assert.equal(existsSync(place('without files')), false)
+  const doctor = await parley(unmounted, 'doctor')
+  assert.equal(doctor.code, 1)
+  assert.match(doctor.out, /^broken +files: 1 of 1 are missing in .*unmounted\/files: .* \(prices.txt\)$/m)
+  assert.match(await succeed(unmounted, 'backup', place('without files'), '--without-missing'), / 0 files /)
 })
 
 test('a damaged backup is refused before anything is made', async () => {

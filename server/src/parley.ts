@@ -16,7 +16,9 @@ import { migrate } from './platform/migrate.ts'
 const usage = `Usage: npm run parley -- <command>
 
   migrate                         bring the database to this version
-  backup FILE [--with-key]        everything in one file; with the key ring only when asked
+  backup FILE [--with-key] [--without-missing]
+                                  everything in one file; with the key ring only when asked; without files that are
+                                  lost only when asked
   restore FILE                    fill an empty database from a backup
   doctor                          look at everything a desk stands on
   agent create --email E --first-name F [--last-name L] --role R
@@ -51,10 +53,13 @@ const commands: Record<string, Command> = {
   },
   backup: {
     file: true,
-    flags: ['with-key'],
+    flags: ['with-key', 'without-missing'],
     run: (config, values, file) =>
       withDatabase(config, { create: false }, async (pool) => {
-        const made = await backUp(config, pool, file, { withKey: values['with-key'] === true })
+        const made = await backUp(config, pool, file, {
+          withKey: values['with-key'] === true,
+          withoutMissing: values['without-missing'] === true,
+        })
         const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
         const key = made.with_key
           ? 'the key ring is inside'

@@ -14,6 +14,7 @@ import { copyOut } from './copy.ts'
 import { Failure } from './failure.ts'
 import { findKeyRing, readKeyText } from './keys.ts'
 import { jobColumns, keyName, type Manifest, manifestName, partName, type Rows, type StoredFile } from './manifest.ts'
+import { findMissing } from './missing.ts'
 import { listSequences, listTables, plainText } from './tables.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
 
@@ -28,10 +29,11 @@ export async function backUp(
   config: Config,
   pool: Pool,
   file: string,
-  { withKey }: { withKey: boolean },
+  { withKey, withoutMissing = false }: { withKey: boolean; withoutMissing?: boolean },
 ): Promise<Manifest> {
   const path = resolve(file)
   if (await stat(path).catch(() => undefined)) throw new Failure(`${path} exists already.`, 'Choose another name.')
+  if (!withoutMissing) await refuseMissing(config, pool)
   const draft = `${path}.${randomBytes(6).toString('hex')}.part`
   const client = await pool.connect()
   let made: Manifest | undefined
@@ -52,6 +54,17 @@ export async function backUp(
     client.release(made === undefined)
   }
   return made!
+}
+
+/** A folder that is not mounted looks like one without files. */
+async function refuseMissing(config: Config, pool: Pool): Promise<void> {
+  const { folder, total, missing } = await findMissing(pool, config.dataDir)
+  const [first] = missing
+  if (!first) return
+  throw new Failure(
+    `${missing.length} of ${total} files are missing in ${folder}, such as ${first.key} (${first.name}).`,
+    'Mount the folder. If they are lost for good, --without-missing backs up everything else.',
+  )
 }
 
 async function* writeArchive(

@@ -11,6 +11,7 @@ import { createLog } from '../platform/log.ts'
 import { findMigrations, listPending } from '../platform/migrate.ts'
 import { withDatabase } from './connect.ts'
 import { findKeyRing, keyFile } from './keys.ts'
+import { findMissing } from './missing.ts'
 import { inspectSecrets } from './sealed.ts'
 
 /** `attention`: look at it. `broken`: something does not work until it is mended. */
@@ -42,6 +43,7 @@ async function examineDatabase(config: Config, pool: Pool): Promise<Finding[]> {
   const checks: Record<string, Check> = {
     'key ring': checkKeys,
     'site address': checkAddress,
+    files: () => checkFiles(pool, config),
     jobs: () => checkJobs(pool),
     inboxes: checkInboxes,
     mail: checkMail,
@@ -108,6 +110,14 @@ async function checkAddress(ctx: Ctx): Promise<Omit<Finding, 'what'>> {
   const local = /^(localhost|127\..*|\[::1\])$/.test(hostname)
   if (protocol === 'https:' && !local) return { state: 'ok', text: address }
   return { state: 'attention', text: `${address}: the provider delivers only to a public https address` }
+}
+
+async function checkFiles(pool: Pool, { dataDir }: Config): Promise<Omit<Finding, 'what'>> {
+  const { folder, total, missing } = await findMissing(pool, dataDir)
+  if (missing.length === 0) return { state: 'ok', text: `all ${total} are in ${folder}` }
+  const named = missing.slice(0, 3).map(({ key, name }) => `${key} (${name})`)
+  const rest = missing.length > named.length ? ` and ${missing.length - named.length} more` : ''
+  return { state: 'broken', text: `${missing.length} of ${total} are missing in ${folder}: ${named.join(', ')}${rest}` }
 }
 
 /** Jobs that no further attempt will be made at, and jobs that nobody takes up. */
