@@ -1052,6 +1052,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/undelivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Conversations with a message that failed and was not sent again, until they are resolved
+         * @description Needs: the permission `conversations:read`.
+         */
+        get: operations["listUndeliveredConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/teams/{id}/conversations/unassigned": {
         parameters: {
             query?: never;
@@ -4298,6 +4318,8 @@ export interface components {
                 assistant: number;
                 snoozed: number;
                 mentioned: number;
+                /** @description With a message that failed and was not sent again, until it is resolved; resolved before it failed, too. */
+                undelivered: number;
                 /** @description The customer has waited for more than an hour. */
                 waiting_long: number;
                 /** @description The reply window closes within four hours. */
@@ -4767,7 +4789,7 @@ export interface components {
                 failure?: {
                     code: number | null;
                     /** @enum {string} */
-                    reason: "payment" | "window" | "no_channel" | "spam" | "restricted" | "inbox_disabled" | "agent_disabled" | "conversation_closed" | "taken_over" | "other";
+                    reason: "payment" | "window" | "no_channel" | "spam" | "restricted" | "inbox_disabled" | "agent_disabled" | "conversation_closed" | "taken_over" | "file_unreadable" | "other";
                     provider_text: string | null;
                 };
                 activity?: {
@@ -14931,6 +14953,200 @@ export interface operations {
             };
         };
     };
+    listUndeliveredConversations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+                /** @example asc */
+                order?: "asc" | "desc";
+                /** @example last_message_at */
+                order_by?: "last_message_at" | "created_at" | "waiting_since" | "conversations.last_message_at" | "conversations.created_at" | "conversations.waiting_since";
+                /**
+                 * @description JSON list of {field, operator, value}, all of which must hold.
+                 * @example [{"field":"status_category","operator":"equals","value":"open"}]
+                 */
+                filters?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "uuid": "text",
+                     *             "reference_number": "text",
+                     *             "subject": "text",
+                     *             "inbox_id": 1,
+                     *             "inbox_name": "text",
+                     *             "inbox_channel": "whatsapp",
+                     *             "status": "Open",
+                     *             "status_id": 1,
+                     *             "status_category": "open",
+                     *             "priority": "text",
+                     *             "priority_id": 1,
+                     *             "assigned_user_id": 1,
+                     *             "assigned_team_id": 1,
+                     *             "assignee": {
+                     *               "id": 1,
+                     *               "type": "agent",
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "avatar_url": "text"
+                     *             },
+                     *             "ai_state": "none",
+                     *             "tags": [
+                     *               "billing"
+                     *             ],
+                     *             "last_message": "text",
+                     *             "last_message_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_message_sender": "contact",
+                     *             "last_message_type": "incoming",
+                     *             "last_message_status": "received",
+                     *             "last_message_kind": "text",
+                     *             "waiting_since": "2026-01-05T09:30:00.000Z",
+                     *             "first_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolved_at": "2026-01-05T09:30:00.000Z",
+                     *             "snoozed_until": "2026-01-05T09:30:00.000Z",
+                     *             "unread_message_count": 1,
+                     *             "reply_window": {
+                     *               "state": "open",
+                     *               "until": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "created_at": "2026-01-05T09:30:00.000Z",
+                     *             "updated_at": "2026-01-05T09:30:00.000Z",
+                     *             "contact": {
+                     *               "id": 1,
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "email": "ada@example.com",
+                     *               "phone_number": "+4915112345678",
+                     *               "avatar_url": "text"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["ConversationItem"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
+                    "X-Confirm"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listTeamInbox: {
         parameters: {
             query?: {
@@ -19845,6 +20061,7 @@ export interface operations {
                      *           "assistant": 1,
                      *           "snoozed": 1,
                      *           "mentioned": 1,
+                     *           "undelivered": 1,
                      *           "waiting_long": 1,
                      *           "closing": 1
                      *         },

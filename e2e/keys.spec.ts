@@ -85,6 +85,7 @@ function checksFor(page: Page, desk: Started, api: Awaited<ReturnType<typeof col
     [words.view.assistant]: leadsTo(/inbox\/assistant/),
     [words.view.all]: leadsTo(/inbox\/all/),
     [words.view.snoozed]: leadsTo(/inbox\/snoozed/),
+    [words.view.undelivered]: leadsTo(/inbox\/undelivered/),
     [words.nav.knowledge]: leadsTo(/\/knowledge/),
     [words.nav.contacts]: leadsTo(/\/contacts/),
     [words.nav.reports]: leadsTo(/\/reports/),

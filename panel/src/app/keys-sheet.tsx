@@ -19,6 +19,7 @@ const groups: Group[] = [
       [['G', 'B'], 'view.assistant'],
       [['G', 'O'], 'view.all'],
       [['G', 'Z'], 'view.snoozed'],
+      [['G', 'N'], 'view.undelivered'],
       [['G', 'K'], 'nav.knowledge'],
       [['G', 'C'], 'nav.contacts'],
       [['G', 'R'], 'nav.reports'],

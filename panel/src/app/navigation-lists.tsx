@@ -1,5 +1,5 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { AlarmClock, AtSign, Inbox, MessagesSquare, UserRound } from 'lucide-react'
+import { AlarmClock, AtSign, CircleAlert, Inbox, MessagesSquare, UserRound } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import {
   type ListGroup,
@@ -20,6 +20,7 @@ export const viewIcon: Record<KeyedView, ReactNode> = {
   assistant: <Mark />,
   all: <MessagesSquare />,
   snoozed: <AlarmClock />,
+  undelivered: <CircleAlert />,
 }
 
 const on = { className: 'is-on', 'aria-current': 'page' } as const

@@ -584,8 +584,10 @@ export interface Message {
   status: string;
   template_id: number | null;
   type: string;
+  undelivered: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   uuid: string;
+  waited_since: Timestamp | null;
 }
 
 export interface MessageChange {

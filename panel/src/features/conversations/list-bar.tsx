@@ -22,7 +22,8 @@ export function ListBar({ view, uuid, search }: Place) {
   if (search.query !== undefined) return null
   return (
     <div className="list-bar">
-      {view !== 'snoozed' && (
+      {view === 'undelivered' && <span className="hint">{t('list.until_sent_again')}</span>}
+      {status && view !== 'snoozed' && (
         <nav className="seg" aria-label={t('list.state')}>
           {statuses.map((one) => (
             <Link

@@ -29,11 +29,12 @@ const countName = {
   assistant: 'assistant',
   all: 'all',
   snoozed: 'snoozed',
+  undelivered: 'undelivered',
   late: 'waiting_long',
   closing: 'closing',
 } as const satisfies Record<View, string>
 
-/** How many open conversations a view holds; undefined until the desk has told. */
+/** How many conversations a view holds; undefined until the desk has told. */
 export const useCount = (view: View) => useQuery(countsQuery).data?.lists[countName[view]]
 
 /** The views with a key that the person may list. */

@@ -14,6 +14,7 @@ const routes = {
   assistant: '/api/v1/conversations/all',
   all: '/api/v1/conversations/all',
   snoozed: '/api/v1/conversations/all',
+  undelivered: '/api/v1/conversations/undelivered',
   late: '/api/v1/conversations/all',
   closing: '/api/v1/conversations/all',
 } as const satisfies Record<View, string>
@@ -40,10 +41,9 @@ export function narrowingFilters(search: ListSearch): Filters {
 const LONG_WAIT = 60
 
 async function filtersOf(client: QueryClient, view: View, search: ListSearch) {
-  const filters: Filters = [
-    { field: 'status_category', operator: 'equals', value: shownStatus(view, search) },
-    ...narrowingFilters(search),
-  ]
+  const filters = narrowingFilters(search)
+  const status = shownStatus(view, search)
+  if (status) filters.push({ field: 'status_category', operator: 'equals', value: status })
   if (view === 'late') filters.push({ field: 'waiting_over', operator: 'equals', value: LONG_WAIT })
   if (view === 'closing') filters.push({ field: 'reply_window', operator: 'equals', value: 'closing' })
   if (view === 'assistant') {
@@ -78,7 +78,7 @@ export const pageQuery = (view: View, search: ListSearch, page: number) =>
     },
   })
 
-/** How many open conversations stand in each list, inbox, team and view. */
+/** How many conversations stand in each list, inbox, team and view. */
 export const countsQuery = queryOptions({
   queryKey: [...conversationKeys.counts, 'of lists'],
   queryFn: ({ signal }) => answer(api.GET('/api/v1/conversations/counts', { signal })),

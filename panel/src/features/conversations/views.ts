@@ -2,7 +2,7 @@ import type { Word } from '../../lib/t.ts'
 import type { Permission, StatusCategory } from '../../lib/types.ts'
 
 /** In the order of the navigation, each with a key of its own. */
-export const views = ['mine', 'mentions', 'unassigned', 'assistant', 'all', 'snoozed'] as const
+export const views = ['mine', 'mentions', 'unassigned', 'assistant', 'all', 'snoozed', 'undelivered'] as const
 /** Where time runs out. */
 export const timedViews = ['late', 'closing'] as const
 export type KeyedView = (typeof views)[number]
@@ -31,6 +31,7 @@ export const viewWord: Record<View, Word> = {
   assistant: 'view.assistant',
   all: 'view.all',
   snoozed: 'view.snoozed',
+  undelivered: 'view.undelivered',
   late: 'view.late',
   closing: 'view.closing',
 }
@@ -42,6 +43,7 @@ export const viewKeys: Record<KeyedView, string> = {
   assistant: 'B',
   all: 'O',
   snoozed: 'Z',
+  undelivered: 'N',
 }
 
 /** Who may list it. */
@@ -52,6 +54,7 @@ export const viewPermission: Record<View, Permission> = {
   assistant: 'conversations:read_all',
   all: 'conversations:read_all',
   snoozed: 'conversations:read_all',
+  undelivered: 'conversations:read',
   late: 'conversations:read_all',
   closing: 'conversations:read_all',
 }
@@ -64,7 +67,9 @@ export function isView(value: string): value is View {
   return [...views, ...timedViews].some((view) => view === value)
 }
 
-export function shownStatus(view: View, search: ListSearch): StatusCategory {
+/** Undefined where conversations of every status stand. */
+export function shownStatus(view: View, search: ListSearch): StatusCategory | undefined {
+  if (view === 'undelivered') return undefined
   return view === 'snoozed' ? 'waiting' : (search.status ?? 'open')
 }
 

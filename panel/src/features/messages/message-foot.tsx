@@ -18,6 +18,7 @@ const reasonWord: Record<FailureReason, Word> = {
   agent_disabled: 'failure.agent_disabled',
   conversation_closed: 'failure.conversation_closed',
   taken_over: 'failure.taken_over',
+  file_unreadable: 'failure.file_unreadable',
   other: 'failure.other',
 }
 

@@ -22,6 +22,8 @@ export type Scope =
   | { inbox_of_team: number }
   /** Whatever may be seen. */
   | { sight: Sight }
+  /** With a message that did not reach the customer, whatever became of the conversation, as far as it may be seen. */
+  | { undelivered: true; sight: Sight }
   /** Where a note names this agent or one of his teams, as far as he may see them. */
   | { mentions: number; team_ids: readonly number[]; sight: Sight }
 
@@ -36,6 +38,9 @@ function scopeCondition(scope: Scope): RawBuilder<unknown> {
       select conversation_id from mention where agent_id = ${scope.mentions}
       union all select conversation_id from mention where team_id = any(${scope.team_ids}::bigint[])
     ) and ${visible(scope.sight)}`
+  }
+  if ('undelivered' in scope) {
+    return sql`c.id in (select conversation_id from message where undelivered) and ${visible(scope.sight)}`
   }
   if ('sight' in scope) return visible(scope.sight)
   return sql`c.assigned_user_id = ${scope.assigned_user_id}`
@@ -121,7 +126,7 @@ export async function countConversations(
   reader: Reader,
 ): Promise<number> {
   const where = conditions(scope, filters, reader)
-  const apart = typeof scope === 'object' && 'mentions' in scope
+  const apart = typeof scope === 'object' && ('mentions' in scope || 'undelivered' in scope)
   const kept = !apart && filters.every((filter) => counted.has(filter.field))
   const { rows } = kept
     ? await sql<{ n: number }>`

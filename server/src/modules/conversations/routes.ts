@@ -16,7 +16,11 @@ import * as service from './service.ts'
 
 const tags = ['Conversations']
 
-const lists: { list: 'all' | 'assigned' | 'unassigned' | 'mentioned'; access: Permission; summary: string }[] = [
+const lists: {
+  list: 'all' | 'assigned' | 'unassigned' | 'mentioned' | 'undelivered'
+  access: Permission
+  summary: string
+}[] = [
   { list: 'all', access: 'conversations:read_all', summary: 'Every conversation' },
   { list: 'assigned', access: 'conversations:read_assigned', summary: 'Conversations of the calling agent' },
   { list: 'unassigned', access: 'conversations:read_unassigned', summary: 'Conversations of nobody' },
@@ -24,6 +28,11 @@ const lists: { list: 'all' | 'assigned' | 'unassigned' | 'mentioned'; access: Pe
     list: 'mentioned',
     access: 'conversations:read',
     summary: 'Conversations in which a note names the calling agent or a team of his',
+  },
+  {
+    list: 'undelivered',
+    access: 'conversations:read',
+    summary: 'Conversations with a message that failed and was not sent again, until they are resolved',
   },
 ]
 

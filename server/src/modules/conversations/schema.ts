@@ -133,6 +133,10 @@ export const ConversationCounts = Named('ConversationCounts', {
   lists: Type.Object({
     ...StandingCounts.properties.lists.properties,
     mentioned: Type.Integer(),
+    undelivered: Type.Integer({
+      description:
+        'With a message that failed and was not sent again, until it is resolved; resolved before it failed, too.',
+    }),
     waiting_long: Type.Integer({ description: 'The customer has waited for more than an hour.' }),
     closing: Type.Integer({ description: 'The reply window closes within four hours.' }),
   }),

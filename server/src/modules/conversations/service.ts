@@ -35,7 +35,7 @@ export { confirmResolved, setPriority, setPriorityById, setStatus, setStatusById
 /** Refuses what is no filter of conversations. */
 export const readFilters = createFilterReader(filterFields)
 
-type List = 'all' | 'assigned' | 'unassigned' | 'mentioned' | 'visible' | { inbox_of_team: number }
+type List = 'all' | 'assigned' | 'unassigned' | 'mentioned' | 'undelivered' | 'visible' | { inbox_of_team: number }
 
 /** A page of a list, of which the query's filters hold and `more`, which are kept in their text. */
 export async function listConversations(
@@ -61,6 +61,7 @@ const readerOf = (ctx: Ctx): lists.Reader => ({ agent: agentId(ctx), now: ctx.no
 function scopeOf(ctx: Ctx, list: List): lists.Scope {
   if (list === 'assigned') return { assigned_user_id: agentId(ctx)! }
   if (list === 'visible') return { sight: sightOf(ctx.actor) }
+  if (list === 'undelivered') return { undelivered: true, sight: sightOf(ctx.actor) }
   if (list !== 'mentioned') return list
   const team_ids = ctx.actor.type === 'agent' ? ctx.actor.team_ids : []
   return { mentions: agentId(ctx)!, team_ids, sight: sightOf(ctx.actor) }
@@ -78,16 +79,17 @@ export async function countConversations(
   const reader = readerOf(ctx)
   const count = (scope: lists.Scope, filters: Filters) => lists.countConversations(ctx.db, scope, filters, reader)
   const seen = { sight: sightOf(ctx.actor) }
-  const [standings, mentioned, waiting_long, closing, ...counted] = await Promise.all([
+  const [standings, mentioned, undelivered, waiting_long, closing, ...counted] = await Promise.all([
     lists.countStandings(ctx.db, reader.agent, seen.sight),
     count(scopeOf(ctx, 'mentioned'), [open]),
+    count(scopeOf(ctx, 'undelivered'), []),
     count(seen, [open, { field: 'waiting_over', operator: 'equals', values: [longWait] }]),
     count(seen, [open, { field: 'reply_window', operator: 'equals', values: ['closing'] }]),
     ...views.map(({ filters }) => count(seen, [open, ...readFilters(filters)])),
   ])
   return {
     ...standings,
-    lists: { ...standings.lists, mentioned, waiting_long, closing },
+    lists: { ...standings.lists, mentioned, undelivered, waiting_long, closing },
     views: views.map(({ id }, index) => ({ id, count: counted[index] ?? 0 })),
   }
 }

@@ -31,6 +31,9 @@ export async function updateStatus(
 ): Promise<void> {
   const ended = status.category === 'resolved'
   const written = sql`
+    with settled as (
+      update message set undelivered = false where ${ended} and conversation_id = ${id} and undelivered
+    )
     update conversation set
       status_id = ${status.id}, status_category = ${status.category}, snoozed_until = ${snoozedUntil},
       resolved_at = ${ended ? sql`coalesce(resolved_at, ${now})` : null},

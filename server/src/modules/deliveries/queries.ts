@@ -122,6 +122,7 @@ export async function updateMessage(
     ), changed as (
       update message set
         status = coalesce(${change.status ?? null}, status),
+        undelivered = ${change.status === undefined ? sql`undelivered` : sql`${change.status === 'failed'} and type = 'outgoing' and sender_type <> 'system'`},
         provider_id = coalesce(${change.provider_id ?? null}, provider_id),
         meta = meta || ${JSON.stringify(change.meta ?? {})}::jsonb,
         send_after = ${change.send_after === undefined ? sql`send_after` : change.send_after},
@@ -172,6 +173,42 @@ export async function clearFailure(db: Database, id: number, now: Date): Promise
       former_provider_ids = array_remove(former_provider_ids || provider_id, null),
       meta = meta - '{failure,sent_at}'::text[], provider_id = null, send_tries = 0, send_after = null, queued_at = ${now}
     where id = ${id}`.execute(db)
+}
+
+const sentAt = sql`coalesce(queued_at, message.created_at)`
+
+/** A reply that failed answers nobody: the customer waits since when he did before it, unless a later one is on its way. */
+export async function resumeClock(db: Database, conversationId: number): Promise<void> {
+  await sql`
+    update conversation c set
+      first_reply_at = reply.first, last_reply_at = reply.last,
+      waiting_since = case when c.status_category <> 'resolved' then least(c.waiting_since, (
+        select min(waited_since) from message
+        where conversation_id = c.id and undelivered and ${sentAt} > coalesce(reply.last, '-infinity')
+      )) end
+    from (
+      select min(${sentAt}) as first, max(${sentAt}) as last from message
+      where conversation_id = ${conversationId} and type = 'outgoing' and sender_type <> 'system' and status <> 'failed'
+    ) reply
+    where c.id = ${conversationId}`.execute(db)
+}
+
+/** What is sent again answers the customer as it did the first time. */
+export async function stopClock(
+  db: Database,
+  id: number,
+): Promise<{ conversation_id: number; conversation_uuid: string } | undefined> {
+  const { rows } = await sql<{ conversation_id: number; conversation_uuid: string }>`
+    with reply as (
+      update message set waited_since = coalesce(c.waiting_since, waited_since) from conversation c
+      where message.id = ${id} and sender_type <> 'system' and c.id = conversation_id
+      returning c.id, ${sentAt} as sent_at
+    )
+    update conversation c set
+      waiting_since = null, first_reply_at = least(first_reply_at, sent_at), last_reply_at = greatest(last_reply_at, sent_at)
+    from reply where c.id = reply.id
+    returning c.id as conversation_id, c.uuid as conversation_uuid`.execute(db)
+  return rows[0]
 }
 
 /**

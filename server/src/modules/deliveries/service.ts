@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { emit } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { ConversationUpdated } from '../conversations/schema.ts'
 import * as changes from '../message-changes/service.ts'
 import {
   type Failure,
@@ -23,6 +24,8 @@ export function queueAgain(ctx: Ctx, message: Pick<Message, 'id' | 'conversation
   return transaction(ctx, async (ctx) => {
     await queries.clearFailure(ctx.db, message.id, ctx.now())
     await change(ctx, message.id, { status: 'queued' })
+    const conversation = await queries.stopClock(ctx.db, message.id)
+    if (conversation) emit(ctx, ConversationUpdated, conversation)
     emit(ctx, MessageQueued, { message_id: message.id, conversation_id: message.conversation_id, inbox_id: inboxId })
   })
 }
@@ -228,6 +231,11 @@ async function change(ctx: Ctx, id: number, change: Change, from?: MessageStatus
   const changed = await queries.updateMessage(ctx.db, id, change, ctx.now(), from)
   if (!changed) return
   const { ids, inbox_id, next_queued, has_changes } = changed
+  if (change.status === 'failed') {
+    await queries.resumeClock(ctx.db, ids.conversation_id)
+    const { conversation_id, conversation_uuid } = ids
+    emit(ctx, ConversationUpdated, { conversation_id, conversation_uuid })
+  }
   emit(ctx, MessageUpdated, ids)
   if (has_changes) await changes.applyChanges(ctx, inbox_id, change.provider_id!)
   // What waits behind this one may have waited for this.

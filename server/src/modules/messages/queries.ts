@@ -260,6 +260,10 @@ export async function touchConversation(
   const shown = message.type === 'incoming' || message.type === 'outgoing'
   const answers = message.type === 'outgoing' && message.sender_type !== 'system'
   await sql`
+    with reply as (
+      update message m set waited_since = c.waiting_since from conversation c
+      where ${answers} and m.id = ${message.id} and c.id = m.conversation_id
+    )
     update conversation set
       last_message = case when is_newest then ${message.preview} else last_message end,
       last_message_id = case when is_newest then ${message.id} else last_message_id end,

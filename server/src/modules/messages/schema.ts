@@ -48,6 +48,7 @@ export const failureReasons = [
   'agent_disabled',
   'conversation_closed',
   'taken_over',
+  'file_unreadable',
   'other',
 ] as const
 

@@ -39,7 +39,17 @@ test('lists, inboxes, teams and views are counted, as far as the caller may see'
   ).body.data
 
   assert.deepEqual(await counts(), {
-    lists: { all: 3, assigned: 1, unassigned: 1, assistant: 0, snoozed: 1, mentioned: 0, waiting_long: 0, closing: 0 },
+    lists: {
+      all: 3,
+      assigned: 1,
+      unassigned: 1,
+      assistant: 0,
+      snoozed: 1,
+      mentioned: 0,
+      undelivered: 0,
+      waiting_long: 0,
+      closing: 0,
+    },
     inboxes: [{ id: inbox, count: 3 }],
     teams: [{ id: team.id, count: 1 }],
     views: [{ id: own.id, count: 1 }],

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ctx } from '../../platform/context.ts'
 import { Later } from '../../platform/errors.ts'
@@ -74,9 +75,11 @@ async function handOver(ctx: Ctx, claimed: Claimed): Promise<void> {
 async function upload(ctx: Ctx, { message, inbox_id, upload: file }: ToUpload): Promise<void> {
   const inbox = await inboxes.getInbox(ctx, inbox_id)
   const credentials = await openOrWait(ctx, inbox, message.id)
-  const content = await ctx.files.get(file.key)
-  if (!content)
-    return deliveries.recordUnsendable(ctx, message.id, { code: null, reason: 'other', provider_text: null })
+  const content = await openFile(ctx, message.id, file)
+  if (!content) {
+    const failure: Failure = { code: null, reason: 'file_unreadable', provider_text: null }
+    return deliveries.recordUnsendable(ctx, message.id, failure)
+  }
   const answer = await ctx.whatsapp.uploadMedia(credentials, { ...file, content }).catch(asAnswer)
   content.destroy()
   if (!(answer instanceof ProviderError)) {
@@ -87,6 +90,19 @@ async function upload(ctx: Ctx, { message, inbox_id, upload: file }: ToUpload): 
   if (verdict.do === 'fail') return deliveries.recordUnsendable(ctx, message.id, failureOf(answer))
   if (verdict.do === 'put_off') return deliveries.keepWaiting(ctx, message.id, inSeconds(ctx, verdict.seconds))
   if (!(await isTokenReplaced(ctx, inbox, answer))) throw new Later(inSeconds(ctx, pauseSeconds))
+}
+
+/** Undefined when the bytes are not there or cannot be read, which is the operator's to mend. */
+async function openFile(ctx: Ctx, message_id: number, { id, key }: ToUpload['upload']): Promise<Readable | undefined> {
+  const about = { message_id, file_id: id, key }
+  try {
+    const content = await ctx.files.get(key)
+    if (!content) ctx.log.error(about, 'a file is missing, so its message was not sent')
+    return content
+  } catch (error) {
+    ctx.log.error({ ...about, err: error }, 'a file cannot be read, so its message was not sent')
+    return undefined
+  }
 }
 
 /** What the provider did not do is an answer too; anything else is a bug. */
