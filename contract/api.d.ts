@@ -871,7 +871,9 @@ export interface paths {
         };
         /**
          * Contacts by name, e-mail address or number
-         * @description Needs: the permission `contacts:read`.
+         * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others.
+         *
+         *     Needs: the permission `contacts:read`.
          */
         get: operations["searchContacts"];
         put?: never;
@@ -891,12 +893,14 @@ export interface paths {
         };
         /**
          * One contact
-         * @description Needs: the permission `contacts:read`.
+         * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others.
+         *
+         *     Needs: the permission `contacts:read`.
          */
         get: operations["getContact"];
         /**
          * Change what is sent
-         * @description In a form an empty field takes away what was there.
+         * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others. In a form an empty field takes away what was there.
          *
          *     Needs: the permission `contacts:write`.
          */
@@ -918,7 +922,9 @@ export interface paths {
         get?: never;
         /**
          * Block or unblock
-         * @description Needs: the permission `contacts:block`.
+         * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others.
+         *
+         *     Needs: the permission `contacts:block`.
          */
         put: operations["blockContact"];
         post?: never;
@@ -937,13 +943,17 @@ export interface paths {
         };
         /**
          * The newest 500 notes on a contact, newest first
-         * @description Needs: the permission `contact_notes:read`.
+         * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others.
+         *
+         *     Needs: the permission `contact_notes:read`.
          */
         get: operations["listContactNotes"];
         put?: never;
         /**
          * Add a note
-         * @description Needs: the permission `contact_notes:write`.
+         * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others.
+         *
+         *     Needs: the permission `contact_notes:write`.
          */
         post: operations["addContactNote"];
         delete?: never;
@@ -964,7 +974,9 @@ export interface paths {
         post?: never;
         /**
          * Delete a note, whoever wrote it
-         * @description Needs: the permission `contact_notes:delete`.
+         * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others.
+         *
+         *     Needs: the permission `contact_notes:delete`.
          */
         delete: operations["deleteContactNote"];
         options?: never;

@@ -6,10 +6,11 @@ import { isLanguage } from '../../platform/i18n.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { record } from '../activity/service.ts'
+import { refuseForeignSight, refuseWiderSight } from '../conversations/service.ts'
 import * as files from '../files/service.ts'
 import { SendInvitation } from '../passwords/schema.ts'
-import { adminRole } from '../roles/schema.ts'
-import { getGrantableRoles, lockAdminRole, refuseBeyondActor } from '../roles/service.ts'
+import { adminRole, type Role } from '../roles/schema.ts'
+import { getGrantableRoles, lockAdminRole, refuseAdminsToOthers, refuseBeyondActor } from '../roles/service.ts'
 import { setTeamsOf } from '../teams/service.ts'
 import { callerOf } from './accounts.ts'
 import { replacePicture } from './assistants.ts'
@@ -109,7 +110,9 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
   const password_hash = await hashGiven(ctx, changes.new_password, { ...known, ...changes })
   return transaction(ctx, async (ctx) => {
     const agent = await lockGovernedAgent(ctx, id)
+    if (password_hash || email !== undefined) refuseForeignSight(ctx, seeingOf(agent))
     const roles = changes.roles && (await getGrantableRoles(ctx, changes.roles))
+    if (roles) refuseWiderSight(ctx, seeingOf(agent), { ...seeingOf(agent), permissions: allOf(roles) })
     if (losesAdmin(agent, changes)) await keepAnAdmin(ctx, id)
     if (enabled && !agent.enabled) await holdPlace(ctx)
     await queries.updateAgent(ctx.db, id, {
@@ -150,8 +153,16 @@ export async function lockGovernedAgent(ctx: Ctx, id: number): Promise<Agent> {
   const row = await queries.lockAgent(ctx.db, id)
   if (!row) throw notFound()
   refuseBeyondActor(ctx, row.permissions)
+  refuseAdminsToOthers(ctx, row.roles)
   return row
 }
+
+export const seeingOf = ({ id, permissions, teams }: Agent) => ({
+  id,
+  permissions,
+  team_ids: teams.map(({ id }) => id),
+})
+const allOf = (roles: readonly Role[]) => [...new Set(roles.flatMap(({ permissions }) => permissions))]
 
 /**
  * Makes the first agent, with the role Admin, of a desk that never had one; true when it did. Safe to call twice. Refuses a

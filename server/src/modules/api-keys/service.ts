@@ -7,7 +7,8 @@ import type { Signed } from '../../platform/http.ts'
 import { hmac, hmacAll } from '../../platform/secrets.ts'
 import { record } from '../activity/service.ts'
 import { type Agent, AgentChanged } from '../agents/schema.ts'
-import { type Accounts, lockGovernedAgent, signInAs } from '../agents/service.ts'
+import { type Accounts, lockGovernedAgent, seeingOf, signInAs } from '../agents/service.ts'
+import { refuseForeignSight } from '../conversations/service.ts'
 import * as queries from './queries.ts'
 import { looksLikeKey, readAuthorization, staleSince } from './rules.ts'
 import type { Credential, KeyRequest, KnowledgeKey, KnowledgeKeyMade, NewKnowledgeKey } from './schema.ts'
@@ -56,6 +57,7 @@ function noteUse(ctx: Ctx, row: queries.KeyRow, secret: string): void {
 export function generateKey(ctx: Ctx, agentId: number, { replace }: KeyRequest): Promise<Credential> {
   return transaction(ctx, async (ctx) => {
     const agent = await lockGovernedAgent(ctx, agentId)
+    refuseForeignSight(ctx, seeingOf(agent))
     if (agent.api_key !== null && !replace) throw conflict('api_key.exists')
     await queries.revokeKeyOfAgent(ctx.db, agentId, ctx.now())
     const { api_key, api_secret } = makeCredential()

@@ -74,7 +74,7 @@ export function updateAssistant(ctx: Ctx, id: number, given: AssistantChanges): 
   const changes = withHosts(given)
   const { name, enabled } = changes
   return change(ctx, id, async (ctx, before) => {
-    await check(ctx, changes)
+    await check(ctx, changes, before)
     await agents.updateAssistantAgent(ctx, id, { name: name?.trim(), enabled })
     await queries.updateAssistant(ctx.db, id, changes, ctx.now())
     if (before.enabled && enabled === false) await enqueue(ctx, ReleaseConversations, { agent_id: id })
@@ -139,13 +139,19 @@ function withHosts<T extends AssistantChanges>(changes: T): T {
   return { ...changes, link_hosts: [...new Set(link_hosts)] }
 }
 
-async function check(ctx: Ctx, { languages = [], tool_ids = [], fallback_team_id }: AssistantChanges): Promise<void> {
+/** Refuses what cannot be, and to hand conversations to a team for whoever does not see them all himself. */
+async function check(
+  ctx: Ctx,
+  { languages = [], tool_ids = [], fallback_team_id }: AssistantChanges,
+  before?: Assistant,
+): Promise<void> {
   const language = languages.find((code) => !isLanguageCode(code))
   if (language !== undefined) throw invalid('assistant.language', { language }).at('languages')
   const known = await queries.listTools(ctx.db, tool_ids)
   const tool = tool_ids.find((id) => !known.includes(id))
   if (tool !== undefined) throw invalid('assistant.no_tool', { id: tool }).at('tool_ids')
   const team = fallback_team_id ?? null
+  if (team !== null && team !== before?.fallback_team_id) conversations.refuseWithoutFullSight(ctx)
   if (team !== null && !(await queries.isTeam(ctx.db, team)))
     throw invalid('assistant.no_team', { id: team }).at('fallback_team_id')
 }

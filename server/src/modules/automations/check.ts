@@ -1,6 +1,7 @@
 import type { Actor, Ctx } from '../../platform/context.ts'
 import { forbidden, invalid } from '../../platform/errors.ts'
 import type { Permission } from '../../platform/permissions.ts'
+import * as conversations from '../conversations/service.ts'
 import * as queries from './queries.ts'
 import { faultOf, readDuration } from './rules.ts'
 import type { Action, ActionType, RuleInput } from './schema.ts'
@@ -34,6 +35,7 @@ export async function checkRule(ctx: Ctx, input: RuleInput): Promise<void> {
   })
   for (const [index, action] of body!.actions.entries()) {
     refuseBeyond(ctx.actor, action)
+    await refuseMove(ctx, action)
     if (!(await isPossible(ctx, action))) {
       const value = action.value.join(', ').slice(0, 100)
       throw invalid('rule.action', { action: action.type, value }).at(`rules.0.actions.${index}.value`)
@@ -69,10 +71,15 @@ async function isPossible(ctx: Ctx, { type, value, recipients = [] }: Action): P
   }
 }
 
-function refuseBeyond(actor: Actor, { type, value }: Action): void {
+function refuseBeyond(actor: Actor, { type }: Action): void {
   if (actor.type !== 'agent') return
   const needed = needs[type]
   if (needed && !actor.permissions.has(needed)) throw forbidden('role.beyond_actor')
-  const hidden = type === 'assign_team' && !actor.permissions.has('conversations:read_all')
-  if (hidden && !actor.team_ids.includes(Number(value[0]))) throw forbidden('role.beyond_actor')
+}
+
+/** A rule gives whatever comes in to somebody: it needs the sight of all of it, but for giving it to an assistant. */
+async function refuseMove(ctx: Ctx, { type, value }: Action): Promise<void> {
+  if (type !== 'assign_user' && type !== 'assign_team') return
+  if (type === 'assign_user' && (await queries.areAssistants(ctx.db, value))) return
+  conversations.refuseWithoutFullSight(ctx)
 }

@@ -80,3 +80,9 @@ export async function listKnown(db: Database, what: keyof typeof kept, keys: rea
     select key from (${kept[what]}) known where key = any(${keys}::text[])`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }
+
+/** Whether all of these are assistants, which nobody can sign in as. */
+export async function areAssistants(db: Database, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select from agent where id::text = any(${ids}::text[]) and type = 'assistant'`.execute(db)
+  return rows.length === ids.length
+}

@@ -114,10 +114,11 @@ export async function listFirings(db: Database, conversationIds: readonly number
 
 export type RunRow = Omit<RuleRun, 'actions'> & { actions: Done[] }
 
-/** Newest first. */
+/** Newest first, in conversations that `visible` lets through. */
 export async function listRuns(
   db: Database,
   ruleId: number | undefined,
+  visible: RawBuilder<unknown>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
@@ -126,15 +127,19 @@ export async function listRuns(
       coalesce(nullif(trim(k.first_name || ' ' || k.last_name), ''), k.phone_number, k.email) as contact_name
     from automation_run r join automation_rule a on a.id = r.rule_id join conversation c on c.id = r.conversation_id
     join contact k on k.id = c.contact_id
-    where ${ruleId === undefined ? sql`true` : sql`r.rule_id = ${ruleId}`}
+    where ${visible} and ${ruleId === undefined ? sql`true` : sql`r.rule_id = ${ruleId}`}
     order by r.at desc, r.id desc limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
-export async function countRuns(db: Database, ruleId: number | undefined): Promise<number> {
+export async function countRuns(
+  db: Database,
+  ruleId: number | undefined,
+  visible: RawBuilder<unknown>,
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from automation_run
-    where ${ruleId === undefined ? sql`true` : sql`rule_id = ${ruleId}`}`.execute(db)
+    select count(*) as n from automation_run r join conversation c on c.id = r.conversation_id
+    where ${visible} and ${ruleId === undefined ? sql`true` : sql`r.rule_id = ${ruleId}`}`.execute(db)
   return rows[0]!.n
 }
 

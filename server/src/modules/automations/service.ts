@@ -95,11 +95,11 @@ export function setExecutionMode(ctx: Ctx, mode: ExecutionMode): Promise<void> {
   })
 }
 
-/** What rules did, newest first. Runs are kept for 30 days. */
+/** What rules did in conversations that the actor may see, newest first. Runs are kept for 30 days. */
 export async function listRuns(ctx: Ctx, query: RunQuery): Promise<Page<RuleRun>> {
   const [rows, total] = await Promise.all([
-    runQueries.listRuns(ctx.db, query.rule_id, span(query)),
-    runQueries.countRuns(ctx.db, query.rule_id),
+    runQueries.listRuns(ctx.db, query.rule_id, conversations.visibleTo(ctx), span(query)),
+    runQueries.countRuns(ctx.db, query.rule_id, conversations.visibleTo(ctx)),
   ])
   return pageOf(
     rows.map((row) => ({

@@ -143,8 +143,14 @@ test('notes are for those with the right to them', async () => {
   assert.equal((await desk.admin.post(notes, { note: ' ' })).status, 400)
   assert.equal((await desk.admin.post(`${path}/999999/notes`, { note: 'x' })).status, 404)
   const permissions = ['contact_notes:read', 'contact_notes:write']
-  assert.equal((await desk.admin.post('/api/v1/roles', { name: 'Noter', permissions })).status, 200)
+  const all = { name: 'Everybody', permissions: ['contacts:read_all'] }
+  for (const role of [{ name: 'Noter', permissions }, all])
+    assert.equal((await desk.admin.post('/api/v1/roles', role)).status, 200)
   const noter = await desk.agent('Noter')
+  // Of nobody he may see.
+  for (const answer of [await noter.get(notes), await noter.post(notes, { note: 'Mine' })])
+    assert.equal(answer.status, 404)
+  await desk.admin.put(`/api/v1/agents/${noter.id}`, { roles: ['Noter', 'Everybody'] })
   assert.equal((await noter.post(notes, { note: 'Mine' })).body.data.user_id, noter.id)
   assert.deepEqual(
     (await noter.get(notes)).body.data.map((note: { note: string }) => note.note),

@@ -10,7 +10,9 @@ export type ContactRow = Omit<Contact, 'avatar_url'>
 const columns = sql`id, first_name, last_name, email, phone_number, country, language, blocked, last_seen_at, created_at, updated_at`
 
 /** Whom a list is about: `words` as `contact_words` knows them, or everybody. */
-export type Wanted = { words: string | null; filters: ContactFilters }
+export type Wanted = { words: string | null; filters: ContactFilters; visible: Visible | undefined }
+/** A condition on rows of `conversation c`. */
+export type Visible = RawBuilder<unknown>
 type Order = Pick<ContactQuery, 'order' | 'order_by'>
 
 const ordering = ({ order, order_by }: Order) => {
@@ -24,7 +26,7 @@ const ordering = ({ order, order_by }: Order) => {
  */
 export async function findContacts(
   db: Database,
-  { words, filters }: Wanted,
+  { words, filters, visible }: Wanted,
   order: Order,
   limit: number,
   offset: number,
@@ -33,6 +35,8 @@ export async function findContacts(
   if (words !== null) {
     conditions.push(sql`contact_words(first_name, last_name, email, phone_number) @@ search_query(${words})`)
   }
+  // Uses index conversation_of_contact.
+  if (visible) conditions.push(sql`exists (select from conversation c where c.contact_id = contact.id and ${visible})`)
   const found = sql`select ${columns} from contact where ${sql.join([sql`true`, ...conditions], sql` and `)}`
   if (words === null) {
     const [listed, counted] = await Promise.all([

@@ -4,6 +4,7 @@ import { Page } from '../../platform/page.ts'
 import { SearchQuery } from '../../platform/search.ts'
 import { answers, Id, IdParams, True } from '../../platform/shapes.ts'
 import { isForm, receiveFields, takeForms } from '../../platform/uploads.ts'
+import * as access from './access.ts'
 import {
   Blocking,
   Contact,
@@ -17,6 +18,8 @@ import {
 import * as service from './service.ts'
 
 const tags = ['Contacts']
+const known =
+  'Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others.'
 
 /** What a form cannot say otherwise: the field is to be empty. */
 const emptied = ['email', 'phone_number', 'phone_number_country_code', 'country', 'language']
@@ -44,12 +47,13 @@ export const contactRoutes: Door = (app) => {
       schema: {
         operationId: 'searchContacts',
         summary: 'Contacts by name, e-mail address or number',
+        description: known,
         tags,
         querystring: SearchQuery,
         response: answers(Page(Contact)),
       },
     },
-    async (request) => service.searchContacts(request.ctx, request.query),
+    async (request) => access.searchContacts(request.ctx, request.query),
   )
   app.post(
     '/api/v1/contacts',
@@ -72,12 +76,13 @@ export const contactRoutes: Door = (app) => {
       schema: {
         operationId: 'getContact',
         summary: 'One contact',
+        description: known,
         tags,
         params: IdParams,
         response: answers(ContactDetails),
       },
     },
-    async (request) => service.getContact(request.ctx, request.params.id),
+    async (request) => access.getContact(request.ctx, request.params.id),
   )
   takeForms(app, (app) => {
     app.put(
@@ -87,7 +92,7 @@ export const contactRoutes: Door = (app) => {
         schema: {
           operationId: 'editContact',
           summary: 'Change what is sent',
-          description: 'In a form an empty field takes away what was there.',
+          description: `${known} In a form an empty field takes away what was there.`,
           tags,
           params: IdParams,
           body: ContactInput,
@@ -96,7 +101,7 @@ export const contactRoutes: Door = (app) => {
       },
       async (request) => {
         const input = isForm(request) ? await receiveFields<ContactInput>(request, emptied) : request.body
-        return service.editContact(request.ctx, request.params.id, input)
+        return access.editContact(request.ctx, request.params.id, input)
       },
     )
   })
@@ -107,13 +112,14 @@ export const contactRoutes: Door = (app) => {
       schema: {
         operationId: 'blockContact',
         summary: 'Block or unblock',
+        description: known,
         tags,
         params: IdParams,
         body: Blocking,
         response: answers(ContactDetails),
       },
     },
-    async (request) => service.blockContact(request.ctx, request.params.id, !request.body.enabled),
+    async (request) => access.blockContact(request.ctx, request.params.id, !request.body.enabled),
   )
   noteRoutes(app)
 }
@@ -126,12 +132,13 @@ function noteRoutes(app: App): void {
       schema: {
         operationId: 'listContactNotes',
         summary: 'The newest 500 notes on a contact, newest first',
+        description: known,
         tags,
         params: IdParams,
         response: answers(Type.Array(ContactNote)),
       },
     },
-    async (request) => service.listNotes(request.ctx, request.params.id),
+    async (request) => access.listNotes(request.ctx, request.params.id),
   )
   app.post(
     '/api/v1/contacts/:id/notes',
@@ -140,13 +147,14 @@ function noteRoutes(app: App): void {
       schema: {
         operationId: 'addContactNote',
         summary: 'Add a note',
+        description: known,
         tags,
         params: IdParams,
         body: NoteInput,
         response: answers(ContactNote),
       },
     },
-    async (request) => service.addNote(request.ctx, request.params.id, request.body.note),
+    async (request) => access.addNote(request.ctx, request.params.id, request.body.note),
   )
   app.delete(
     '/api/v1/contacts/:id/notes/:note_id',
@@ -155,13 +163,14 @@ function noteRoutes(app: App): void {
       schema: {
         operationId: 'deleteContactNote',
         summary: 'Delete a note, whoever wrote it',
+        description: known,
         tags,
         params: Type.Object({ id: Id, note_id: Id }),
         response: answers(True),
       },
     },
     async (request) => {
-      await service.deleteNote(request.ctx, request.params.id, request.params.note_id)
+      await access.deleteNote(request.ctx, request.params.id, request.params.note_id)
       return true as const
     },
   )

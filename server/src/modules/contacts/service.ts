@@ -24,17 +24,22 @@ export { contactTerms } from './rules.ts'
 
 const readFilters = createFilterReader(contactFilterFields)
 
-export async function listContacts(ctx: Ctx, query: ContactQuery): Promise<Page<Contact>> {
+/** With `visible`, a condition on rows of `conversation c`, those alone who have such a conversation. */
+export async function listContacts(ctx: Ctx, query: ContactQuery, visible?: queries.Visible): Promise<Page<Contact>> {
   const words = query.query.trim() === '' ? null : contactTerms(readSearch(query.query))
   const { limit, offset } = span(query)
-  const wanted = { words, filters: readFilters(query.filters) }
+  const wanted = { words, filters: readFilters(query.filters), visible }
   const { total, rows } = await queries.findContacts(ctx.db, wanted, query, limit, offset)
   return pageOf(rows.map(present), total, query)
 }
 
 /** Contacts by name, e-mail address or any part of the number, newest first. */
-export const searchContacts = (ctx: Ctx, search: Paging & { query: string }): Promise<Page<Contact>> =>
-  listContacts(ctx, { ...search, query: readSearch(search.query), order: 'desc', order_by: 'created_at' })
+export const searchContacts = (
+  ctx: Ctx,
+  search: Paging & { query: string },
+  visible?: queries.Visible,
+): Promise<Page<Contact>> =>
+  listContacts(ctx, { ...search, query: readSearch(search.query), order: 'desc', order_by: 'created_at' }, visible)
 
 export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> {
   const row = await queries.findContact(ctx.db, id)

@@ -47,6 +47,17 @@ export function visible(sight: Sight): RawBuilder<unknown> {
     or (${sight.unassigned} and c.assigned_user_id is null and c.assigned_team_id is null))`
 }
 
+/** As `visible`, where the conversation may be gone: what is left of it is for whoever sees all. */
+export const visibleIfThere = (sight: Sight): RawBuilder<unknown> =>
+  sight.all ? sql`true` : sql`(c.id is not null and ${visible(sight)})`
+
+/** Whether the contact has a conversation that may be seen. Uses index conversation_of_contact. */
+export async function isKnownContact(db: Database, contactId: number, sight: Sight): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversation c where c.contact_id = ${contactId} and ${visible(sight)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Unordered. */
 export async function listItems(db: Database, ids: number[], agentId: number | null): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`

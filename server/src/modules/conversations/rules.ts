@@ -102,6 +102,21 @@ export function sightOf(actor: Actor): Sight {
   }
 }
 
+/** Whether the second sight shows a kind of conversations that neither the giver nor `before` shows. */
+export function showsMore(giver: Sight, after: Sight, before?: Sight): boolean {
+  const known = before ? [giver, before] : [giver]
+  if (known.some((sight) => sight.all)) return false
+  const teams = new Set(known.flatMap((sight) => sight.teams))
+  const inboxes = new Set(known.flatMap((sight) => [...sight.teams, ...sight.team_inboxes]))
+  return (
+    after.all ||
+    (after.user !== null && known.every((sight) => sight.user !== after.user)) ||
+    after.teams.some((team) => !teams.has(team)) ||
+    after.team_inboxes.some((team) => !inboxes.has(team)) ||
+    (after.unassigned && known.every((sight) => !sight.unassigned))
+  )
+}
+
 /**
  * Whether an event is for the actor. One that names its reader is for him alone. One about a conversation is for those who
  * may see it as it stands now; that it was withdrawn, for those who could see it as it stood before and may not any more.

@@ -26,6 +26,7 @@ import * as seen from './seen-queries.ts'
 export { assignTeam, assignUser, handOver, releaseFromTeam, takeOver } from './assignments.ts'
 export { addActivity, lockConversation, tellRules } from './changes.ts'
 export { enterConversation, enterMessage } from './entering.ts'
+export { listSeeing, refuseForeignSight, refuseWiderSight, refuseWithoutFullSight } from './giving.ts'
 export type { Locked } from './queries.ts'
 export { changeNumber, receiveEcho, receiveMessage } from './receiving.ts'
 export { maySee, replyWindow } from './rules.ts'
@@ -97,6 +98,21 @@ export async function countConversations(
 /** A condition on rows of `conversation c`: the actor may see them. */
 export const visibleTo = (ctx: Ctx) => queries.visible(sightOf(ctx.actor))
 
+/** As `visibleTo`, where the conversation may be gone: what is left of it is for whoever sees all. */
+export const visibleIfThere = (ctx: Ctx) => queries.visibleIfThere(sightOf(ctx.actor))
+
+/** All contacts, also those without a conversation that the actor may see. */
+export const readsAllContacts = ({ actor }: Ctx): boolean =>
+  actor.type === 'system' || (actor.type === 'agent' && actor.permissions.has('contacts:read_all'))
+
+/**
+ * Refuses with 404 a contact that the actor may not see, before anything is done with it: without the right to read all, he
+ * knows those with a conversation that he may see.
+ */
+export async function accessContact(ctx: Ctx, id: number): Promise<void> {
+  if (!readsAllContacts(ctx) && !(await queries.isKnownContact(ctx.db, id, sightOf(ctx.actor)))) throw notFound()
+}
+
 /** The actor may see every conversation, so nobody need look. */
 export const seesAll = (ctx: Ctx): boolean => sightOf(ctx.actor).all
 
@@ -109,6 +125,7 @@ export async function listItems(ctx: Ctx, ids: number[]): Promise<ConversationIt
 
 /** A contact's conversations that the actor may see, newest first. */
 export async function listOfContact(ctx: Ctx, contactId: number, paging: Paging): Promise<Page<ConversationItem>> {
+  await accessContact(ctx, contactId)
   await contacts.getContact(ctx, contactId)
   const { limit, offset } = span(paging)
   const { total, ids } = await queries.findOfContact(ctx.db, contactId, sightOf(ctx.actor), limit, offset)

@@ -6,16 +6,22 @@ const columns = sql`g.id, g.question, g.count, g.state, c.uuid as conversation_u
 const tables = sql`knowledge_gap g left join conversation c on c.id = g.conversation_id`
 
 /** Asked most often first. Uses index knowledge_gap_list. */
-export async function listGaps(db: Database, query: GapListQuery, limit: number, offset: number): Promise<Gap[]> {
+export async function listGaps(
+  db: Database,
+  query: GapListQuery,
+  visible: RawBuilder<unknown>,
+  limit: number,
+  offset: number,
+): Promise<Gap[]> {
   const { rows } = await sql<Gap>`
-    select ${columns} from ${tables} where ${matching(query)}
+    select ${columns} from ${tables} where ${matching(query)} and ${visible}
     order by g.count desc, g.last_at desc, g.id desc limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
-export async function countGaps(db: Database, query: GapListQuery): Promise<number> {
+export async function countGaps(db: Database, query: GapListQuery, visible: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from knowledge_gap g where ${matching(query)}`.execute(db)
+    select count(*) as n from ${tables} where ${matching(query)} and ${visible}`.execute(db)
   return rows[0]!.n
 }
 
@@ -25,8 +31,9 @@ function matching({ state, query = '' }: GapListQuery): RawBuilder<unknown> {
   return sql.join([sql`g.state = ${state}`, ...holds], sql` and `)
 }
 
-export async function findGap(db: Database, id: number): Promise<Gap | undefined> {
-  const { rows } = await sql<Gap>`select ${columns} from ${tables} where g.id = ${id}`.execute(db)
+export async function findGap(db: Database, id: number, visible: RawBuilder<unknown>): Promise<Gap | undefined> {
+  const { rows } = await sql<Gap>`
+    select ${columns} from ${tables} where g.id = ${id} and ${visible}`.execute(db)
   return rows[0]
 }
 

@@ -5,6 +5,7 @@ import { emit } from '../../platform/events.ts'
 import { type Page, pageOf, span } from '../../platform/page.ts'
 import { stopWords } from '../../providers/models/stop-words.ts'
 import { listWords } from '../../providers/models/words.ts'
+import * as conversations from '../conversations/service.ts'
 import type { ArticleCreate } from '../knowledge/schema.ts'
 import * as knowledge from '../knowledge/service.ts'
 import * as queries from './queries.ts'
@@ -29,18 +30,18 @@ export async function noteGap(ctx: Ctx, { question, conversation_id }: Unanswere
   emit(ctx, GapChanged, { gap_id: counted ? known : await queries.insertGap(ctx.db, asked) })
 }
 
-/** Asked most often first. */
+/** Questions of conversations that the actor may see, asked most often first; who sees all also has those whose are gone. */
 export async function listGaps(ctx: Ctx, query: GapListQuery): Promise<Page<Gap>> {
   const { limit, offset } = span(query)
   const [rows, total] = await Promise.all([
-    queries.listGaps(ctx.db, query, limit, offset),
-    queries.countGaps(ctx.db, query),
+    queries.listGaps(ctx.db, query, conversations.visibleIfThere(ctx), limit, offset),
+    queries.countGaps(ctx.db, query, conversations.visibleIfThere(ctx)),
   ])
   return pageOf(rows, total, query)
 }
 
 export async function getGap(ctx: Ctx, id: number): Promise<Gap> {
-  const gap = await queries.findGap(ctx.db, id)
+  const gap = await queries.findGap(ctx.db, id, conversations.visibleIfThere(ctx))
   if (!gap) throw notFound()
   return gap
 }
@@ -61,6 +62,7 @@ export function answerGap(ctx: Ctx, id: number, article: ArticleCreate): Promise
 
 function settle(ctx: Ctx, id: number, state: Gap['state'], articleId: number | null = null): Promise<Gap> {
   return transaction(ctx, async (ctx) => {
+    await getGap(ctx, id)
     if (!(await queries.updateState(ctx.db, id, state, articleId))) throw notFound()
     emit(ctx, GapChanged, { gap_id: id })
     return getGap(ctx, id)

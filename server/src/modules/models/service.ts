@@ -4,6 +4,7 @@ import { invalid } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { isMask, mask, needsReseal, seal } from '../../platform/secrets.ts'
 import { record } from '../activity/service.ts'
+import { refuseWithoutFullSight } from '../conversations/service.ts'
 import { asModel, type Model, sealedAs, tryOpen } from './endpoints.ts'
 import * as queries from './queries.ts'
 import { checkSettings, isSameServer, readAddress, roundMoney } from './rules.ts'
@@ -34,6 +35,7 @@ export function changeModel(ctx: Ctx, purpose: Purpose, changes: ModelChanges): 
     const api_key = keepOrSeal(ctx, before, address, changes.api_key)
     const after = settingsOf({ ...before, ...changes, address, api_key })
     checkSettings(after)
+    if (sendsElsewhere(before, after)) refuseWithoutFullSight(ctx)
     await queries.upsertModel(ctx.db, after)
     await follow(ctx, before, after)
     return getModel(ctx, purpose)
@@ -82,6 +84,10 @@ function asLogged(model: queries.NewModel, key: object = {}): Record<string, unk
   const fields = Object.entries({ ...settings, ...key })
   return Object.fromEntries(fields.map(([field, value]) => [`ai.${purpose}.${field}`, value]))
 }
+
+/** Whoever has the server, or the account of the key, reads the texts that a model is given. */
+const sendsElsewhere = (before: queries.NewModel, after: queries.NewModel): boolean =>
+  (['kind', 'address', 'api_key', 'model'] as const).some((field) => after[field] !== before[field])
 
 /** A stored key never goes to another server: whoever may change the settings could read it there. */
 function keepOrSeal(ctx: Ctx, before: queries.NewModel, address: string, given: string | undefined): string {

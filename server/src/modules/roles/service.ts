@@ -5,9 +5,10 @@ import { emit } from '../../platform/events.ts'
 import type { Permission } from '../../platform/permissions.ts'
 import { record } from '../activity/service.ts'
 import { AgentChanged } from '../agents/schema.ts'
+import * as conversations from '../conversations/service.ts'
 import * as queries from './queries.ts'
 import { missing, tidy } from './rules.ts'
-import { type NewRole, type Role, RoleChanged, type RoleChanges } from './schema.ts'
+import { adminRole, type NewRole, type Role, RoleChanged, type RoleChanges } from './schema.ts'
 
 export const listRoles = (ctx: Ctx): Promise<Role[]> => queries.listRoles(ctx.db)
 
@@ -33,9 +34,14 @@ export function updateRole(ctx: Ctx, id: number, changes: RoleChanges): Promise<
   return transaction(ctx, async (ctx) => {
     const before = await lockGovernedRole(ctx, id)
     refuseBeyondActor(ctx, changes.permissions ?? [])
+    const holders = await queries.listHolders(ctx.db, id)
+    const seeing = await conversations.listSeeing(ctx, holders)
     await queries.updateRole(ctx.db, id, tidy(changes), ctx.now())
+    for (const after of await conversations.listSeeing(ctx, holders)) {
+      conversations.refuseWiderSight(ctx, seeing.find(({ id }) => id === after.id) ?? after, after)
+    }
     emit(ctx, RoleChanged, { role_id: id })
-    for (const agent_id of await queries.listHolders(ctx.db, id)) emit(ctx, AgentChanged, { agent_id })
+    for (const agent_id of holders) emit(ctx, AgentChanged, { agent_id })
     const after = await getRole(ctx, id)
     await record(ctx, 'role_updated', { type: 'role', id }, { before, after })
     return after
@@ -59,7 +65,17 @@ export async function getGrantableRoles(ctx: Ctx, names: readonly string[]): Pro
   const unknown = names.find((name) => !roles.some((role) => role.name === name))
   if (unknown !== undefined) throw invalid('role.unknown', { name: unknown }).at('roles')
   for (const role of roles) refuseBeyondActor(ctx, role.permissions)
+  refuseAdminsToOthers(
+    ctx,
+    roles.map(({ name }) => name),
+  )
   return roles
+}
+
+/** Only an Admin gives the role Admin and touches those who have it: it is more than all permissions together. */
+export function refuseAdminsToOthers({ actor }: Ctx, roles: readonly string[]): void {
+  if (roles.includes(adminRole) && actor.type !== 'system' && !(actor.type === 'agent' && actor.admin))
+    throw forbidden('role.beyond_actor')
 }
 
 /** Refuses when the permissions hold one that the actor lacks himself. The desk itself lacks none. */

@@ -40,6 +40,7 @@ export function updateTeam(ctx: Ctx, id: number, changes: TeamChanges): Promise<
   return transaction(ctx, async (ctx) => {
     await holdMembers(ctx, changes)
     const before = await lockTeam(ctx, id)
+    await refuseNewSight(ctx, id, changes.member_ids ?? [])
     await queries.updateTeam(ctx.db, id, { ...changes, ...(name ? { name } : {}) }, ctx.now())
     if (changes.member_ids) await queries.replaceMembers(ctx.db, id, changes.member_ids)
     emit(ctx, TeamChanged, { team_id: id })
@@ -67,7 +68,16 @@ export async function setTeamsOf(ctx: Ctx, agent: number, names: readonly string
   const unknown = names.find((name) => !teams.some((team) => team.name === name))
   if (unknown !== undefined) throw invalid('team.unknown', { name: unknown }).at('teams')
   const ids = teams.map((team) => team.id)
+  const [seeing] = await conversations.listSeeing(ctx, [agent])
+  if (seeing) conversations.refuseWiderSight(ctx, seeing, { ...seeing, team_ids: ids })
   for (const team_id of await queries.replaceTeams(ctx.db, agent, ids)) emit(ctx, TeamChanged, { team_id })
+}
+
+/** Members see conversations of the team, as far as their roles let them. A new team has none. */
+async function refuseNewSight(ctx: Ctx, team: number, members: readonly number[]): Promise<void> {
+  for (const seeing of await conversations.listSeeing(ctx, members)) {
+    conversations.refuseWiderSight(ctx, seeing, { ...seeing, team_ids: [...seeing.team_ids, team] })
+  }
 }
 
 async function lockTeam(ctx: Ctx, id: number): Promise<Team> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { conflict, violated } from '../../platform/errors.ts'
 import type { Arguments } from './parameters.ts'
@@ -134,26 +134,33 @@ export async function insertCall(db: Database, call: CallRow, now: Date): Promis
 }
 
 const ofTool = (toolId: number, failed: boolean | undefined) =>
-  sql`c.tool_id = ${toolId}${failed === undefined ? sql`` : sql` and c.failed = ${failed}`}`
+  sql`t.tool_id = ${toolId}${failed === undefined ? sql`` : sql` and t.failed = ${failed}`}`
 
 /** Newest first. Uses index tool_call_of_tool_by_age. */
 export async function listCalls(
   db: Database,
   toolId: number,
   failed: boolean | undefined,
+  visible: RawBuilder<unknown>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ToolCall[]> {
   const { rows } = await sql<ToolCall>`
-    select c.id, c.created_at as at, v.uuid as conversation_uuid, c.status, c.failed,
-      case when c.failed then left(c.response, 500) end as error, c.milliseconds
-    from tool_call c left join conversation v on v.id = c.conversation_id
-    where ${ofTool(toolId, failed)} order by c.id desc limit ${limit} offset ${offset}`.execute(db)
+    select t.id, t.created_at as at, c.uuid as conversation_uuid, t.status, t.failed,
+      case when t.failed then left(t.response, 500) end as error, t.milliseconds
+    from tool_call t left join conversation c on c.id = t.conversation_id
+    where ${ofTool(toolId, failed)} and ${visible} order by t.id desc limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
-export async function countCalls(db: Database, toolId: number, failed: boolean | undefined): Promise<number> {
+export async function countCalls(
+  db: Database,
+  toolId: number,
+  failed: boolean | undefined,
+  visible: RawBuilder<unknown>,
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from tool_call c where ${ofTool(toolId, failed)}`.execute(db)
+    select count(*) as n from tool_call t left join conversation c on c.id = t.conversation_id
+    where ${ofTool(toolId, failed)} and ${visible}`.execute(db)
   return rows[0]!.n
 }
 

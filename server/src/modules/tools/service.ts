@@ -7,6 +7,7 @@ import { uuidv7 } from '../../platform/ids.ts'
 import { type Page, pageOf, span } from '../../platform/page.ts'
 import { isMask, mask } from '../../platform/secrets.ts'
 import { record } from '../activity/service.ts'
+import { refuseWithoutFullSight, visibleIfThere } from '../conversations/service.ts'
 import { callOverHttp } from './calling.ts'
 import { checkHeaders, checkTool } from './check.ts'
 import { noParameters } from './parameters.ts'
@@ -44,6 +45,7 @@ export function createTool(ctx: Ctx, input: NewTool): Promise<ToolCreated> {
   const { auth = { headers: [] }, ...given } = input
   const fields = { parameters: noParameters, body: null, requires_verification: true, enabled: true, ...given }
   const signing_secret = newSigningSecret()
+  refuseWithoutFullSight(ctx)
   return transaction(ctx, async (ctx) => {
     checkTool(fields)
     const uuid = uuidv7(ctx.now().getTime())
@@ -78,7 +80,9 @@ export async function renewSigningSecret(ctx: Ctx, id: number): Promise<SigningS
   return { signing_secret }
 }
 
+/** A tool is given what customers wrote: whoever says where it is called has to see all conversations. */
 function change(ctx: Ctx, id: number, edit: (ctx: Ctx, before: queries.ToolRow) => queries.ToolRow): Promise<Tool> {
+  refuseWithoutFullSight(ctx)
   return transaction(ctx, async (ctx) => {
     const before = await queries.lockTool(ctx.db, id)
     if (!before) throw notFound()
@@ -121,8 +125,8 @@ export async function testTool(ctx: Ctx, id: number, given: object): Promise<Too
 export async function listCalls(ctx: Ctx, id: number, query: ToolCallQuery): Promise<Page<ToolCall>> {
   if (!(await queries.findTool(ctx.db, id))) throw notFound()
   const [rows, total] = await Promise.all([
-    queries.listCalls(ctx.db, id, query.failed, span(query)),
-    queries.countCalls(ctx.db, id, query.failed),
+    queries.listCalls(ctx.db, id, query.failed, visibleIfThere(ctx), span(query)),
+    queries.countCalls(ctx.db, id, query.failed, visibleIfThere(ctx)),
   ])
   return pageOf(rows, total, query)
 }

@@ -1,0 +1,39 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { Page, Paging } from '../../platform/page.ts'
+import * as conversations from '../conversations/service.ts'
+import type { Contact, ContactDetails, ContactInput, ContactNote } from './schema.ts'
+import * as service from './service.ts'
+
+/** Of those that the actor may see, by name, e-mail address or any part of the number, newest first. */
+export const searchContacts = (ctx: Ctx, search: Paging & { query: string }): Promise<Page<Contact>> =>
+  service.searchContacts(ctx, search, conversations.readsAllContacts(ctx) ? undefined : conversations.visibleTo(ctx))
+
+export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> {
+  await conversations.accessContact(ctx, id)
+  return service.getContact(ctx, id)
+}
+
+export async function editContact(ctx: Ctx, id: number, input: ContactInput): Promise<ContactDetails> {
+  await conversations.accessContact(ctx, id)
+  return service.editContact(ctx, id, input)
+}
+
+export async function blockContact(ctx: Ctx, id: number, blocked: boolean): Promise<ContactDetails> {
+  await conversations.accessContact(ctx, id)
+  return service.blockContact(ctx, id, blocked)
+}
+
+export async function listNotes(ctx: Ctx, id: number): Promise<ContactNote[]> {
+  await conversations.accessContact(ctx, id)
+  return service.listNotes(ctx, id)
+}
+
+export async function addNote(ctx: Ctx, id: number, note: string): Promise<ContactNote> {
+  await conversations.accessContact(ctx, id)
+  return service.addNote(ctx, id, note)
+}
+
+export async function deleteNote(ctx: Ctx, id: number, note: number): Promise<void> {
+  await conversations.accessContact(ctx, id)
+  return service.deleteNote(ctx, id, note)
+}

@@ -1,0 +1,31 @@
+import type { Actor, Ctx } from '../../platform/context.ts'
+import { forbidden } from '../../platform/errors.ts'
+import type { Seeing } from './giving-queries.ts'
+import * as queries from './giving-queries.ts'
+import { showsMore, sightOf } from './rules.ts'
+
+/*
+ * Nobody gives away sight of conversations that he does not have himself: not to himself, and not to others either, because he
+ * may hold their key or password, or come to hold it. Whatever changes who sees what, or where texts go, asks here.
+ */
+
+/** What these agents' sight follows from now. */
+export const listSeeing = (ctx: Ctx, ids: readonly number[]): Promise<Seeing[]> => queries.listSeeing(ctx.db, ids)
+
+const sightOfAgent = ({ id, permissions, team_ids }: Seeing) =>
+  sightOf({ type: 'agent', id, name: '', permissions: new Set(permissions), team_ids, admin: false } satisfies Actor)
+
+/** Refuses a change after which an agent sees what neither he saw before nor the actor sees. */
+export function refuseWiderSight(ctx: Ctx, before: Seeing, after: Seeing): void {
+  if (showsMore(sightOf(ctx.actor), sightOfAgent(after), sightOfAgent(before))) throw forbidden('sight.beyond_actor')
+}
+
+/** Refuses to hand the actor the key or password of an agent who sees what he does not. */
+export function refuseForeignSight(ctx: Ctx, agent: Seeing): void {
+  if (showsMore(sightOf(ctx.actor), sightOfAgent(agent))) throw forbidden('sight.beyond_actor')
+}
+
+/** Refuses whoever does not see all conversations: for what moves any of them, or sends their texts somewhere. */
+export function refuseWithoutFullSight(ctx: Ctx): void {
+  if (!sightOf(ctx.actor).all) throw forbidden('sight.all_needed')
+}
