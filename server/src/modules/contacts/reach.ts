@@ -7,7 +7,7 @@ import { firstSpelling, normalizePhone, onOneLine, spellingsOf } from './rules.t
 import { type Addressee, ContactChanged } from './schema.ts'
 
 /** The number as the provider takes it, with `+`. Refuses one that lacks its country's code or cannot be one. */
-export function readNumber(text: string): string {
+function readNumber(text: string): string {
   const number = normalizePhone(text)
   if (number === undefined || !/^\+\d{7,15}$/.test(number)) throw invalid('contact.number_form').at('phone_number')
   if (number.startsWith('+0')) throw invalid('contact.number_country').at('phone_number')

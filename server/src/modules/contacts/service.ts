@@ -19,7 +19,7 @@ import {
   type SenderIdentity,
 } from './schema.ts'
 
-export { noteContact, reachContact, readNumber } from './reach.ts'
+export { noteContact, reachContact } from './reach.ts'
 export { contactTerms } from './rules.ts'
 
 const readFilters = createFilterReader(contactFilterFields)
