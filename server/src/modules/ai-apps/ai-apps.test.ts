@@ -316,11 +316,17 @@ test('an app registers with addresses that a browser may be sent to, and is boun
     return fetch(`${desk.url}/oauth/register`, { method: 'POST', headers, body: JSON.stringify(body) })
   }
   const register = async (body: object) => (await send(body)).status
-  for (const uri of ['http://localhost:8123/callback', 'http://127.0.0.1/x', 'cursor://mcp/callback'])
+  for (const uri of ['http://localhost:8123/callback', 'http://127.0.0.1/x', 'com.example.app:/callback'])
     assert.equal(await register({ redirect_uris: [uri] }), 201, uri)
   for (const uri of [
     'javascript:alert(1)',
     'data:text/html,x',
+    'ms-msdt:/id',
+    'search-ms:query=x',
+    'mailto:a@example.com',
+    'jar:https://example.com/!x',
+    'cursor://mcp/callback',
+    '.:/x',
     'http://example.com/callback',
     'https://example.com/*',
     'https://example.com/#x',

@@ -38,21 +38,20 @@ export function readScopes(text: string): Scope[] | undefined {
 
 const isScope = (word: string): word is Scope => (scopes as readonly string[]).includes(word)
 
-/** Schemes that a browser runs, opens or shows instead of leaving the page. */
-const unsafeSchemes = /^(javascript|data|vbscript|file|blob|about|view-source|filesystem|ws|wss|ftp):$/
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether an app may be answered there: over https, on the machine of whoever opens it, or in an app of his by a scheme of
- * its own (RFC 8252). Without a fragment, a wildcard or a name and password.
+ * Whether an app may be answered there: over https, on the machine of whoever opens it, or in an app of his by a scheme
+ * with a dot, which names the domain of its maker (RFC 8252 7.1): the others belong to the system, as `ms-msdt:` and `mailto:`
+ * do. Without a fragment, a wildcard or a name and password.
  */
 export function isRedirectUri(text: string): boolean {
   if (!URL.canParse(text) || /[#*\s\\]/.test(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
-  if (username || password || unsafeSchemes.test(protocol)) return false
+  if (username || password) return false
   if (protocol === 'https:') return true
   if (protocol === 'http:') return loopback.has(hostname)
-  return /^[a-z][a-z0-9+.-]*:$/.test(protocol)
+  return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(protocol)
 }
 
 /** What the agent is shown of where the answer goes: the host, or the scheme of an app on his machine. */
