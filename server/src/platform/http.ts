@@ -196,6 +196,7 @@ export async function createApp(options: HttpOptions): Promise<App> {
   )
   app.addHook('onSend', async (request, reply, payload) => {
     reply.headers(guardHeaders)
+    if (request.protocol === 'https') reply.header('Strict-Transport-Security', `max-age=${365 * 24 * 3600}`)
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', sealedPolicy)
     if (request.headers.connection === 'close') reply.header('Connection', 'close')

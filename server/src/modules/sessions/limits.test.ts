@@ -12,9 +12,9 @@ after(() => desk.stop())
 beforeEach(() => desk.clock.advance(60_000 - (desk.ctx.now().getTime() % 60_000)))
 
 const password = 'correct horse battery'
-const signIn = (ip: string, word: string) => {
+const signIn = (ip: string, word: string, email = 'admin@localhost') => {
   const headers = { 'x-forwarded-for': ip }
-  return desk.as(null).post('/api/v1/auth/login', { email: 'admin@localhost', password: word }, headers)
+  return desk.as(null).post('/api/v1/auth/login', { email, password: word }, headers)
 }
 const read = (path: string, ip: string) => fetch(`${desk.url}${path}`, { headers: { 'x-forwarded-for': ip } })
 
@@ -82,4 +82,15 @@ test('cookies keep to TLS when the request came over it', async () => {
     const answer = await desk.as(null).post('/api/v1/auth/login', body, headers)
     for (const cookie of answer.headers.getSetCookie()) assert.equal(cookie.includes('; Secure'), secure, cookie)
   }
+})
+
+test('tries at one account count together however its address is spelled, and what is sent over TLS says so', async () => {
+  // A Turkish İ, which the database folds to the i of the address and JavaScript does not.
+  const spelled = 'adm\u0130n@localhost'
+  const own = await signIn('203.0.113.200', password, spelled)
+  assert.deepEqual([own.status, own.headers.get('strict-transport-security')], [200, null])
+  for (let i = 0; i < 21; i += 1) await signIn(`203.0.113.${i}`, 'wrong password', spelled)
+  assert.equal((await signIn('203.0.113.0', 'wrong password')).status, 429)
+  const secure = await fetch(`${desk.url}/api/v1/config`, { headers: { 'x-forwarded-proto': 'https' } })
+  assert.equal(secure.headers.get('strict-transport-security'), 'max-age=31536000')
 })

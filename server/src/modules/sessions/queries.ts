@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 
-type Session = { agent_id: number; expires_at: Date; confirmed_until: Date | null; version: number }
+type Session = { agent_id: number; created_at: Date; expires_at: Date; confirmed_until: Date | null; version: number }
 
 /** A session that has not ended, with the version of what agents may do. Every request of a browser makes this round trip. */
 export async function findSession(db: Database, idHash: Buffer, now: Date): Promise<Session | undefined> {
   const { rows } = await sql<Session>`
-    select s.agent_id, s.expires_at, s.confirmed_until, v.version from session s, access_version v
+    select s.agent_id, s.created_at, s.expires_at, s.confirmed_until, v.version from session s, access_version v
     where s.id_hash = ${idHash} and s.expires_at > ${now}`.execute(db)
   return rows[0]
 }
@@ -22,6 +22,12 @@ export async function findAccount(
   return rows[0]
 }
 
+/** The address as those of agents are compared: JavaScript folds some letters otherwise, like the Turkish İ. */
+export async function foldEmail(db: Database, email: string): Promise<string> {
+  const { rows } = await sql<{ folded: string }>`select lower(${email}) as folded`.execute(db)
+  return rows[0]!.folded
+}
+
 type SessionRow = { id_hash: Buffer; agent_id: number; ip: string; user_agent: string; expires_at: Date }
 
 /** False when the account was disabled, deleted or given another password while the old one was being checked. */
@@ -33,8 +39,8 @@ export async function insertSession(db: Database, row: SessionRow, passwordHash:
       where id = ${row.agent_id} and enabled and deleted_at is null and password_hash = ${passwordHash}
       returning id
     )
-    insert into session (id_hash, agent_id, ip, user_agent, expires_at)
-    select ${row.id_hash}, id, ${row.ip}, ${row.user_agent}, ${row.expires_at} from account
+    insert into session (id_hash, agent_id, ip, user_agent, created_at, expires_at)
+    select ${row.id_hash}, id, ${row.ip}, ${row.user_agent}, ${now}, ${row.expires_at} from account
     returning 1`.execute(db)
   return rows.length > 0
 }

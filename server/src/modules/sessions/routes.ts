@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf, type Door } from '../../platform/http.ts'
 import { answers, True } from '../../platform/shapes.ts'
 import { Agent } from '../agents/schema.ts'
+import { getGeneral } from '../settings/service.ts'
 import { Confirmation, csrfCookie, SignIn, sessionCookie } from './schema.ts'
 import * as service from './service.ts'
 
@@ -33,7 +34,7 @@ export const sessionRoutes: Door = (app) => {
         session: request.cookies[sessionCookie(request.protocol)],
       }
       const session = await service.signIn(request.ctx, request.body, browser)
-      const options = cookieOptions(request)
+      const options = await cookieOptions(request)
       reply.setCookie(sessionCookie(request.protocol), session.token, { ...options, maxAge, httpOnly: true })
       reply.setCookie(csrfCookie, session.csrf, { ...options, maxAge })
       return session.agent
@@ -71,19 +72,21 @@ export const sessionRoutes: Door = (app) => {
     },
     async (request, reply) => {
       const ended = await service.signOut(request.ctx, request.cookies[sessionCookie(request.protocol)])
-      if (ended) clearCookies(request, reply)
+      if (ended) await clearCookies(request, reply)
       return true as const
     },
   )
 }
 
-function clearCookies(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(sessionCookie(request.protocol), { ...cookieOptions(request), httpOnly: true })
-  reply.clearCookie(csrfCookie, cookieOptions(request))
+async function clearCookies(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const options = await cookieOptions(request)
+  reply.clearCookie(sessionCookie(request.protocol), { ...options, httpOnly: true })
+  reply.clearCookie(csrfCookie, options)
 }
 
-const cookieOptions = (request: FastifyRequest): CookieSerializeOptions => ({
+/** A desk whose address is https sends its cookies over TLS alone, also behind a proxy that it was not told of. */
+const cookieOptions = async (request: FastifyRequest): Promise<CookieSerializeOptions> => ({
   path: '/',
   sameSite: 'lax',
-  secure: request.protocol === 'https',
+  secure: request.protocol === 'https' || (await getGeneral(request.ctx))['app.root_url'].startsWith('https:'),
 })

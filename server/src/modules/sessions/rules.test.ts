@@ -4,10 +4,11 @@ import { changesSomething, endOfSession, isExtensionDue, isTryRefused } from './
 
 test('a session is extended once an hour', () => {
   const begun = new Date('2025-03-01T12:00:00Z')
-  const ends = endOfSession(begun)
+  const ends = endOfSession(begun, begun)
+  const session = { created_at: begun, expires_at: ends }
   assert.equal(ends.toISOString(), '2025-03-15T12:00:00.000Z')
-  assert.equal(isExtensionDue(ends, new Date('2025-03-01T12:59:59Z')), false)
-  assert.equal(isExtensionDue(ends, new Date('2025-03-01T13:00:00Z')), true)
+  assert.equal(isExtensionDue(session, new Date('2025-03-01T12:59:59Z')), false)
+  assert.equal(isExtensionDue(session, new Date('2025-03-01T13:00:00Z')), true)
 })
 
 test('every method that is not known to be harmless needs the token', () => {

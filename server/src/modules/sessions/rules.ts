@@ -1,12 +1,15 @@
 const lifeMs = 14 * 24 * 3_600_000
 const extendEveryMs = 3_600_000
 
-/** A session ends 14 days after its last use, to the hour. */
-export const endOfSession = (now: Date): Date => new Date(now.getTime() + lifeMs)
+const longestMs = 30 * 24 * 3_600_000
+
+/** A session ends 14 days after its last use, to the hour, and 30 days after it began however much it is used. */
+export const endOfSession = (begun: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + lifeMs, begun.getTime() + longestMs))
 
 /** A session is extended at most once an hour, so that using it is not a write each time. */
-export const isExtensionDue = (expiresAt: Date, now: Date): boolean =>
-  endOfSession(now).getTime() - expiresAt.getTime() >= extendEveryMs
+export const isExtensionDue = (session: { created_at: Date; expires_at: Date }, now: Date): boolean =>
+  endOfSession(session.created_at, now).getTime() - session.expires_at.getTime() >= extendEveryMs
 
 const confirmedMs = 10 * 60_000
 

@@ -79,7 +79,7 @@ async function authenticateBrowser(ctx: Ctx, accounts: Accounts, request: Creden
   const row = session && (await queries.findSession(ctx.db, sha256(session), ctx.now()))
   const signed = row && (await signInAs(ctx, accounts, row))
   if (!signed) throw unauthorized('session.invalid')
-  if (isExtensionDue(row.expires_at, ctx.now())) extend(ctx, session)
+  if (isExtensionDue(row, ctx.now())) extend(ctx, session, row.created_at)
   const confirmed = row.confirmed_until !== null && row.confirmed_until > ctx.now()
   return confirmed ? { ...signed, confirmed } : signed
 }
@@ -91,9 +91,9 @@ function bindsTo(ctx: Ctx, session: string | undefined, csrf: string | string[] 
 }
 
 /** The answer does not wait for it. */
-function extend(ctx: Ctx, session: string): void {
+function extend(ctx: Ctx, session: string, begun: Date): void {
   queries
-    .extendSession(ctx.db, sha256(session), endOfSession(ctx.now()))
+    .extendSession(ctx.db, sha256(session), endOfSession(begun, ctx.now()))
     .catch((error) => ctx.log.warn({ err: error }, 'session not extended'))
 }
 
@@ -115,7 +115,7 @@ export async function signIn(ctx: Ctx, { email, password }: SignIn, browser: Bro
       agent_id: id,
       ip: browser.ip,
       user_agent: browser.user_agent.slice(0, 500),
-      expires_at: endOfSession(ctx.now()),
+      expires_at: endOfSession(ctx.now(), ctx.now()),
     }
     if (!(await queries.insertSession(ctx.db, row, password_hash, ctx.now()))) throw unauthorized('session.mismatch')
     if (browser.session) await queries.deleteSession(ctx.db, sha256(browser.session))
@@ -127,7 +127,7 @@ export async function signIn(ctx: Ctx, { email, password }: SignIn, browser: Bro
 
 async function refuseGuessing(ctx: Ctx, email: string, ip: string): Promise<void> {
   if (ctx.config.rateLimit === 0) return
-  const account = `sign-in ${sha256(email.toLowerCase()).toString('base64url')}`
+  const account = `sign-in ${sha256(await queries.foldEmail(ctx.db, email)).toString('base64url')}`
   const atAccount = await countTry(ctx, `${account} all`)
   const fromAddress = await countTry(ctx, `${account} ${ip}`)
   if (isTryRefused(atAccount, fromAddress)) throw tooMany(ctx)

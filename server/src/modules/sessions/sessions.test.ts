@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import type { Answer } from '../../../test/client.ts'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
+import { sha256 } from '../../platform/passwords.ts'
 
 let desk: TestDesk
 before(async () => {
@@ -156,4 +158,41 @@ test('a session lives 14 days after its last use', async () => {
   assert.equal(await read(browser), 200)
   desk.clock.advance(15 * day)
   assert.equal(await read(browser), 401)
+})
+
+test('a session ends 30 days after it began, however much it is used', async () => {
+  const day = 24 * 3_600_000
+  const browser = await signIn((await makeAgent()).email)
+  const token = browser.cookie.split(/[=;]/)[1]!
+  const end = async () =>
+    (
+      await desk.ctx.db
+        .selectFrom('session')
+        .select('expires_at')
+        .where('id_hash', '=', sha256(token))
+        .executeTakeFirstOrThrow()
+    ).expires_at.getTime()
+  const first = await end()
+  for (const days of [13, 26]) {
+    const before = await end()
+    desk.clock.advance(13 * day)
+    assert.equal(await read(browser), 200)
+    while ((await end()) === before) await new Promise(setImmediate)
+    const late = (await end()) - (first + Math.min(days, 16) * day)
+    assert.ok(late >= 0 && late < 3_600_000, `after ${days} days: ${late} ms`)
+  }
+  desk.clock.advance(4 * day)
+  assert.equal(await read(browser), 401)
+})
+
+test('the cookies of a desk whose address is https are for TLS alone, also without a proxy that is trusted', async () => {
+  const { email } = await makeAgent()
+  const address = (scheme: string) =>
+    sql`update setting set value = value || ${JSON.stringify({ 'app.root_url': desk.url.replace(/^\w+/, scheme) })}::jsonb
+      where area = 'general'`.execute(desk.ctx.db)
+  await address('https')
+  const { answer } = await signIn(email)
+  await address('http')
+  for (const line of answer.headers.getSetCookie()) assert.match(line, /; Secure/)
+  for (const line of (await signIn(email)).answer.headers.getSetCookie()) assert.doesNotMatch(line, /; Secure/)
 })
