@@ -5692,8 +5692,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5843,8 +5841,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5989,8 +5985,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6122,8 +6116,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6258,8 +6250,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6435,8 +6425,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6568,8 +6556,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6730,8 +6716,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6867,8 +6851,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7005,8 +6987,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7188,8 +7168,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7345,8 +7323,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7528,8 +7504,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7664,8 +7638,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7786,8 +7758,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7929,8 +7899,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8084,8 +8052,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8220,8 +8186,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8336,8 +8300,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8468,8 +8430,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8604,8 +8564,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8738,8 +8696,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8881,8 +8837,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9004,8 +8958,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9125,8 +9077,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9269,8 +9219,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9409,8 +9357,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9556,8 +9502,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9692,8 +9636,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9819,8 +9761,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9933,8 +9873,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10060,8 +9998,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10219,8 +10155,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10365,8 +10299,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10527,8 +10459,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10663,8 +10593,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10776,8 +10704,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10892,8 +10818,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11009,8 +10933,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11290,8 +11212,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11424,8 +11344,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11565,8 +11483,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11686,8 +11602,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12006,8 +11920,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12195,8 +12107,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12319,8 +12229,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12440,8 +12348,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12570,8 +12476,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12719,8 +12623,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12897,8 +12799,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13062,8 +12962,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13231,8 +13129,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13362,8 +13258,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13544,8 +13438,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13713,8 +13605,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13854,8 +13744,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13994,8 +13882,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14132,8 +14018,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14326,8 +14210,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14520,8 +14402,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14714,8 +14594,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14908,8 +14786,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15102,8 +14978,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15299,8 +15173,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15476,8 +15348,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15597,8 +15467,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15785,8 +15653,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15925,8 +15791,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16077,8 +15941,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16216,8 +16078,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16337,8 +16197,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16471,8 +16329,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16610,8 +16466,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16744,8 +16598,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16883,8 +16735,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -16996,8 +16846,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17117,8 +16965,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17252,8 +17098,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17456,8 +17300,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17668,8 +17510,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17802,8 +17642,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -17938,8 +17776,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18095,8 +17931,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18231,8 +18065,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18346,8 +18178,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18478,8 +18308,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18613,8 +18441,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18748,8 +18574,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -18884,8 +18708,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19029,8 +18851,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19188,8 +19008,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19328,8 +19146,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19482,8 +19298,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19657,8 +19471,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19793,8 +19605,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -19990,8 +19800,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20128,8 +19936,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20248,8 +20054,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20374,8 +20178,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20528,8 +20330,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20673,8 +20473,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20803,8 +20601,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20937,8 +20733,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21052,8 +20846,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21163,8 +20955,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21281,8 +21071,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21402,8 +21190,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21520,8 +21306,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21635,8 +21419,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21776,8 +21558,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21912,8 +21692,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22058,8 +21836,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22194,8 +21970,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22545,8 +22319,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22958,8 +22730,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23297,8 +23067,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23551,8 +23319,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23910,8 +23676,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -24053,8 +23817,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -24380,8 +24142,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -24521,8 +24281,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -24660,8 +24418,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -24790,8 +24546,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -24895,8 +24649,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25016,8 +24768,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25206,8 +24956,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25364,8 +25112,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25497,8 +25243,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25631,8 +25375,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25812,8 +25554,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25948,8 +25688,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -26069,8 +25807,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -26203,8 +25939,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -26426,8 +26160,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -26579,8 +26311,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -26804,8 +26534,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -26940,8 +26668,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -27059,8 +26785,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -27203,8 +26927,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -27370,8 +27092,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -27535,8 +27255,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -27682,8 +27400,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -27826,8 +27542,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -27966,8 +27680,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -28167,8 +27879,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -28309,8 +28019,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -28435,8 +28143,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -28585,8 +28291,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -28721,8 +28425,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -28853,8 +28555,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -28998,8 +28698,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -29121,8 +28819,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -29255,8 +28951,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -29367,8 +29061,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -29549,8 +29241,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -29756,8 +29446,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -29910,8 +29598,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -30047,8 +29733,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -30198,8 +29882,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -30352,8 +30034,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -30519,8 +30199,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -30680,8 +30358,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -30799,8 +30475,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -30923,8 +30597,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -31041,8 +30713,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -31175,8 +30845,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -31333,8 +31001,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -31465,8 +31131,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -31596,8 +31260,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -31784,8 +31446,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -31934,8 +31594,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -32125,8 +31783,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -32261,8 +31917,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -32393,8 +32047,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -32542,8 +32194,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -32698,8 +32348,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -32908,8 +32556,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -33040,8 +32686,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -33189,8 +32833,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -33309,8 +32951,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -33435,8 +33075,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -33561,8 +33199,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -33705,8 +33341,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -33878,8 +33512,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -34148,8 +33780,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -34319,8 +33949,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -34592,8 +34220,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -34728,8 +34354,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -34887,8 +34511,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -35017,8 +34639,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -35164,8 +34784,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -35336,8 +34954,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -35574,8 +35190,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -35761,8 +35375,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -35993,8 +35605,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -36181,8 +35791,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -36412,8 +36020,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -36548,8 +36154,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -36724,8 +36328,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -36885,8 +36487,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -37111,8 +36711,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -37251,8 +36849,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -37368,8 +36964,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -37527,8 +37121,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -37748,8 +37340,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -37884,8 +37474,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -38049,8 +37637,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -38180,8 +37766,6 @@ export interface operations {
             /** @description The role does not allow this, or the CSRF token is wrong */
             403: {
                 headers: {
-                    /** @description With the value `password`: send the password to `POST /api/v1/auth/confirm`, then this request again. */
-                    "X-Confirm"?: string;
                     [name: string]: unknown;
                 };
                 content: {

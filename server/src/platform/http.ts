@@ -59,6 +59,8 @@ declare module 'fastify' {
     access?: Access
     /** The answer is a file, a stream or a document of its own, not JSON in the envelope. */
     bare?: boolean
+    /** Some of what the route changes needs `demandStepUp`. */
+    stepsUp?: boolean
     /** Requests a minute and IP to this route alone, besides the general limit. */
     rateLimit?: number
     /** The form with a file that the route takes, besides or instead of a JSON body. */

@@ -134,7 +134,7 @@ export async function describeRoutes(app: App): Promise<void> {
           description: [schema?.description, `Needs: ${describeAccess(access)}.`].filter(Boolean).join('\n\n'),
           response: {
             ...describeSuccess(schema?.response as Answers | undefined, Boolean(body || form)),
-            ...describeFailures(Boolean(body || form)),
+            ...describeFailures(Boolean(body || form), access === 'step_up' || route.config?.stepsUp === true),
           },
         },
       }
@@ -147,10 +147,11 @@ type Answers = { 200?: object }
 const describeSuccess = (answers: Answers = { 200: { description: 'Success' } }, hasBody: boolean): Answers =>
   hasBody && answers[200] ? { ...answers, 200: { ...answers[200], headers: ignoredFields } } : answers
 
-const describeFailures = (hasBody: boolean) =>
+const describeFailures = (hasBody: boolean, stepsUp: boolean) =>
   Object.fromEntries(
     Object.entries({ ...failures, ...(hasBody ? bodyFailures : {}) }).map(([status, description]) => {
-      const headers = status === '400' || status === '409' ? blamedField : status === '403' ? confirmation : undefined
+      const headers =
+        status === '400' || status === '409' ? blamedField : status === '403' && stepsUp ? confirmation : undefined
       return [status, { description, ...(headers ? { headers } : {}), ...ErrorSchema }]
     }),
   )

@@ -58,7 +58,7 @@ export const settingRoutes: Door = (app) => {
   app.put(
     '/api/v1/settings/general',
     {
-      config: { access: 'general_settings:manage' },
+      config: { access: 'general_settings:manage', stepsUp: true },
       schema: {
         operationId: 'updateGeneralSettings',
         summary: 'Change name, address, language or time zone of the desk',

@@ -82,10 +82,10 @@ export async function renewSigningSecret(ctx: Ctx, id: number): Promise<SigningS
 
 /** A tool is given what customers wrote: whoever says where it is called has to see all conversations. */
 function change(ctx: Ctx, id: number, edit: (ctx: Ctx, before: queries.ToolRow) => queries.ToolRow): Promise<Tool> {
-  refuseWithoutFullSight(ctx)
   return transaction(ctx, async (ctx) => {
     const before = await queries.lockTool(ctx.db, id)
     if (!before) throw notFound()
+    refuseWithoutFullSight(ctx)
     const after = await queries.updateTool(ctx.db, edit(ctx, before), ctx.now())
     emit(ctx, ToolsChanged, { tool_id: id })
     await record(
