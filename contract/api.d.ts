@@ -99,7 +99,7 @@ export interface paths {
          */
         get: operations["getMe"];
         /**
-         * Change own name, language, availability, password or picture
+         * Change own name, language, availability, ways to work, password or picture
          * @description A new password needs the current one and ends the other sessions. A form with `files` sets the picture and nothing else; 413 for one over 2 MB.
          *
          *     Needs: any agent.
@@ -3599,6 +3599,13 @@ export interface components {
             teams: components["schemas"]["CompactTeam"][];
             avatar_url: string | null;
             language: string | null;
+            /**
+             * @description What the panel shows once the open conversation is resolved or snoozed: the next one, or the list.
+             * @enum {string}
+             */
+            after_resolve: "next" | "list";
+            /** @description Letters are commands in the panel; without them the same with Alt. */
+            single_keys: boolean;
             api_key: string | null;
             /** Format: date-time */
             api_key_last_used_at: string | null;
@@ -5803,6 +5810,8 @@ export interface operations {
                      *         ],
                      *         "avatar_url": "text",
                      *         "language": "en",
+                     *         "after_resolve": "next",
+                     *         "single_keys": true,
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -6212,6 +6221,8 @@ export interface operations {
                      *         ],
                      *         "avatar_url": "text",
                      *         "language": "en",
+                     *         "after_resolve": "next",
+                     *         "single_keys": true,
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -6320,6 +6331,8 @@ export interface operations {
                  *       "last_name": "Lovelace",
                  *       "language": "en",
                  *       "availability_status": "available",
+                 *       "after_resolve": "next",
+                 *       "single_keys": true,
                  *       "current_password": "text",
                  *       "new_password": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
                  *     }
@@ -6334,6 +6347,13 @@ export interface operations {
                      * @enum {string}
                      */
                     availability_status?: "available" | "away_manual" | "online" | "away" | "away_and_reassigning" | "offline";
+                    /**
+                     * @description What the panel shows once the open conversation is resolved or snoozed: the next one, or the list.
+                     * @enum {string}
+                     */
+                    after_resolve?: "next" | "list";
+                    /** @description Letters are commands in the panel; without them the same with Alt. */
+                    single_keys?: boolean;
                     /** @description Proves a new one. */
                     current_password?: string;
                     new_password?: string;
@@ -6387,6 +6407,8 @@ export interface operations {
                      *         ],
                      *         "avatar_url": "text",
                      *         "language": "en",
+                     *         "after_resolve": "next",
+                     *         "single_keys": true,
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -6678,6 +6700,8 @@ export interface operations {
                      *         ],
                      *         "avatar_url": "text",
                      *         "language": "en",
+                     *         "after_resolve": "next",
+                     *         "single_keys": true,
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -6948,6 +6972,8 @@ export interface operations {
                      *           ],
                      *           "avatar_url": "text",
                      *           "language": "en",
+                     *           "after_resolve": "next",
+                     *           "single_keys": true,
                      *           "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *           "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *           "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -7130,6 +7156,8 @@ export interface operations {
                      *         ],
                      *         "avatar_url": "text",
                      *         "language": "en",
+                     *         "after_resolve": "next",
+                     *         "single_keys": true,
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -7285,6 +7313,8 @@ export interface operations {
                      *         ],
                      *         "avatar_url": "text",
                      *         "language": "en",
+                     *         "after_resolve": "next",
+                     *         "single_keys": true,
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -7466,6 +7496,8 @@ export interface operations {
                      *         ],
                      *         "avatar_url": "text",
                      *         "language": "en",
+                     *         "after_resolve": "next",
+                     *         "single_keys": true,
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",

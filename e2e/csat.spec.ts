@@ -16,6 +16,8 @@ test('a customer rates a resolved conversation on his phone, and the agent reads
   await signIn(page, desk)
   await page.goto(`${desk.url}/inbox/all/${uuid}`)
   await page.getByRole('button', { name: /Resolve/ }).click()
+  await expect(page).not.toHaveURL(new RegExp(uuid))
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
   const survey = page.getByRole('article').filter({ hasText: 'How did we do with your bike?' })
   await expect(survey).toBeVisible()
   const [link] = /https?:\/\/\S+\/csat\/[0-9a-f-]{36}/.exec((await survey.textContent()) ?? '') ?? []

@@ -112,7 +112,10 @@ test('a customer asks, the assistant answers, an agent takes over, and the conve
   await page.screenshot({ path: picture })
 
   // 7. The agent resolves it; the customer writes again; the conversation reopens.
+  const thread = page.url()
   await page.getByRole('button', { name: 'Resolve', exact: true }).click()
+  await expect(page).not.toHaveURL(thread)
+  await page.goto(thread)
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
   await write(phone, 'One more thing!')
   await page.bringToFront()

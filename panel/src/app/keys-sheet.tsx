@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react'
+import { useMe } from '../features/agents/api.ts'
 import { modKey } from '../lib/hotkeys.ts'
 import { t, type Word } from '../lib/t.ts'
 import { holdsWords } from '../lib/words.ts'
@@ -136,8 +137,9 @@ function Found() {
 }
 
 export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { single_keys } = useMe()
   return (
-    <Dialog open={open} onClose={onClose} title={t('keys.title')} broad>
+    <Dialog open={open} onClose={onClose} title={t('keys.title')} text={!single_keys && t('keys.with_alt')} broad>
       <Found />
     </Dialog>
   )

@@ -16,9 +16,10 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCan, useMe } from '../features/agents/api.ts'
-import { conversationQuery, useAssign, useSetStatus } from '../features/conversations/api.ts'
+import { conversationQuery, useAssign } from '../features/conversations/api.ts'
 import { useListGroups, useViews } from '../features/conversations/list-groups.tsx'
 import { pageQuery } from '../features/conversations/list-query.ts'
+import { useStatusChanger } from '../features/conversations/status-change.ts'
 import { downloadTranscript } from '../features/conversations/transcript.ts'
 import { viewKeys, viewWord } from '../features/conversations/views.ts'
 import { duration, listTime } from '../lib/format.ts'
@@ -27,10 +28,9 @@ import { fullName } from '../lib/person.ts'
 import { readablePhone } from '../lib/phone.ts'
 import { t } from '../lib/t.ts'
 import { setTheme, useTheme } from '../lib/theme.ts'
-import type { Contact, ConversationItem, StatusName } from '../lib/types.ts'
+import type { Contact, ConversationItem } from '../lib/types.ts'
 import { useAdminSections } from '../pages/admin-sections.ts'
 import { ContactAvatar } from '../ui/avatar.tsx'
-import { useToast } from '../ui/toast.tsx'
 import { viewIcon } from './navigation-lists.tsx'
 import { useFound } from './palette-found.ts'
 
@@ -66,34 +66,23 @@ export function useOpenActions(onStart: (() => void) | undefined): Choice[] {
   const mayReadContact = useCan('contacts:read')
   const mayReadMessages = useCan('messages:read')
   const conversation = useQuery({ ...conversationQuery(uuid), enabled: uuid !== '' }).data
-  const setStatus = useSetStatus(uuid)
+  const { changerOf } = useStatusChanger()
   const assign = useAssign(uuid)
-  const say = useToast()
   const start: Choice[] = onStart
     ? [{ key: 'start', icon: <SquarePen />, word: t('start.title'), keys: ['C'], run: onStart }]
     : []
   if (!conversation || uuid === '') return start
 
-  const { contact, status } = conversation
+  const { contact } = conversation
   const name = fullName(contact)
-  const resolved = conversation.status_category === 'resolved'
-  const turn = () =>
-    setStatus.mutate(
-      { status: resolved ? 'Open' : 'Resolved' },
-      {
-        onSuccess: () =>
-          say(t(resolved ? 'thread.reopened' : 'thread.resolved', { name }), () =>
-            setStatus.mutate({ status: status as StatusName }),
-          ),
-      },
-    )
+  const { resolved, resolveOrReopen } = changerOf(conversation)
   const actions: (Choice | false)[] = [
     mayResolve && {
       key: 'resolve',
       icon: resolved ? <RotateCcw className="flip" /> : <Check />,
       word: t(resolved ? 'palette.reopen' : 'palette.resolve', { name }),
       keys: ['E'],
-      run: turn,
+      run: resolveOrReopen,
     },
     mayAssign &&
       conversation.assignee?.id !== me.id && {

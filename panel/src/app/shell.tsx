@@ -1,11 +1,12 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { useCan, useConfig, useMe } from '../features/agents/api.ts'
 import { useViews } from '../features/conversations/list-groups.tsx'
+import { InboxPlace, nowhere, type Place } from '../features/conversations/place.ts'
 import { type View, viewKeys } from '../features/conversations/views.ts'
 import { askWith } from '../lib/confirmation.ts'
-import { useHotkeys } from '../lib/hotkeys.ts'
+import { setSingleKeys, useHotkeys } from '../lib/hotkeys.ts'
 import { keep, useKept } from '../lib/kept.ts'
 import { useRoomForNavigation } from '../lib/media.ts'
 import { speak, t, withWords } from '../lib/t.ts'
@@ -16,6 +17,7 @@ import { TooltipProvider } from '../ui/tooltip.tsx'
 import { WhenWanted } from '../ui/when-wanted.tsx'
 import { useLive } from './live.ts'
 import { Navigation } from './navigation.tsx'
+import { TypedNowhere } from './typed-nowhere.tsx'
 import { useUnreadSign } from './unread.ts'
 
 const KeysSheet = lazy(withWords(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet })))
@@ -80,8 +82,11 @@ export function Shell() {
   const lostAt = useLive()
   useUnreadSign()
   const config = useConfig()
-  const language = useMe().language || config['app.lang']
+  const me = useMe()
+  const language = me.language || config['app.lang']
   useEffect(() => void speak(language), [language])
+  useEffect(() => setSingleKeys(me.single_keys), [me.single_keys])
+  const place = useRef<Place>(nowhere())
   const mayTeach = useCan('ai:manage')
   const mayList = useCan('contacts:read_all')
   const mayReport = useCan('reports:manage')
@@ -118,34 +123,37 @@ export function Shell() {
   return (
     <TooltipProvider delayDuration={400}>
       <ToastProvider>
-        <a className="skip" href="#main">
-          {t('nav.skip')}
-        </a>
-        <div className={`desk ${navigation.folded ? 'nav-folded' : ''}`}>
-          <Navigation
-            onFind={() => setSheet('palette')}
-            onKeys={() => setSheet('keys')}
-            onStart={mayStart ? () => setSheet('start') : undefined}
-          />
-          <div id="main" tabIndex={-1}>
-            <Outlet />
+        <InboxPlace value={place}>
+          <a className="skip" href="#main">
+            {t('nav.skip')}
+          </a>
+          <TypedNowhere />
+          <div className={`desk ${navigation.folded ? 'nav-folded' : ''}`}>
+            <Navigation
+              onFind={() => setSheet('palette')}
+              onKeys={() => setSheet('keys')}
+              onStart={mayStart ? () => setSheet('start') : undefined}
+            />
+            <div id="main" tabIndex={-1}>
+              <Outlet />
+            </div>
           </div>
-        </div>
-        {lostAt !== null && <OfflinePill since={lostAt} />}
-        <WhenWanted wanted={sheet === 'keys'}>
-          <KeysSheet open={sheet === 'keys'} onClose={close} />
-        </WhenWanted>
-        <WhenWanted wanted={sheet === 'palette'}>
-          <Palette
-            open={sheet === 'palette'}
-            onClose={close}
-            onStart={mayStart ? () => setSheet('start') : undefined}
-          />
-        </WhenWanted>
-        <PasswordQuestion />
-        <WhenWanted wanted={sheet === 'start'}>
-          <StartDialog open={sheet === 'start'} onClose={close} />
-        </WhenWanted>
+          {lostAt !== null && <OfflinePill since={lostAt} />}
+          <WhenWanted wanted={sheet === 'keys'}>
+            <KeysSheet open={sheet === 'keys'} onClose={close} />
+          </WhenWanted>
+          <WhenWanted wanted={sheet === 'palette'}>
+            <Palette
+              open={sheet === 'palette'}
+              onClose={close}
+              onStart={mayStart ? () => setSheet('start') : undefined}
+            />
+          </WhenWanted>
+          <PasswordQuestion />
+          <WhenWanted wanted={sheet === 'start'}>
+            <StartDialog open={sheet === 'start'} onClose={close} />
+          </WhenWanted>
+        </InboxPlace>
       </ToastProvider>
     </TooltipProvider>
   )

@@ -1,12 +1,29 @@
 import { useEffect, useRef } from 'react'
 
-/** `j`, `?`, `Escape`, `g m` (one after the other), `mod+k` (Ctrl, or ⌘ on a Mac; works while writing as well). */
-type Hotkeys = Record<string, (event: KeyboardEvent) => void>
+/**
+ * `j`, `?`, `Escape`, `g m` (one after the other), `mod+k` (Ctrl, or ⌘ on a Mac; works while writing as well). An action
+ * that answers false leaves the key to the part that is asked next.
+ */
+type Action = (event: KeyboardEvent) => unknown
+type Hotkeys = Record<string, Action>
+type Layer = { nearest: boolean; keys: { current: Hotkeys } }
 
+const layers: Layer[] = []
+
+/** A letter waits so long for another one: what is typed faster than this is a text and no command. */
+const COMMAND_MS = 250
+/** A pause of this length ends a text. */
+const PAUSE_MS = 1_000
 const SEQUENCE_MS = 1_200
-const layers: { current: Hotkeys }[] = []
-let leader = ''
-let leaderAt = 0
+/** They go through a list and choose in it: one after the other they are no text, however fast. */
+const moves = ['j', 'k', 'x', 'shift+x']
+const isStep = (name: string) => name === 'j' || name === 'k'
+
+let singleKeys = true
+/** Switched off, letters are commands with Alt alone. */
+export function setSingleKeys(on: boolean) {
+  singleKeys = on
+}
 
 function isWriting(target: EventTarget | null) {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
@@ -16,28 +33,128 @@ function isFloating() {
   return document.querySelector('[role="dialog"][data-state="open"], [role="menu"][data-state="open"]') !== null
 }
 
+const isLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key.length === 1 && key !== ' ' && !ctrlKey && !metaKey
+const isModifier = ({ key }: KeyboardEvent) => /^(Shift|Control|Alt|AltGraph|Meta|CapsLock)$/.test(key)
+
 function nameOf(event: KeyboardEvent) {
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  // With Alt a Mac writes another letter.
+  const [, letter] = (event.altKey && /^Key([A-Z])$/.exec(event.code)) || []
+  const key = letter?.toLowerCase() ?? (event.key.length === 1 ? event.key.toLowerCase() : event.key)
   if (event.ctrlKey || event.metaKey) return `mod+${key}`
   return event.shiftKey && /^[a-z]$/.test(key) ? `shift+${key}` : key
 }
 
-function onKey(event: KeyboardEvent) {
-  if (event.defaultPrevented || event.isComposing || event.altKey || isFloating()) return
-  const name = nameOf(event)
-  if (isWriting(event.target) && !name.startsWith('mod+') && name !== 'F6') return
-  const afterLeader = leader && event.timeStamp - leaderAt < SEQUENCE_MS ? `${leader} ${name}` : ''
-  leader = name
-  leaderAt = event.timeStamp
-  if (!run(event, afterLeader) && !run(event, name)) return
-  event.preventDefault()
-  leader = ''
-}
+const isKnown = (name: string) => layers.some(({ keys }) => name in keys.current)
+const isLeader = (name: string) =>
+  layers.some(({ keys }) => Object.keys(keys.current).some((known) => known.startsWith(`${name} `)))
 
 function run(event: KeyboardEvent, name: string) {
-  const action = layers.findLast((layer) => layer.current[name])?.current[name]
-  action?.(event)
-  return action !== undefined
+  const asked = [...layers.filter(({ nearest }) => !nearest), ...layers.filter(({ nearest }) => nearest)].reverse()
+  return asked.some(({ keys }) => keys.current[name] && keys.current[name](event) !== false)
+}
+
+/** The command that waits for whether another letter follows. */
+let held: { event: KeyboardEvent; name: string } | undefined
+/** The last letter, as long as one that follows it is of the same text. */
+let last = ''
+/** The first key of two. */
+let leader = ''
+/** Where the focus was before steps that may turn out to be the beginning of a text. */
+let origin: HTMLElement | undefined
+let typing = false
+const timers: { held?: number; last?: number; leader?: number; typing?: number } = {}
+const typists = new Set<() => void>()
+
+function later(name: keyof typeof timers, ms: number, act: () => void) {
+  clearTimeout(timers[name])
+  timers[name] = window.setTimeout(act, ms)
+}
+
+function release() {
+  clearTimeout(timers.held)
+  const waiting = held
+  held = undefined
+  if (waiting && !isFloating()) run(waiting.event, waiting.name)
+}
+
+function drop() {
+  clearTimeout(timers.held)
+  held = undefined
+  leader = ''
+  last = ''
+  origin = undefined
+}
+
+/** What was typed was meant for a field: nothing of it is done. */
+function swallow(event: KeyboardEvent) {
+  event.preventDefault()
+  event.stopPropagation()
+  if (!typing) {
+    const from = origin
+    // After the step itself, which gives the focus once its row is drawn.
+    if (from) requestAnimationFrame(() => from.focus({ preventScroll: true }))
+    drop()
+    for (const tell of typists) tell()
+  }
+  typing = true
+  later('typing', PAUSE_MS, () => {
+    typing = false
+  })
+}
+
+/** Before anything else hears of the key: a text that goes on, with the blanks and the Enter that belong to it. */
+function onAnyKey(event: KeyboardEvent) {
+  if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || isFloating()) return
+  const ends = event.key === ' ' || event.key === 'Enter'
+  if (typing && (ends || isLetter(event))) swallow(event)
+  else if (ends && held && !moves.includes(held.name)) swallow(event)
+}
+
+function onKey(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.isComposing || isModifier(event) || isFloating()) return
+  if (event.altKey && singleKeys) return
+  const name = nameOf(event)
+  const writing = isWriting(event.target)
+  if (!isLetter(event)) {
+    if (writing && !name.startsWith('mod+') && name !== 'F6') return
+    if (name === 'Escape') drop()
+    release()
+    if (run(event, name)) event.preventDefault()
+    return
+  }
+  if (writing || (!singleKeys && !event.altKey)) return
+  if (event.repeat && !moves.includes(name)) return
+  const sequence = leader && isKnown(`${leader} ${name}`) ? `${leader} ${name}` : ''
+  if (!singleKeys) {
+    if (run(event, sequence || name)) event.preventDefault()
+    return lead(sequence ? '' : name)
+  }
+  const moving = !sequence && moves.includes(name) && (last === '' || moves.includes(last))
+  if (last !== '' && !moving && !sequence && !isStep(last)) return swallow(event)
+  if (moving) release()
+  if (isStep(name) && !sequence) {
+    origin ??= document.activeElement instanceof HTMLElement ? document.activeElement : undefined
+    run(event, name)
+  } else if (sequence || isKnown(name)) {
+    held = { event, name: sequence || name }
+    later('held', COMMAND_MS, release)
+  }
+  const means = sequence || isKnown(name) || isLeader(name)
+  if (means) event.preventDefault()
+  lead(sequence ? '' : name)
+  last = sequence || name
+  // A letter that means nothing is typed by whoever believes to be in a field.
+  later('last', means ? COMMAND_MS : PAUSE_MS, () => {
+    last = ''
+    origin = undefined
+  })
+}
+
+function lead(name: string) {
+  leader = name
+  later('leader', SEQUENCE_MS, () => {
+    leader = ''
+  })
 }
 
 /** For a key whose part is shown by the press itself: does what the part says once it is on the page. */
@@ -45,20 +162,49 @@ export function runWhenShown(event: KeyboardEvent) {
   requestAnimationFrame(() => run(event, nameOf(event)))
 }
 
-/** Single keys rest while a field has focus or something floats. The part mounted last is asked first, for two keys before one. */
-export function useHotkeys(keys: Hotkeys) {
-  const layer = useRef(keys)
+function listen() {
+  window.addEventListener('keydown', onAnyKey, true)
+  window.addEventListener('keydown', onKey)
+  // It was meant for what stood there before the press.
+  window.addEventListener('pointerdown', release, true)
+  window.addEventListener('blur', release)
+}
+
+function listenNoMore() {
+  window.removeEventListener('keydown', onAnyKey, true)
+  window.removeEventListener('keydown', onKey)
+  window.removeEventListener('pointerdown', release, true)
+  window.removeEventListener('blur', release)
+}
+
+/**
+ * Single keys rest while a field has focus or something floats. The part mounted last is asked first, for two keys before
+ * one; those that are `nearest`, for what is chosen or has the focus, before all others.
+ */
+export function useHotkeys(keys: Hotkeys, nearest = false) {
+  const current = useRef(keys)
   useEffect(() => {
-    layer.current = keys
+    current.current = keys
   })
   useEffect(() => {
-    if (layers.length === 0) window.addEventListener('keydown', onKey)
+    const layer = { nearest, keys: current }
+    if (layers.length === 0) listen()
     layers.push(layer)
     return () => {
       layers.splice(layers.indexOf(layer), 1)
-      if (layers.length === 0) window.removeEventListener('keydown', onKey)
+      if (layers.length === 0) listenNoMore()
     }
-  }, [])
+  }, [nearest])
+}
+
+/** `tell` hears once of each text that was typed where no field has the focus. */
+export function useTypedNowhere(tell: () => void) {
+  useEffect(() => {
+    typists.add(tell)
+    return () => {
+      typists.delete(tell)
+    }
+  }, [tell])
 }
 
 const onMac = /Mac|iPhone|iPad/.test(navigator.platform)

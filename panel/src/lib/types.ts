@@ -31,8 +31,6 @@ export type BulkOutcome = Schemas['BulkOutcome']
 export type ConversationItem = Schemas['ConversationItem']
 export type Conversation = Schemas['Conversation']
 export type StatusCategory = ConversationItem['status_category']
-/** The statuses every desk has; a row may carry another name. */
-export type StatusName = 'Open' | 'Snoozed' | 'Resolved' | 'Closed'
 export type ReplyWindow = Schemas['ReplyWindow']
 
 export type Contact = Schemas['Contact']

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { Composer } from '../features/composer/composer.tsx'
 import { conversationQuery, useMarkSeen } from '../features/conversations/api.ts'
 import { ConversationList } from '../features/conversations/conversation-list.tsx'
 import { Details } from '../features/conversations/details.tsx'
+import { NextStep } from '../features/conversations/next-step.tsx'
 import { ConversationsOfContact } from '../features/conversations/of-contact.tsx'
+import { usePlace } from '../features/conversations/place.ts'
 import { useChangeStatus } from '../features/conversations/status-change.ts'
 import { SnoozeDialog, SnoozeItems } from '../features/conversations/status-items.tsx'
 import { ThreadHead } from '../features/conversations/thread-head.tsx'
@@ -59,6 +61,12 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
     if (visible && unread_message_count > 0) markSeen()
   }, [visible, unread_message_count, markSeen])
   useReadAbout(uuid, visible)
+  const place = usePlace()
+  useEffect(() => {
+    const { arrival } = place.current
+    place.current.arrival = undefined
+    if (arrival?.uuid === uuid) arrival.act()
+  }, [place, uuid])
   const folded = useKept('details.conversation') === 'closed'
   const inDetails = (event: KeyboardEvent) => {
     if (!details.open) details.toggle()
@@ -85,7 +93,7 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
         <Log conversation={conversation} unreadAtOpening={unreadAtOpening} />
         <Composer
           conversation={conversation}
-          status={{ ...changer, Items: SnoozeItems, Other: SnoozeDialog }}
+          status={{ ...changer, look: () => place.current.rows, Items: SnoozeItems, Other: SnoozeDialog }}
           onTemplate={() => setTemplates(true)}
         />
         <WhenWanted wanted={templates}>
@@ -112,11 +120,14 @@ function NoThread({
   loading,
   onRetry,
   onBack,
+  next,
 }: {
   error: Error | null
   loading: boolean
   onRetry: () => void
   onBack: () => void
+  /** Where nothing is open. */
+  next: ReactNode
 }) {
   const back = (
     <Button size="tool" onClick={onBack}>
@@ -131,7 +142,7 @@ function NoThread({
   return (
     <main className="thread" aria-label={t('thread.none_label')} data-pane tabIndex={-1}>
       {loading && <ThreadSkeleton />}
-      {!loading && !error && <Empty title={t('thread.none')} text={t('thread.none_text')} />}
+      {!loading && !error && <Empty title={t('thread.none')} text={t('thread.none_text')} action={next} />}
       {isStatus(error, 404) && (
         <Empty title={t('thread.gone')} text={t('thread.gone_text')} action={back} missing="both" />
       )}
@@ -156,6 +167,14 @@ export function InboxPage() {
   usePageTitle(conversation && fullName(conversation.contact), t(viewWord[view]))
   const back = () => void navigate({ to: '/inbox/$view/{-$uuid}', params: { view, uuid: undefined }, search })
 
+  const place = usePlace()
+  useEffect(() => {
+    Object.assign(place.current, { view, search, uuid })
+    return () => {
+      place.current.uuid = undefined
+    }
+  }, [place, view, search, uuid])
+
   const looks = ['inbox', uuid && 'reading', conversation && details.open && 'with-details']
   return (
     <div className={looks.filter(Boolean).join(' ')}>
@@ -174,6 +193,7 @@ export function InboxPage() {
           loading={uuid !== undefined && open.isPending}
           onRetry={() => void open.refetch()}
           onBack={back}
+          next={<NextStep view={view} search={search} />}
         />
       )}
     </div>

@@ -11,18 +11,29 @@ type Props = {
   side?: 'top' | 'bottom'
   /** Opens it while it is on the page. */
   hotkey?: string | undefined
+  /** Its key is for what is chosen or has the focus, and comes before that of what is open. */
+  nearest?: boolean
   onOpenChange?: (open: boolean) => void
   /** Where the focus goes when it closes; without it, back to the trigger. */
   onClosed?: () => void
 }
 
-export function Menu({ trigger, children, align = 'end', side = 'bottom', hotkey, onOpenChange, onClosed }: Props) {
+export function Menu({
+  trigger,
+  children,
+  align = 'end',
+  side = 'bottom',
+  hotkey,
+  nearest,
+  onOpenChange,
+  onClosed,
+}: Props) {
   const [open, setOpen] = useState(false)
   const turn = (next: boolean) => {
     setOpen(next)
     onOpenChange?.(next)
   }
-  useHotkeys(hotkey ? { [hotkey]: () => setOpen(true) } : {})
+  useHotkeys(hotkey ? { [hotkey]: () => turn(true) } : {}, nearest)
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={turn}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>

@@ -19,7 +19,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const say = useMemo<Say>(
     () => (text, undo) => {
       made += 1
-      setToasts((all) => [...all, { id: made, text, undo }].slice(-2))
+      const told = { id: made, text, undo }
+      // What only tells something stands there once.
+      setToasts((all) => [...all.filter((one) => one.undo || undo || one.text !== text), told].slice(-2))
     },
     [],
   )
@@ -37,7 +39,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <div className="toasts" role="status">
         {toasts.map((toast) => (
           <div key={toast.id} className="toast">
-            <span className="cut">{toast.text}</span>
+            {/* What can be undone is short; a hint is read to its end. */}
+            <span className={toast.undo ? 'cut' : 'grow min-w-0'}>{toast.text}</span>
             {toast.undo && (
               <button
                 type="button"

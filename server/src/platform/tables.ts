@@ -39,6 +39,7 @@ export interface AccessVersion {
 }
 
 export interface Agent {
+  after_resolve: Generated<string>;
   availability_status: Generated<string>;
   avatar: string | null;
   created_at: Generated<Timestamp>;
@@ -53,6 +54,7 @@ export interface Agent {
   last_login_at: Timestamp | null;
   last_name: Generated<string>;
   password_hash: string | null;
+  single_keys: Generated<boolean>;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api, asForm } from '../../lib/api.ts'
-import type { Account, Availability } from '../../lib/types.ts'
+import type { Account, Availability, Me } from '../../lib/types.ts'
 import { roleKeys } from '../roles/api.ts'
 import { teamKeys } from '../teams/api.ts'
 import { agentKeys } from './api.ts'
@@ -90,6 +90,8 @@ export type OwnFields = {
   last_name: string
   language: string
   availability_status: Availability
+  after_resolve: Me['after_resolve']
+  single_keys: boolean
   current_password: string
   new_password: string
 }

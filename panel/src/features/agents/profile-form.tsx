@@ -5,7 +5,7 @@ import { useForm } from '../../lib/form.ts'
 import { t } from '../../lib/t.ts'
 import type { Availability } from '../../lib/types.ts'
 import { AgentAvatar } from '../../ui/avatar.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { Field, SelectField, SwitchField } from '../../ui/field.tsx'
 import { Form, wordsAround } from '../../ui/form.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { type OwnFields, useSetAvatar, useUpdateMe } from './accounts.ts'
@@ -19,6 +19,8 @@ const labels = () => ({
   last_name: t('agents.last_name'),
   language: t('profile.language'),
   availability_status: t('profile.availability'),
+  after_resolve: t('profile.after_resolve'),
+  single_keys: t('profile.single_keys'),
   current_password: t('profile.current_password'),
   new_password: t('agents.new_password'),
 })
@@ -60,6 +62,8 @@ export function ProfileForm({ head, children }: { head: ReactNode; children?: Re
     last_name: me.last_name,
     language: me.language ?? '',
     availability_status: me.availability_status,
+    after_resolve: me.after_resolve,
+    single_keys: me.single_keys,
     current_password: '',
     new_password: '',
   }
@@ -119,6 +123,19 @@ export function ProfileForm({ head, children }: { head: ReactNode; children?: Re
             </option>
           ))}
         </SelectField>
+        <SelectField
+          {...below('after_resolve', t('profile.after_resolve_hint'))}
+          value={values.after_resolve}
+          onChange={({ target }) => write({ after_resolve: target.value === 'list' ? 'list' : 'next' })}
+        >
+          <option value="next">{t('profile.after_next')}</option>
+          <option value="list">{t('profile.after_list')}</option>
+        </SelectField>
+        <SwitchField
+          {...below('single_keys', t('profile.single_keys_hint'))}
+          checked={values.single_keys}
+          onChange={(single_keys) => write({ single_keys })}
+        />
       </section>
       <section className="form-sec">
         <h2>{t('profile.password')}</h2>

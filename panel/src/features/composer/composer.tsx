@@ -21,7 +21,7 @@ import { useMentions } from './mentions.ts'
 import { ClosingNotice, Meanwhile, Shut, Untagged, windowWords } from './notices.tsx'
 import { useQuestions } from './questions.ts'
 import { QuoteBlock } from './quote-block.tsx'
-import { SendButton, type Status } from './send-button.tsx'
+import { SendButton, type Status, type Then } from './send-button.tsx'
 import { useUploads } from './uploads.ts'
 
 type Props = {
@@ -40,11 +40,12 @@ export function Composer({ conversation, status, onTemplate }: Props) {
   const quoted = useQuoted(uuid)
   const box = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
+  const dock = useRef<HTMLElement>(null)
   const mentions = useMentions(uuid, isNote, draft.text, draft.write, box)
   const sendMessage = useSendMessage(uuid)
   const changer = useCan('conversations:update_status') && !status.resolved ? status : undefined
   /** What is done once the message is with the desk; kept while a question stands between. */
-  const then = useRef<() => void>(undefined)
+  const then = useRef<Then>(undefined)
   const questions = useQuestions(conversation, mode, draft.text !== '')
   const tellTyping = usePresence(uuid, isNote)
   const reply = windowAt(conversation.reply_window, now)
@@ -52,10 +53,11 @@ export function Composer({ conversation, status, onTemplate }: Props) {
 
   const open = (next: Mode) => {
     setMode(next)
-    requestAnimationFrame(() => box.current?.focus())
+    requestAnimationFrame(() => (box.current ?? dock.current?.querySelector<HTMLElement>('.shut .primary'))?.focus())
   }
   useHotkeys({
-    r: () => open('reply'),
+    // With the window closed nothing goes out but templates.
+    r: () => (reply.state === 'closed' ? onTemplate() : open('reply')),
     n: () => open('note'),
     'mod+e': () => open(isNote ? 'reply' : 'note'),
     'mod+u': () => picker.current?.click(),
@@ -82,7 +84,11 @@ export function Composer({ conversation, status, onTemplate }: Props) {
       quoted: isNote ? undefined : quoted,
     })
     // What failed stands in the thread, and the conversation as it is.
-    sent.then(then.current, () => undefined)
+    const [act, seen] = [then.current, status.look()]
+    sent.then(
+      () => act?.(seen),
+      () => undefined,
+    )
     then.current = undefined
     mentions.sent()
     if (!isNote) quote(uuid, null)
@@ -114,7 +120,7 @@ export function Composer({ conversation, status, onTemplate }: Props) {
     // A phone's keyboard has no Shift+Enter worth the name: there Enter begins a new line.
     if (!mod && (event.shiftKey || matchMedia('(pointer: coarse)').matches)) return
     event.preventDefault()
-    send(mod && event.shiftKey ? changer?.resolveOrReopen : undefined)
+    send(mod && event.shiftKey ? changer?.resolve : undefined)
   }
   const takeFiles = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
     if (!files?.length) return
@@ -131,7 +137,7 @@ export function Composer({ conversation, status, onTemplate }: Props) {
     failed: 'composer.draft_here',
   } as const
   return (
-    <section className="dock" aria-label={t('composer.write_to', { name })} data-pane tabIndex={-1}>
+    <section ref={dock} className="dock" aria-label={t('composer.write_to', { name })} data-pane tabIndex={-1}>
       <Fuse window={reply} words={words} />
       {/* Said once when it changes, not each minute. */}
       <span className="vh" role="status">

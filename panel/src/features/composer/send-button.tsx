@@ -2,15 +2,22 @@ import { Check, ChevronDown } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { modded } from '../../lib/hotkeys.ts'
 import { t } from '../../lib/t.ts'
+import type { ConversationItem } from '../../lib/types.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuRule, MenuSection } from '../../ui/menu.tsx'
 import { WhenWanted } from '../../ui/when-wanted.tsx'
 
+type Seen = readonly (ConversationItem | undefined)[]
+/** What is done once a message is with the desk. */
+export type Then = (seen: Seen) => void
+
 /** What can become of the conversation with a message, and how a time to come back is chosen. */
 export type Status = {
   resolved: boolean
-  resolveOrReopen: () => void
-  snooze: (until: string) => void
+  resolve: (seen: Seen) => void
+  snooze: (until: string, seen: Seen) => void
+  /** What the person sees of the list: what follows is the next one of that. */
+  look: () => Seen
   Items: ComponentType<{ onPick: (until: string) => void; onOther: () => void }>
   Other: ComponentType<{ onPick: (until: string) => void; onClose: () => void }>
 }
@@ -21,7 +28,7 @@ type Props = {
   /** What may become of the conversation with the message; undefined where nothing may. */
   changer: Status | undefined
   /** `then` is done once the message is with the desk. */
-  onSend: (then?: () => void) => void
+  onSend: (then?: Then) => void
   /** The menu has closed and the focus is nowhere. */
   onLeft: () => void
 }
@@ -35,7 +42,7 @@ export function SendButton({ word, isNote, changer, onSend, onLeft }: Props) {
     </Button>
   )
   if (!changer) return button
-  const snooze = (until: string) => onSend(() => changer.snooze(until))
+  const snooze = (until: string) => onSend((seen) => changer.snooze(until, seen))
   return (
     <>
       <span className="split">
@@ -57,7 +64,7 @@ export function SendButton({ word, isNote, changer, onSend, onLeft }: Props) {
           <MenuItem
             icon={<Check />}
             detail={<span className="ltr not-narrow">{modded('⇧⏎')}</span>}
-            onSelect={() => onSend(changer.resolveOrReopen)}
+            onSelect={() => onSend(changer.resolve)}
           >
             {t(isNote ? 'composer.add_and_resolve' : 'composer.send_and_resolve')}
           </MenuItem>

@@ -94,12 +94,11 @@ export const setStatus = (uuid: string, body: StatusChange) =>
 export const useAssign = (uuid: string) =>
   useMutation({ mutationFn: (id: number | null) => assign(uuid, id), ...touches(uuid) })
 
+export const takeOver = (uuid: string) =>
+  answer(api.POST('/api/v1/conversations/{uuid}/take-over', { params: { path: { uuid } } }))
+
 /** The person steps in for the assistant, which is silent from then on. */
-export const useTakeOver = (uuid: string) =>
-  useMutation({
-    mutationFn: () => answer(api.POST('/api/v1/conversations/{uuid}/take-over', { params: { path: { uuid } } })),
-    ...touches(uuid),
-  })
+export const useTakeOver = (uuid: string) => useMutation({ mutationFn: () => takeOver(uuid), ...touches(uuid) })
 
 /** The assistant goes on: the one that is named, else the one that had it last. */
 export const useGiveBack = (uuid: string) =>
@@ -119,9 +118,6 @@ export const useAssignTeam = (uuid: string) =>
 
 export const useChangeTags = (uuid: string) =>
   useMutation({ mutationFn: (change: TagChange) => changeTags(uuid, change), ...touches(uuid) })
-
-export const useSetStatus = (uuid: string) =>
-  useMutation({ mutationFn: (change: StatusChange) => setStatus(uuid, change), ...touches(uuid) })
 
 /** `null` takes it away. */
 export function useSetPriority(uuid: string) {

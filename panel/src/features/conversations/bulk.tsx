@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Check, Tag, UserPlus, X } from 'lucide-react'
+import { AlarmClock, Check, Flag, RotateCcw, Tag, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
+import { priorityName } from '../../lib/built-in.ts'
 import { wordError } from '../../lib/errors.ts'
 import { fullName } from '../../lib/person.ts'
 import { t } from '../../lib/t.ts'
@@ -11,20 +12,16 @@ import { TagDot } from '../../ui/chip.tsx'
 import { Menu, MenuItem, MenuSection } from '../../ui/menu.tsx'
 import { Outcome, type Refused } from '../../ui/outcome.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { WhenWanted } from '../../ui/when-wanted.tsx'
 import { agentsQuery, useCan } from '../agents/api.ts'
 import { tagsQuery } from '../tags/api.ts'
 import { compactTeamsQuery, teamName } from '../teams/api.ts'
-import { type BulkChange, changeTogether, conversationKeys } from './api.ts'
+import { type BulkChange, changeTogether, conversationKeys, prioritiesQuery } from './api.ts'
+import { giveTo, giveToTeam, type Job, prioritise, resolveOrReopen, snoozeAll, tagAll } from './bulk-jobs.ts'
+import { useGoOn } from './place.ts'
 import type { Selection } from './selection.ts'
+import { SnoozeDialog, SnoozeItems } from './status-items.tsx'
 
-/** What is done to all, and how it is undone; `done` and `part` word what came of it. */
-type Job = {
-  change: BulkChange
-  /** What brings one back to where it was; nothing where it was so before. */
-  back: (item: ConversationItem) => BulkChange | null
-  done: string
-  part: (done: number, all: number) => string
-}
 type Result = { changed: ConversationItem[]; refused: Refused[] }
 
 async function changeAll(items: readonly ConversationItem[], change: BulkChange): Promise<Result> {
@@ -59,15 +56,19 @@ export function useBulk(selection: Selection) {
     mutationFn: (act: () => Promise<Result>) => act(),
     meta: { invalidates: [conversationKeys.all, conversationKeys.lists, conversationKeys.counts] },
   })
+  const goOn = useGoOn()
   const undo = ({ back }: Job, items: ConversationItem[]) => mutate(() => bringBack(items, back))
-  const run = (job: Job) =>
+  const run = (job: Job) => {
+    const on = job.ends && goOn(selection.items.map(({ uuid }) => uuid))
     mutate(() => changeAll(selection.items, job.change), {
       onSuccess: (result) => {
         selection.clear()
+        if (result.refused.length === 0) on?.go()
         setOutcome(result.refused.length > 0 ? { ...result, job } : undefined)
         if (result.refused.length === 0) say(job.done, () => undo(job, result.changed))
       },
     })
+  }
   const close = () => setOutcome(undefined)
   return {
     run,
@@ -96,47 +97,19 @@ export function useBulk(selection: Selection) {
   }
 }
 
-const given = (count: number, name: string) => ({
-  done: t('bulk.assigned', { done: count, name }),
-  part: (done: number, all: number) => t('bulk.assigned_of', { done, all, name }),
-})
-
-const giveTo = (id: number | null, count: number, name: string): Job => ({
-  ...given(count, name),
-  change: { action: 'assign_user', assignee_id: id },
-  back: ({ assigned_user_id }) => ({ action: 'assign_user', assignee_id: assigned_user_id }),
-})
-
-const giveToTeam = (id: number, count: number, name: string): Job => ({
-  ...given(count, name),
-  change: { action: 'assign_team', assignee_id: id },
-  back: ({ assigned_team_id }) => ({ action: 'assign_team', assignee_id: assigned_team_id }),
-})
-
-const resolve = (count: number): Job => ({
-  done: t('bulk.resolved', { done: count }),
-  part: (done, all) => t('bulk.resolved_of', { done, all }),
-  change: { action: 'set_status', status: 'Resolved' },
-  back: ({ status, snoozed_until }) => ({ action: 'set_status', status, snoozed_until }),
-})
-
-const tagAll = (tag: string, count: number): Job => ({
-  done: t('bulk.tagged', { done: count, name: tag }),
-  part: (done, all) => t('bulk.tagged_of', { done, all, name: tag }),
-  change: { action: 'add_tags', tags: [tag] },
-  // Whatever had it before keeps it.
-  back: ({ tags }) => (tags.includes(tag) ? null : { action: 'remove_tags', tags: [tag] }),
-})
-
-type BarProps = { bulk: ReturnType<typeof useBulk>; selection: Selection; shown: readonly ConversationItem[] }
+export type Bulk = ReturnType<typeof useBulk>
+type BarProps = { bulk: Bulk; selection: Selection; shown: readonly ConversationItem[] }
 
 /** Stands in the place of the list's head while something is chosen. */
+// Its keys are nearer than those of a row or of the open conversation.
 export function BulkBar({ bulk, selection, shown }: BarProps) {
   const mayAssign = useCan('conversations:update_user_assignee')
   const mayTag = useCan('conversations:update_tags')
   const mayResolve = useCan('conversations:update_status')
+  const mayPrioritise = useCan('conversations:update_priority')
   const count = selection.items.length
   const every = shown.every(selection.has)
+  const turn = resolveOrReopen(selection.items)
   return (
     <div className="pane-head bulk-bar" role="toolbar" aria-label={t('bulk.label')}>
       <input
@@ -151,9 +124,15 @@ export function BulkBar({ bulk, selection, shown }: BarProps) {
       </b>
       {mayAssign && <AssignMenu bulk={bulk} count={count} />}
       {mayTag && <TagMenu bulk={bulk} count={count} />}
+      {mayPrioritise && <PriorityMenu bulk={bulk} count={count} />}
+      {mayResolve && <SnoozeMenu bulk={bulk} count={count} />}
       {mayResolve && (
-        <IconButton label={t('thread.resolve')} onClick={() => bulk.run(resolve(count))}>
-          <Check />
+        <IconButton
+          label={turn.change.status === 'Open' ? t('thread.reopen') : t('thread.resolve')}
+          hotkey="E"
+          onClick={() => bulk.run(turn)}
+        >
+          {turn.change.status === 'Open' ? <RotateCcw className="flip" /> : <Check />}
         </IconButton>
       )}
       <IconButton label={t('bulk.choose_none')} hotkey="Esc" onClick={selection.clear}>
@@ -163,7 +142,7 @@ export function BulkBar({ bulk, selection, shown }: BarProps) {
   )
 }
 
-type MenuProps = { bulk: ReturnType<typeof useBulk>; count: number }
+type MenuProps = { bulk: Bulk; count: number }
 
 function AssignMenu({ bulk, count }: MenuProps) {
   const agents = useQuery(agentsQuery).data ?? []
@@ -171,8 +150,10 @@ function AssignMenu({ bulk, count }: MenuProps) {
   const mayAssignTeam = useCan('conversations:update_team_assignee')
   return (
     <Menu
+      hotkey="a"
+      nearest
       trigger={
-        <IconButton label={t('bulk.assign')}>
+        <IconButton label={t('bulk.assign')} hotkey="A">
           <UserPlus />
         </IconButton>
       }
@@ -207,8 +188,10 @@ function TagMenu({ bulk, count }: MenuProps) {
   const tags = useQuery(tagsQuery).data ?? []
   return (
     <Menu
+      hotkey="l"
+      nearest
       trigger={
-        <IconButton label={t('tags.add')}>
+        <IconButton label={t('tags.add')} hotkey="L">
           <Tag />
         </IconButton>
       }
@@ -220,5 +203,49 @@ function TagMenu({ bulk, count }: MenuProps) {
         </MenuItem>
       ))}
     </Menu>
+  )
+}
+
+function PriorityMenu({ bulk, count }: MenuProps) {
+  const priorities = useQuery(prioritiesQuery).data ?? []
+  return (
+    <Menu
+      hotkey="p"
+      nearest
+      trigger={
+        <IconButton label={t('details.priority')} hotkey="P" className="not-narrow">
+          <Flag />
+        </IconButton>
+      }
+    >
+      {priorities.map(({ id, name }) => (
+        <MenuItem key={id} onSelect={() => bulk.run(prioritise(name, count))}>
+          {priorityName(name)}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+function SnoozeMenu({ bulk, count }: MenuProps) {
+  const [picking, setPicking] = useState(false)
+  const snooze = (until: string) => bulk.run(snoozeAll(until, count))
+  return (
+    <>
+      <Menu
+        hotkey="s"
+        nearest
+        trigger={
+          <IconButton label={t('thread.snooze')} hotkey="S" className="not-narrow">
+            <AlarmClock />
+          </IconButton>
+        }
+      >
+        <SnoozeItems onPick={snooze} onOther={() => setPicking(true)} />
+      </Menu>
+      <WhenWanted wanted={picking}>
+        {picking && <SnoozeDialog onClose={() => setPicking(false)} onPick={snooze} />}
+      </WhenWanted>
+    </>
   )
 }

@@ -12,6 +12,7 @@ import { Narrowed } from './narrowed.tsx'
 import { ROW, Rows } from './rows.tsx'
 import { useSavedViews } from './saved-views.ts'
 import { useSelection } from './selection.ts'
+import { useTargetKeys } from './target-keys.ts'
 import { useList } from './use-list.ts'
 import { ViewMenu } from './view-menu.tsx'
 import { type ListSearch, readListSearch, type View, viewWord } from './views.ts'
@@ -27,6 +28,7 @@ export function ConversationList({ view, uuid, search, head, alone = false }: Pr
   const shown = stretch?.rows.filter((row) => row !== undefined) ?? []
   const selection = useSelection(name, shown)
   const bulk = useBulk(selection)
+  useTargetKeys({ shown, openUuid: uuid, selection, bulk })
   const saved = useSavedViews().find(({ id }) => id === search.saved)
   const title = saved?.name ?? t(viewWord[view])
   return (

@@ -158,11 +158,11 @@ export function ConversationRow({ item, me, now, view, search, open, compact, se
   const facts = [item.inbox_name, ...item.tags].join(' · ')
   const state = <State item={item} now={now} />
   const chosen = selection.has(item)
-  const [near, nearness] = useNear()
+  const { near, focused, events } = useNear()
   const [held, setHeld] = useState(false)
   const acting = (near || held) && selection.items.length === 0
   return (
-    <div className={`row-frame ${acting ? 'acting' : ''}`} {...nearness}>
+    <div className={`row-frame ${acting ? 'acting' : ''}`} {...events}>
       <Link
         to="/inbox/$view/{-$uuid}"
         params={{ view, uuid: item.uuid }}
@@ -207,7 +207,7 @@ export function ConversationRow({ item, me, now, view, search, open, compact, se
         onChange={() => selection.toggle(item)}
         onClick={(event) => event.shiftKey && selection.reach(item)}
       />
-      {acting && <QuickActions item={item} onOpen={setHeld} />}
+      {acting && <QuickActions item={item} keyed={focused && !open} onOpen={setHeld} />}
     </div>
   )
 }

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { priorityName } from '../../lib/built-in.ts'
-import { wordError } from '../../lib/errors.ts'
 import { statusName } from '../../lib/status.ts'
 import { t } from '../../lib/t.ts'
 import type { Conversation } from '../../lib/types.ts'
 import { Menu, MenuItem, MenuRule } from '../../ui/menu.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { statusesQuery } from '../statuses/api.ts'
 import { compactTeamsQuery, teamName } from '../teams/api.ts'
-import { prioritiesQuery, useAssignTeam, useSetPriority, useSetStatus } from './api.ts'
+import { prioritiesQuery, useAssignTeam, useSetPriority } from './api.ts'
+import { useChangeStatus } from './status-change.ts'
 
 type FactProps = { name: string; value: string | null; hotkey?: string; children: ReactNode }
 
@@ -38,17 +37,16 @@ type Props = { conversation: Conversation }
 /** Every status but the one that needs a time, the company's own among them. */
 export function StatusMenu({ conversation }: Props) {
   const statuses = useQuery(statusesQuery).data ?? []
-  const set = useSetStatus(conversation.uuid)
-  const say = useToast()
+  const { give } = useChangeStatus(conversation)
   return (
     <FactMenu name={t('details.status')} value={statusName(conversation.status)}>
       {statuses
         .filter(({ name }) => name !== 'Snoozed')
-        .map(({ id, name }) => (
+        .map(({ id, name, category }) => (
           <MenuItem
             key={id}
             chosen={id === conversation.status_id}
-            onSelect={() => set.mutate({ status: name }, { onError: (error) => say(wordError(error)) })}
+            onSelect={() => id !== conversation.status_id && give(name, category)}
           >
             <bdi>{statusName(name)}</bdi>
           </MenuItem>

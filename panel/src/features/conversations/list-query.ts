@@ -96,6 +96,16 @@ export const unreadQuery = (view: View) =>
     placeholderData: keepPreviousData,
   })
 
+/** What is known of a list, from all of its pages that have been read. */
+export const rowsAnyPage = (client: QueryClient, view: View, search: ListSearch): ConversationItem[] =>
+  client
+    .getQueriesData<{ page: number; results: ConversationItem[] }>({
+      queryKey: [...conversationKeys.lists, view, search],
+    })
+    .flatMap(([, page]) => page ?? [])
+    .sort((a, b) => a.page - b.page)
+    .flatMap(({ results }) => results)
+
 /** The row leaves the lists in sight at once; what the desk answers settles whether it stays away. */
 export function takeFromLists(client: QueryClient, uuid: string) {
   client.setQueriesData<{ total: number; results: ConversationItem[] }>(

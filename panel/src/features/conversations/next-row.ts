@@ -1,9 +1,15 @@
-/** Before a row leaves the list: the focus goes to the one below it, or above where it was the last. */
+/**
+ * Before a row leaves the list: where it has the focus, the row below it gets that, or the one above where it was the last.
+ * What stays open beside the list gets it when the row that leaves is its own.
+ */
 export function focusNextRow(uuid: string) {
-  const line = document.querySelector(`[data-row="${uuid}"]`)?.closest('li')
-  const index = Number(line?.dataset['index'])
+  const row = document.querySelector(`[data-row="${uuid}"]`)
+  const line = row?.closest('li')
+  if (!line?.contains(document.activeElement)) return
+  if (row?.ariaCurrent === 'true') return document.querySelector<HTMLElement>('.thread [role="log"]')?.focus()
+  const index = Number(line.dataset['index'])
   const beside = [index + 1, index - 1].map((one) =>
-    line?.parentElement?.querySelector<HTMLElement>(`[data-index="${one}"] a`),
+    line.parentElement?.querySelector<HTMLElement>(`[data-index="${one}"] a`),
   )
   beside.find((one) => one)?.focus()
 }

@@ -23,11 +23,18 @@ export function useNear() {
       if (!currentTarget.contains(relatedTarget)) setFocused(false)
     },
   }
-  return [pointed || focused, events] as const
+  return { near: pointed || focused, focused, events }
+}
+
+type Props = {
+  item: ConversationItem
+  /** It has the focus and is not the open one: the keys mean it. */
+  keyed: boolean
+  onOpen: (open: boolean) => void
 }
 
 /** What is done most often to a conversation, in its row. `onOpen` hears of a menu that is to keep it there. */
-export function QuickActions({ item, onOpen }: { item: ConversationItem; onOpen: (open: boolean) => void }) {
+export function QuickActions({ item, keyed, onOpen }: Props) {
   const mayStatus = useCan('conversations:update_status')
   const mayAssign = useCan('conversations:update_user_assignee')
   const { resolved, resolveOrReopen, snooze } = useChangeStatus(item)
@@ -50,6 +57,8 @@ export function QuickActions({ item, onOpen }: { item: ConversationItem; onOpen:
       )}
       {mayStatus && !resolved && (
         <Menu
+          hotkey={keyed ? 's' : undefined}
+          nearest
           onOpenChange={(open) => onOpen(open || picking)}
           trigger={
             <button
@@ -67,6 +76,8 @@ export function QuickActions({ item, onOpen }: { item: ConversationItem; onOpen:
       )}
       {mayAssign && (
         <Menu
+          hotkey={keyed ? 'a' : undefined}
+          nearest
           onOpenChange={onOpen}
           trigger={
             <button

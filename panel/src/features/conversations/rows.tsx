@@ -11,6 +11,7 @@ import { useMe } from '../agents/api.ts'
 import { useMarkUnread } from './api.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { useHeldOrder, useHold } from './held-order.ts'
+import { useSeenRows } from './place.ts'
 import type { Selection } from './selection.ts'
 import type { Stretch } from './use-list.ts'
 import type { ListSearch, View } from './views.ts'
@@ -38,6 +39,7 @@ export function Rows({ stretch, show, view, search, openUuid, selection, kept }:
   const compact = useKept('density') === 'compact'
   const { held, holdByKey, pointerEvents } = useHold()
   const rows = useHeldOrder(stretch, held)
+  useSeenRows(rows)
   const at = (index: number) => rows[index - stretch.from]
   const scroller = useRef<HTMLDivElement>(null)
   const height = compact ? ROW.compact : ROW.comfortable

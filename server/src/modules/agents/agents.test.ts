@@ -76,6 +76,11 @@ test('own name, language and availability can be changed, own role cannot', asyn
   assert.equal((await agent.put('/api/v1/agents/me', { language: null })).body.data.language, null)
   assert.equal((await agent.put('/api/v1/agents/me', { language: 'tlh' })).status, 400)
   assert.equal((await agent.put('/api/v1/agents/me', { availability_status: 'asleep' })).status, 400)
+  assert.deepEqual([own.body.data.after_resolve, own.body.data.single_keys], ['next', true])
+  await agent.put('/api/v1/agents/me', { after_resolve: 'list', single_keys: false })
+  const ways = (await agent.get('/api/v1/agents/me')).body.data
+  assert.deepEqual([ways.after_resolve, ways.single_keys], ['list', false])
+  assert.equal((await agent.put('/api/v1/agents/me', { after_resolve: 'previous' })).status, 400)
   const away = await agent.put('/api/v1/agents/me/availability', { status: 'away' })
   assert.equal(away.body.data.availability_status, 'away')
 })

@@ -27,7 +27,7 @@ export const agentRoutes: Door = (app) => {
         bodyLimit: formLimit(maxPicture),
         schema: {
           operationId: 'updateMe',
-          summary: 'Change own name, language, availability, password or picture',
+          summary: 'Change own name, language, availability, ways to work, password or picture',
           description:
             'A new password needs the current one and ends the other sessions. A form with `files` sets the picture and ' +
             'nothing else; 413 for one over 2 MB.',

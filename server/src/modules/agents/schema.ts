@@ -24,6 +24,11 @@ export const Email = Type.String({
   description: 'An e-mail address. Upper and lower case are the same.',
 })
 
+const AfterResolve = Words(['next', 'list'], {
+  description: 'What the panel shows once the open conversation is resolved or snoozed: the next one, or the list.',
+})
+const SingleKeys = Type.Boolean({ description: 'Letters are commands in the panel; without them the same with Alt.' })
+
 export const Password = Type.String({ minLength: 10, maxLength: 1000 })
 
 export const Agent = Named('Agent', {
@@ -39,6 +44,8 @@ export const Agent = Named('Agent', {
   teams: Type.Array(CompactTeam),
   avatar_url: Nullable(Type.String()),
   language: Nullable(Type.String()),
+  after_resolve: AfterResolve,
+  single_keys: SingleKeys,
   api_key: Nullable(Type.String()),
   api_key_last_used_at: Nullable(Time),
   last_login_at: Nullable(Time),
@@ -100,6 +107,8 @@ export const OwnChanges = Body({
   last_name: Type.Optional(LastName),
   language: Type.Optional(Nullable(Type.String({ maxLength: 35, description: 'null follows the desk.' }))),
   availability_status: Type.Optional(AvailabilityInput),
+  after_resolve: Type.Optional(AfterResolve),
+  single_keys: Type.Optional(SingleKeys),
   current_password: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: 'Proves a new one.' })),
   new_password: Type.Optional(Password),
 })

@@ -52,7 +52,7 @@ export const getMe = async (ctx: Ctx): Promise<Agent> => callerOf(ctx.actor) ?? 
 
 /** A new password takes the current one, and ends every session but the one named. */
 export async function updateMe(ctx: Ctx, changes: OwnChanges, session?: string): Promise<Agent> {
-  const { first_name, last_name, language, availability_status } = changes
+  const { first_name, last_name, language, availability_status, after_resolve, single_keys } = changes
   if (typeof language === 'string' && !isLanguage(language))
     throw invalid('agent.language', { language }).at('language')
   const id = ownId(ctx)
@@ -61,7 +61,7 @@ export async function updateMe(ctx: Ctx, changes: OwnChanges, session?: string):
     if (password) await storePassword(ctx, id, password.hash, { before: password.before, session })
     const before = await getAgent(ctx, id)
     await queries.updateAgent(ctx.db, id, {
-      ...{ first_name, last_name, language },
+      ...{ first_name, last_name, language, after_resolve, single_keys },
       availability_status: availability_status && readAvailability(availability_status),
     })
     emit(ctx, AgentChanged, { agent_id: id })

@@ -1,0 +1,16 @@
+import { useCallback } from 'react'
+import { modded, useTypedNowhere } from '../lib/hotkeys.ts'
+import { t } from '../lib/t.ts'
+import { useToast } from '../ui/toast.tsx'
+
+/** Says where to type when letters came that no field took. */
+export function TypedNowhere() {
+  const say = useToast()
+  useTypedNowhere(
+    useCallback(() => {
+      if (document.querySelector('.comp.shut')) say(t('typed.closed'))
+      else say(document.querySelector('.comp') ? t('typed.thread') : t('typed.elsewhere', { key: modded('K') }))
+    }, [say]),
+  )
+  return null
+}
