@@ -3767,6 +3767,14 @@ export interface components {
             tool_ids: number[];
             /** @description It may send any address on these hosts. Of others only what stands in an article word for word. */
             link_hosts: string[];
+            /** @description Calls of the chat model and of tools in one conversation and day. Null: as many as it takes. */
+            conversation_calls: number | null;
+            /** @description Tokens that the chat model reads and writes in one conversation and day. Null: as many as it takes. */
+            conversation_tokens: number | null;
+            /** @description Calls of the chat model and of tools in all conversations of one customer and day. Null: as many as it takes. */
+            customer_calls: number | null;
+            /** @description Tokens that the chat model reads and writes for one customer and day. Null: as many as it takes. */
+            customer_tokens: number | null;
             /** @description The team that gets what it hands over. */
             fallback_team_id: number | null;
             /** Format: date-time */
@@ -31255,6 +31263,10 @@ export interface operations {
                      *           "link_hosts": [
                      *             "text"
                      *           ],
+                     *           "conversation_calls": 1,
+                     *           "conversation_tokens": 1,
+                     *           "customer_calls": 1,
+                     *           "customer_tokens": 1,
                      *           "fallback_team_id": 1,
                      *           "created_at": "2026-01-05T09:30:00.000Z",
                      *           "updated_at": "2026-01-05T09:30:00.000Z"
@@ -31380,6 +31392,10 @@ export interface operations {
                  *       "link_hosts": [
                  *         "shop.example.com"
                  *       ],
+                 *       "conversation_calls": 1,
+                 *       "conversation_tokens": 1,
+                 *       "customer_calls": 1,
+                 *       "customer_tokens": 1,
                  *       "fallback_team_id": 1
                  *     }
                  */
@@ -31408,6 +31424,14 @@ export interface operations {
                      *     ]
                      */
                     link_hosts?: string[];
+                    /** @description Calls of the chat model and of tools in one conversation and day. Null: as many as it takes. */
+                    conversation_calls?: number | null;
+                    /** @description Tokens that the chat model reads and writes in one conversation and day. Null: as many as it takes. */
+                    conversation_tokens?: number | null;
+                    /** @description Calls of the chat model and of tools in all conversations of one customer and day. Null: as many as it takes. */
+                    customer_calls?: number | null;
+                    /** @description Tokens that the chat model reads and writes for one customer and day. Null: as many as it takes. */
+                    customer_tokens?: number | null;
                     fallback_team_id?: number | null;
                 };
             };
@@ -31442,6 +31466,10 @@ export interface operations {
                      *         "link_hosts": [
                      *           "text"
                      *         ],
+                     *         "conversation_calls": 1,
+                     *         "conversation_tokens": 1,
+                     *         "customer_calls": 1,
+                     *         "customer_tokens": 1,
                      *         "fallback_team_id": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
@@ -31590,6 +31618,10 @@ export interface operations {
                      *         "link_hosts": [
                      *           "text"
                      *         ],
+                     *         "conversation_calls": 1,
+                     *         "conversation_tokens": 1,
+                     *         "customer_calls": 1,
+                     *         "customer_tokens": 1,
                      *         "fallback_team_id": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
@@ -31717,6 +31749,10 @@ export interface operations {
                  *       "link_hosts": [
                  *         "shop.example.com"
                  *       ],
+                 *       "conversation_calls": 1,
+                 *       "conversation_tokens": 1,
+                 *       "customer_calls": 1,
+                 *       "customer_tokens": 1,
                  *       "fallback_team_id": 1
                  *     }
                  */
@@ -31745,6 +31781,14 @@ export interface operations {
                      *     ]
                      */
                     link_hosts?: string[];
+                    /** @description Calls of the chat model and of tools in one conversation and day. Null: as many as it takes. */
+                    conversation_calls?: number | null;
+                    /** @description Tokens that the chat model reads and writes in one conversation and day. Null: as many as it takes. */
+                    conversation_tokens?: number | null;
+                    /** @description Calls of the chat model and of tools in all conversations of one customer and day. Null: as many as it takes. */
+                    customer_calls?: number | null;
+                    /** @description Tokens that the chat model reads and writes for one customer and day. Null: as many as it takes. */
+                    customer_tokens?: number | null;
                     fallback_team_id?: number | null;
                 };
             };
@@ -31779,6 +31823,10 @@ export interface operations {
                      *         "link_hosts": [
                      *           "text"
                      *         ],
+                     *         "conversation_calls": 1,
+                     *         "conversation_tokens": 1,
+                     *         "customer_calls": 1,
+                     *         "customer_tokens": 1,
                      *         "fallback_team_id": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
@@ -32190,6 +32238,10 @@ export interface operations {
                      *         "link_hosts": [
                      *           "text"
                      *         ],
+                     *         "conversation_calls": 1,
+                     *         "conversation_tokens": 1,
+                     *         "customer_calls": 1,
+                     *         "customer_tokens": 1,
                      *         "fallback_team_id": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
@@ -32344,6 +32396,10 @@ export interface operations {
                      *         "link_hosts": [
                      *           "text"
                      *         ],
+                     *         "conversation_calls": 1,
+                     *         "conversation_tokens": 1,
+                     *         "customer_calls": 1,
+                     *         "customer_tokens": 1,
                      *         "fallback_team_id": 1,
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"

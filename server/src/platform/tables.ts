@@ -166,7 +166,11 @@ export interface ArticleVersion {
 export interface Assistant {
   agent_id: number;
   answer_length: Generated<string>;
+  conversation_calls: Generated<number | null>;
+  conversation_tokens: Generated<number | null>;
   created_at: Generated<Timestamp>;
+  customer_calls: Generated<number | null>;
+  customer_tokens: Generated<number | null>;
   fallback_team_id: number | null;
   guardrails: Generated<string>;
   instructions: Generated<string>;
@@ -207,6 +211,13 @@ export interface AssistantRun {
   up_to_message_id: number;
   verdict: string | null;
   verdict_note: Generated<string>;
+}
+
+export interface AssistantSpend {
+  calls: Generated<number>;
+  conversation_id: number;
+  day: Timestamp;
+  tokens: Generated<number>;
 }
 
 export interface AuditEntry {
@@ -904,6 +915,7 @@ export interface DB {
   article_version: ArticleVersion;
   assistant: Assistant;
   assistant_run: AssistantRun;
+  assistant_spend: AssistantSpend;
   audit_entry: AuditEntry;
   automation_firing: AutomationFiring;
   automation_rule: AutomationRule;

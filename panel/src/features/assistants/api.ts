@@ -37,6 +37,11 @@ export type AssistantFields = {
   /** One a line. */
   link_hosts: string
   fallback_team_id: string
+  /** Empty is without a bound. */
+  conversation_calls: string
+  conversation_tokens: string
+  customer_calls: string
+  customer_tokens: string
   tool_ids: readonly number[]
 }
 
@@ -50,8 +55,14 @@ export const freshAssistant: AssistantFields = {
   languages: [],
   link_hosts: '',
   fallback_team_id: '',
+  conversation_calls: '150',
+  conversation_tokens: '400000',
+  customer_calls: '300',
+  customer_tokens: '800000',
   tool_ids: [],
 }
+
+const asField = (bound: number | null) => (bound === null ? '' : String(bound))
 
 export const fieldsOf = (assistant: Assistant): AssistantFields => ({
   name: assistant.name,
@@ -64,10 +75,38 @@ export const fieldsOf = (assistant: Assistant): AssistantFields => ({
   link_hosts: assistant.link_hosts.join('\n'),
   fallback_team_id: assistant.fallback_team_id === null ? '' : String(assistant.fallback_team_id),
   tool_ids: assistant.tool_ids,
+  conversation_calls: asField(assistant.conversation_calls),
+  conversation_tokens: asField(assistant.conversation_tokens),
+  customer_calls: asField(assistant.customer_calls),
+  customer_tokens: asField(assistant.customer_tokens),
 })
 
-const bodyOf = ({ fallback_team_id, languages, link_hosts, tool_ids, ...fields }: Partial<AssistantFields>) => ({
+export const boundFields = ['conversation_calls', 'conversation_tokens', 'customer_calls', 'customer_tokens'] as const
+type Bounds = Record<(typeof boundFields)[number], number | null>
+
+const boundsOf = (fields: Partial<AssistantFields>): Partial<Bounds> =>
+  Object.fromEntries(
+    boundFields.flatMap((name) => (fields[name] === undefined ? [] : [[name, Number(fields[name]) || null]])),
+  )
+
+const bodyOf = ({
+  fallback_team_id,
+  languages,
+  link_hosts,
+  tool_ids,
+  conversation_calls,
+  conversation_tokens,
+  customer_calls,
+  customer_tokens,
+  ...fields
+}: Partial<AssistantFields>) => ({
   ...fields,
+  ...boundsOf({
+    ...(conversation_calls === undefined ? {} : { conversation_calls }),
+    ...(conversation_tokens === undefined ? {} : { conversation_tokens }),
+    ...(customer_calls === undefined ? {} : { customer_calls }),
+    ...(customer_tokens === undefined ? {} : { customer_tokens }),
+  }),
   ...(languages ? { languages: [...languages] } : {}),
   ...(link_hosts === undefined ? {} : { link_hosts: link_hosts.split(/[\s,]+/).filter(Boolean) }),
   ...(tool_ids ? { tool_ids: [...tool_ids] } : {}),

@@ -7,7 +7,7 @@ import { t } from '../../lib/t.ts'
 import type { Assistant } from '../../lib/types.ts'
 import { AssistantAvatar } from '../../ui/avatar.tsx'
 import { useDeletion } from '../../ui/deletion.tsx'
-import { AreaField, SelectField } from '../../ui/field.tsx'
+import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { Form, wordsAround } from '../../ui/form.tsx'
 import { NameField } from '../../ui/name-field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
@@ -15,6 +15,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { compactTeamsQuery, teamName } from '../teams/api.ts'
 import {
   type AssistantFields,
+  boundFields,
   fieldsOf,
   freshAssistant,
   useCreateAssistant,
@@ -43,6 +44,10 @@ const labels = () => ({
   link_hosts: t('assistants.link_hosts'),
   fallback_team_id: t('assistants.fallback_team'),
   tool_ids: t('assistants.tools'),
+  conversation_calls: t('assistants.conversation_calls'),
+  conversation_tokens: t('assistants.conversation_tokens'),
+  customer_calls: t('assistants.customer_calls'),
+  customer_tokens: t('assistants.customer_tokens'),
 })
 
 const check = ({ name }: AssistantFields) => ({ name: !name.trim() && t('form.required') })
@@ -153,6 +158,18 @@ function Fields({ form, isNew = false, picture }: FormProps & { isNew?: boolean;
           onChange={({ target }) => write({ link_hosts: target.value })}
         />
         <FallbackTeam form={form} />
+      </section>
+      <section className="form-sec">
+        {boundFields.map((name) => (
+          <Field
+            key={name}
+            {...below(name, t('assistants.bounds_hint'))}
+            type="number"
+            min={1}
+            value={values[name]}
+            onChange={({ target }) => write({ [name]: target.value })}
+          />
+        ))}
       </section>
     </>
   )

@@ -5,6 +5,7 @@ import { answerParameters, type Decided, markCited, readDecision } from './decis
 import { mark, writePassages, writePrompt, writeTurn } from './prompt.ts'
 import type { Grounds, Task, Thought, ThoughtCall, ThoughtPassage } from './schema.ts'
 import { findPassages } from './searching.ts'
+import { BoundReached, createSpending, type Spending } from './spending.ts'
 import { searchTool } from './tool-names.ts'
 import { createWatch, type Watch } from './watch.ts'
 
@@ -15,10 +16,13 @@ const most = { steps: 6, calls: 8, tokens: 60_000, tokens_of_answer: 2_000, step
 export class NoAnswer extends models.ModelError {
   override name = 'NoAnswer'
   readonly grounds: Grounds | undefined
+  /** It was not asked, or not to the end, because a bound is reached. */
+  readonly bound: boolean
 
-  constructor(text: string, grounds?: Grounds) {
+  constructor(text: string, grounds?: Grounds, bound = false) {
     super(text, 'unusable')
     this.grounds = grounds
+    this.bound = bound
   }
 }
 
@@ -28,6 +32,7 @@ type Passage = Omit<ThoughtPassage, 'cited'>
 type Turn = {
   task: Task
   watch: Watch
+  spending: Spending
   messages: models.ChatMessage[]
   /** Those of the assistant. */
   tools: models.ChatRequest['tools']
@@ -45,10 +50,11 @@ type Turn = {
 export async function converse(ctx: Ctx, task: Task): Promise<Thought> {
   const { question, history, language } = task
   const watch = createWatch()
-  const found = await findPassages(ctx, { question, history, language })
+  const spending = createSpending(ctx, task)
+  const found = await findPassages(ctx, { question, history, language, spending })
   watch.step('search', 'found', found.passages.length)
   const turn: Turn = {
-    ...{ task, watch, messages: [], passages: [], calls: [], model: '' },
+    ...{ task, watch, spending, messages: [], passages: [], calls: [], model: '' },
     tools: await tools.listToolsFor(ctx, task.assistant.tool_ids),
     tokens: { input: 0, output: 0 },
     cost_micros: 0,
@@ -66,7 +72,9 @@ export async function converse(ctx: Ctx, task: Task): Promise<Thought> {
     ...watch.end(),
   })
   const decided = await decide(ctx, turn).catch((error: unknown) => {
-    throw error instanceof models.ModelError ? new NoAnswer(error.text, ground([])) : error
+    throw error instanceof models.ModelError
+      ? new NoAnswer(error.text, ground([]), error instanceof BoundReached)
+      : error
   })
   watch.step('answer', 'called', turn.calls.length)
   return { ...decided, ...ground(decided.decision.sources) }
@@ -102,6 +110,7 @@ async function ask(ctx: Ctx, turn: Turn, last: boolean): Promise<models.ChatRepl
     description: 'Ends the turn: says what the customer reads and what happens next.',
     parameters: answerParameters(ai_only),
   }
+  if (!(await turn.spending.take())) throw new BoundReached()
   const reply = await models.chat(ctx, {
     system: writePrompt({ assistant, language, ai_only, today: ctx.now(), has_tools: turn.tools.length > 0 }),
     messages: turn.messages,
@@ -111,6 +120,7 @@ async function ask(ctx: Ctx, turn: Turn, last: boolean): Promise<models.ChatRepl
     timeout: most.step_ms,
     signal,
   })
+  await turn.spending.add(reply.tokens)
   turn.model = reply.model
   tokens.input += reply.tokens.input
   tokens.output += reply.tokens.output
@@ -157,11 +167,14 @@ async function run(ctx: Ctx, turn: Turn, call: models.ToolCall): Promise<void> {
 
 async function use(ctx: Ctx, turn: Turn, call: models.ToolCall): Promise<{ text: string; failed: boolean }> {
   const { assistant, conversation, run_id = null } = turn.task
+  if (call.name !== search.name && !(await turn.spending.take())) throw new BoundReached()
   if (call.name !== search.name)
     return tools.callTool(ctx, { ...call, tool_ids: assistant.tool_ids, conversation, run_id })
   const { query } = (call.arguments ?? {}) as { query?: unknown }
   if (typeof query !== 'string' || query.trim() === '') return { text: 'The query is missing.', failed: true }
-  const { passages } = await findPassages(ctx, { question: query, history: [], language: turn.task.language })
+  const { passages } = await findPassages(ctx, {
+    ...{ question: query, history: [], language: turn.task.language, spending: turn.spending },
+  })
   return { text: addPassages(turn, passages), failed: false }
 }
 

@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 import { windowClosed } from './rules.ts'
 import { readScene, type Scene } from './scene.ts'
 import type { Decision, Grounds, HandOver, Thought, ThoughtPassage } from './schema.ts'
-import { cannotHear, cannotOpen, handsOver, nothingFound, troubled } from './sentences.ts'
+import { cannotHear, cannotOpen, handsOver, limitReached, nothingFound, troubled } from './sentences.ts'
 import { speak } from './speaking.ts'
 
 /** No answer was made. What was gathered and used up for it is kept all the same, as far as it is known. */
@@ -19,6 +19,8 @@ export type Failed = {
   failure: string
   /** The desk itself made an end of it, because nobody wanted the answer any more. */
   given_up: boolean
+  /** What may be spent on the conversation or the customer in a day is spent. */
+  bound: boolean
   grounds: Grounds | undefined
 }
 
@@ -47,6 +49,10 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
 
     const { language, question } = plan.task
     const scene = { ...found, assistant, language }
+    if ('failure' in outcome && outcome.bound) {
+      const { told_today } = await queries.countTurns(ctx.db, conversation.id, ctx.now())
+      return fail(ctx, scene, plan.run_id, { reason: 'limit', quiet: told_today, question })
+    }
     if ('failure' in outcome)
       return fail(ctx, scene, plan.run_id, { reason: 'failed', error: outcome.failure, question })
     if (outcome.found_nothing) await gaps.noteGap(ctx, { question, conversation_id: conversation.id })
@@ -143,7 +149,7 @@ export async function fail(ctx: Ctx, scene: Scene, runId: number, failure: Failu
     return 'told before that it is too much'
   }
   const decision: Decision = {
-    text: ai_only ? troubled(language, true) : '',
+    text: ai_only ? (reason === 'limit' ? limitReached(language) : troubled(language, true)) : '',
     options: [],
     ask_if_helped: false,
     hand_over: ai_only ? null : { reason, summary: '' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { Decision, Grounds, JudgeAnswer, Judgement, Run } from './schema.ts'
+import { dayAt } from './spend-queries.ts'
 
 export async function isAiOnly(db: Database, inboxId: number): Promise<boolean> {
   const { rows } = await sql<{ ai_only: boolean }>`select ai_only from inbox where id = ${inboxId}`.execute(db)
@@ -76,18 +77,19 @@ export async function updateGrounds(db: Database, id: number, thought: Grounds):
 
 /**
  * How often an answer was thought of in the conversation, in the last hour and day, and whether the customer was told in this
- * hour that it was too often. Uses index assistant_run_of_conversation.
+ * hour, and on this day of the desk, that it was too often. Uses index assistant_run_of_conversation.
  */
 export async function countTurns(
   db: Database,
   conversationId: number,
   now: Date,
-): Promise<{ hour: number; day: number; told: boolean }> {
+): Promise<{ hour: number; day: number; told: boolean; told_today: boolean }> {
   const since = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-  const { rows } = await sql<{ hour: number; day: number; told: boolean }>`
+  const { rows } = await sql<{ hour: number; day: number; told: boolean; told_today: boolean }>`
     select count(*) filter (where question is not null and started_at > ${since(1)}) as hour,
       count(*) filter (where question is not null) as day,
-      coalesce(bool_or(error = 'limit' and started_at > ${since(1)}), false) as told
+      coalesce(bool_or(error = 'limit' and started_at > ${since(1)}), false) as told,
+      coalesce(bool_or(error = 'limit' and ${dayAt(now)} = ${dayAt(sql.ref('started_at'))}), false) as told_today
     from assistant_run where conversation_id = ${conversationId} and started_at > ${since(24)}`.execute(db)
   return rows[0]!
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { KnownLanguage } from '../knowledge/service.ts'
 import * as models from '../models/service.ts'
 import type { Turn } from './follow-ups.ts'
+import type { Spending } from './spending.ts'
 
 /** A customer waits: a model that takes longer is done without. */
 const patienceMs = 2_000
@@ -21,13 +22,16 @@ const names = new Intl.DisplayNames(['en'], { type: 'language' })
  */
 export async function rewriteQuestion(
   ctx: Ctx,
-  question: string,
-  history: readonly Turn[],
-  language: KnownLanguage | null,
+  {
+    question,
+    history,
+    language,
+    spending,
+  }: { question: string; history: readonly Turn[]; language: KnownLanguage | null; spending: Spending | undefined },
 ): Promise<string | undefined> {
   const wanted = language ? `in ${names.of(language)}` : 'in the language of the customer'
   try {
-    const { tool_calls } = await models.chat(ctx, {
+    const { tool_calls, tokens } = await models.chat(ctx, {
       system: `${instruction} Write it ${wanted}.`,
       messages: [{ role: 'user', content: describe(question, history) }],
       tools: [search],
@@ -36,6 +40,7 @@ export async function rewriteQuestion(
       timeout,
       signal: AbortSignal.timeout(patienceMs),
     })
+    await spending?.add(tokens)
     return readQuery(tool_calls.find(({ name }) => name === search.name)?.arguments)
   } catch (error) {
     if (error instanceof models.ModelError) return undefined

@@ -155,3 +155,6 @@ export const AttendConversation = job<{ conversation_id: number }>('assistant.at
   lane: ({ conversation_id }) => `assistant:${conversation_id}`,
   key: ({ conversation_id }) => `assistant:${conversation_id}`,
 })
+
+/** Forget what was spent on days that are over. */
+export const PruneSpend = job<object>('assistant.prune_spend')

@@ -5,6 +5,7 @@ import * as knowledge from '../knowledge/service.ts'
 import * as models from '../models/service.ts'
 import { leansOnHistory, listSubjectWords, type Turn } from './follow-ups.ts'
 import { rewriteQuestion } from './rewriting.ts'
+import type { Spending } from './spending.ts'
 
 /** Articles that an answer may rest on. */
 const limit = 8
@@ -16,6 +17,8 @@ export type Asked = {
   history: readonly Turn[]
   /** Two letters; that of the question when it does not show one itself. */
   language: string
+  /** What calls of the chat model are counted in. */
+  spending?: Spending
 }
 
 /** `understood_as` is the question as it was searched for and is to be answered; `queries` everything that was searched. */
@@ -44,12 +47,18 @@ function speaksOf(question: string, passage: knowledge.Found['passages'][number]
   return asked.some((word) => words.some((other) => isAlike(word, other)))
 }
 
-async function reword(ctx: Ctx, { question, history, language }: Asked, leans: boolean): Promise<string | undefined> {
+async function reword(
+  ctx: Ctx,
+  { question, history, language, spending }: Asked,
+  leans: boolean,
+): Promise<string | undefined> {
   if (!/\p{L}/u.test(question) || !(await models.hasModel(ctx, 'chat'))) return undefined
   const languages = await knowledge.listLanguages(ctx)
   const [first] = languages
   const foreign = first && !languages.some((known) => known === (knowledge.detectLanguage(question) ?? language))
-  return leans || foreign ? rewriteQuestion(ctx, question, history, foreign ? first : null) : undefined
+  if (!leans && !foreign) return undefined
+  if (spending && !(await spending.take())) return undefined
+  return rewriteQuestion(ctx, { question, history, language: foreign ? first : null, spending })
 }
 
 /** Puts the words into the last sentence, which keeps its question mark. */

@@ -19,6 +19,7 @@ const all = (language: string) => [
   sentences.cannotOpen(language),
   sentences.thanks(language),
   sentences.opensOptions(language),
+  sentences.limitReached(language),
 ]
 
 test('the assistant has its sentences in at least 26 languages', () => {

@@ -74,3 +74,6 @@ export function troubled(language: string, aiOnly: boolean): string {
 
 /** The word on the button that opens a list of options. */
 export const opensOptions = (language: string): string => inLanguage(limitSentences, language).opensOptions
+
+/** No more is answered for now, and there is nobody else. */
+export const limitReached = (language: string): string => inLanguage(limitSentences, language).limitReached

@@ -71,6 +71,7 @@ async function attempt(ctx: Ctx, plan: Plan, signal: AbortSignal): Promise<Thoug
     if (!(error instanceof models.ModelError) && !signal.aborted) throw error
     ctx.log.warn({ err: error, run: plan.run_id }, 'no answer was made')
     const failure = error instanceof models.ModelError ? error.text : String(error)
-    return { failure, given_up: signal.aborted, grounds: error instanceof NoAnswer ? error.grounds : undefined }
+    const known = error instanceof NoAnswer ? error : undefined
+    return { failure, given_up: signal.aborted, bound: known?.bound === true, grounds: known?.grounds }
   }
 }

@@ -5,7 +5,7 @@ import type { Assistant, AssistantChanges, CompactAssistant } from './schema.ts'
 const assistantRows = (db: Database, condition = sql`true`) =>
   sql<Assistant>`
     select a.id, a.first_name as name, upload_url(a.avatar) as avatar_url, a.enabled, s.instructions, s.guardrails, s.tone,
-      s.answer_length, s.languages, s.tool_ids, s.link_hosts, s.fallback_team_id, s.created_at, s.updated_at
+      s.answer_length, s.languages, s.tool_ids, s.link_hosts, s.conversation_calls, s.conversation_tokens, s.customer_calls, s.customer_tokens, s.fallback_team_id, s.created_at, s.updated_at
     from assistant s join agent a on a.id = s.agent_id
     where a.deleted_at is null and ${condition}
     order by lower(a.first_name), a.id`
@@ -54,13 +54,10 @@ export async function insertAssistant(db: Database, agentId: number): Promise<vo
 
 /** Columns that the changes leave undefined stay as they are. */
 export async function updateAssistant(db: Database, id: number, changes: AssistantChanges, now: Date): Promise<void> {
-  const { instructions, guardrails, tone, answer_length, languages, tool_ids, link_hosts, fallback_team_id } = changes
+  const { name: _, enabled: __, ...columns } = changes
   await db
     .updateTable('assistant')
-    .set({
-      ...{ instructions, guardrails, tone, answer_length, languages, tool_ids, link_hosts, fallback_team_id },
-      updated_at: now,
-    })
+    .set({ ...columns, updated_at: now })
     .where('agent_id', '=', id)
     .execute()
 }

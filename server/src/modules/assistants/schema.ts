@@ -12,6 +12,18 @@ export const CompactAssistant = Named('CompactAssistant', {
 })
 export type CompactAssistant = Static<typeof CompactAssistant>
 
+const bound = (description: string) =>
+  Nullable(
+    Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: `${description} Null: as many as it takes.` }),
+  )
+/** What an assistant may use up in a day of the desk. */
+const bounds = {
+  conversation_calls: bound('Calls of the chat model and of tools in one conversation and day.'),
+  conversation_tokens: bound('Tokens that the chat model reads and writes in one conversation and day.'),
+  customer_calls: bound('Calls of the chat model and of tools in all conversations of one customer and day.'),
+  customer_tokens: bound('Tokens that the chat model reads and writes for one customer and day.'),
+}
+
 export const Assistant = Named('Assistant', {
   id: Type.Integer({ description: 'The id of the agent it acts as: conversations are assigned to it.' }),
   name: Type.String(),
@@ -28,6 +40,7 @@ export const Assistant = Named('Assistant', {
   link_hosts: Type.Array(Type.String(), {
     description: 'It may send any address on these hosts. Of others only what stands in an article word for word.',
   }),
+  ...bounds,
   fallback_team_id: Nullable(Type.Integer({ description: 'The team that gets what it hands over.' })),
   created_at: Time,
   updated_at: Time,
@@ -57,6 +70,10 @@ const choices = {
       examples: [['shop.example.com']],
     }),
   ),
+  conversation_calls: Type.Optional(bounds.conversation_calls),
+  conversation_tokens: Type.Optional(bounds.conversation_tokens),
+  customer_calls: Type.Optional(bounds.customer_calls),
+  customer_tokens: Type.Optional(bounds.customer_tokens),
   fallback_team_id: Type.Optional(Nullable(Id)),
 }
 
