@@ -4918,6 +4918,17 @@ export interface components {
                     name: string;
                     value: string;
                 }[];
+                /** @description The customer called. `ringing` until the provider tells how it ended. */
+                call?: {
+                    /** @enum {string} */
+                    state: "ringing" | "answered" | "missed";
+                    seconds?: number;
+                };
+                /**
+                 * @description Whether the customer lets the business call.
+                 * @enum {string}
+                 */
+                call_permission?: "accept" | "reject";
                 /** @description The advertisement or post that the customer came from. */
                 referral?: {
                     source: string;
@@ -22267,6 +22278,11 @@ export interface operations {
                      *                   "value": "text"
                      *                 }
                      *               ],
+                     *               "call": {
+                     *                 "state": "ringing",
+                     *                 "seconds": 1
+                     *               },
+                     *               "call_permission": "accept",
                      *               "referral": {
                      *                 "source": "text",
                      *                 "url": "text",
@@ -22690,6 +22706,11 @@ export interface operations {
                      *               "value": "text"
                      *             }
                      *           ],
+                     *           "call": {
+                     *             "state": "ringing",
+                     *             "seconds": 1
+                     *           },
+                     *           "call_permission": "accept",
                      *           "referral": {
                      *             "source": "text",
                      *             "url": "text",
@@ -23027,6 +23048,11 @@ export interface operations {
                      *               "value": "text"
                      *             }
                      *           ],
+                     *           "call": {
+                     *             "state": "ringing",
+                     *             "seconds": 1
+                     *           },
+                     *           "call_permission": "accept",
                      *           "referral": {
                      *             "source": "text",
                      *             "url": "text",
@@ -23636,6 +23662,11 @@ export interface operations {
                      *               "value": "text"
                      *             }
                      *           ],
+                     *           "call": {
+                     *             "state": "ringing",
+                     *             "seconds": 1
+                     *           },
+                     *           "call_permission": "accept",
                      *           "referral": {
                      *             "source": "text",
                      *             "url": "text",
@@ -24102,6 +24133,11 @@ export interface operations {
                      *               "value": "text"
                      *             }
                      *           ],
+                     *           "call": {
+                     *             "state": "ringing",
+                     *             "seconds": 1
+                     *           },
+                     *           "call_permission": "accept",
                      *           "referral": {
                      *             "source": "text",
                      *             "url": "text",

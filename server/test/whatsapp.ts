@@ -75,6 +75,13 @@ export function delivery(
   return { object: 'whatsapp_business_account', entry: [{ id: waba_id, changes: [change] }] }
 }
 
+/** A delivery of the provider about a call. */
+export function callDelivery(desk: TestDesk, call: object): object {
+  const { waba_id, phone_number_id, display_phone_number } = desk.simulator.world
+  const value = { messaging_product: 'whatsapp', metadata: { display_phone_number, phone_number_id }, calls: [call] }
+  return { object: 'whatsapp_business_account', entry: [{ id: waba_id, changes: [{ field: 'calls', value }] }] }
+}
+
 /** A customer's text in the provider's shape. */
 export function text(id: string, from: string, body: string): object {
   return { id, from, timestamp: String(Math.floor(Date.now() / 1000)), type: 'text', text: { body } }

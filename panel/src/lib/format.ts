@@ -77,6 +77,10 @@ export function agoOf(at: string, now: number) {
   return past < HOUR ? ago.format(-Math.floor(past / MINUTE), 'minute') : ago.format(-Math.floor(past / HOUR), 'hour')
 }
 
+/** "1:05": minutes and seconds. */
+export const clockLength = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
 /** "48 min", "3 h 12 min", "2 d 4 h": two figures at most, never less than a minute. */
 export function duration(ms: number) {
   const minutes = Math.max(1, Math.floor(ms / MINUTE))

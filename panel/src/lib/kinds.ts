@@ -13,6 +13,8 @@ const words: Record<string, Word> = {
   contacts: 'kind.contacts',
   order: 'kind.order',
   interactive: 'kind.form',
+  call: 'kind.call',
+  call_permission_reply: 'kind.call_permission',
   deleted: 'kind.deleted',
 }
 

@@ -1,5 +1,6 @@
-import { Ban, CircleHelp, Forward, MousePointerClick } from 'lucide-react'
+import { Ban, CircleHelp, Forward, MousePointerClick, Phone, PhoneMissed } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { clockLength } from '../../lib/format.ts'
 import { t } from '../../lib/t.ts'
 import type { Message } from '../../lib/types.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
@@ -78,6 +79,13 @@ function insideOf(message: Message, answers: boolean): ReactNode {
     file && look === 'file' && <FileCard key="file" file={file} />,
     meta.location && <LocationCard key="location" location={meta.location} />,
     meta.contacts && <ContactCards key="contacts" contacts={meta.contacts} />,
+    meta.call && <Call key="call" call={meta.call} />,
+    meta.call_permission && (
+      <span key="call_permission" className="bub-odd">
+        <Phone className="i-14" />
+        {t(meta.call_permission === 'accept' ? 'part.call_allowed' : 'part.call_refused')}
+      </span>
+    ),
     meta.unsupported && <Unsupported key="unsupported" unsupported={meta.unsupported} />,
     text !== '' && !wordless.has(meta.kind ?? '') && (
       <span key="text" className={`bub-text ${meta.tap ? 'is-tap' : ''}`}>
@@ -96,6 +104,16 @@ function Words({ message: { meta, text_content: text } }: { message: Message }) 
   if (meta.template) return <SentTemplate template={meta.template} />
   const words = <MessageText text={text} />
   return meta.tap ? <span className="foreign">{words}</span> : words
+}
+
+function Call({ call: { state, seconds = 0 } }: { call: NonNullable<Message['meta']['call']> }) {
+  const Icon = state === 'missed' ? PhoneMissed : Phone
+  return (
+    <span className="bub-odd">
+      <Icon className="i-14" />
+      {t(`part.call_${state}`, { length: clockLength(seconds) })}
+    </span>
+  )
 }
 
 function Unsupported({ unsupported }: { unsupported: NonNullable<Message['meta']['unsupported']> }) {

@@ -1,6 +1,7 @@
 import { Pause, Play, RotateCw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { wordError } from '../../lib/errors.ts'
+import { clockLength } from '../../lib/format.ts'
 import { t } from '../../lib/t.ts'
 import type { Attachment } from '../../lib/types.ts'
 import { useTranscribeAgain } from './api.ts'
@@ -11,8 +12,6 @@ const SPEEDS = [1, 1.5, 2]
 
 /** Only one recording is heard at a time. */
 let heard: HTMLAudioElement | null = null
-
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 /** A recording with its speed, its place and what was said in it. `named` where it was sent as a file. */
 export function VoicePlayer({ file, named }: { file: Attachment; named: boolean }) {
@@ -88,7 +87,7 @@ function Player({ file }: { file: Attachment }) {
           step={0.1}
           value={Math.min(at, length)}
           aria-label={t('player.position')}
-          aria-valuetext={t('player.position_of', { at: clock(at), of: clock(length) })}
+          aria-valuetext={t('player.position_of', { at: clockLength(at), of: clockLength(length) })}
           onChange={(event) => seek(Number(event.target.value))}
           onKeyDown={(event) => {
             const step = { ArrowLeft: -5, ArrowRight: 5 }[event.key]
@@ -98,7 +97,7 @@ function Player({ file }: { file: Attachment }) {
           }}
         />
       </span>
-      <span className="length">{clock(playing || at > 0 ? at : length)}</span>
+      <span className="length">{clockLength(playing || at > 0 ? at : length)}</span>
       <button
         type="button"
         className="speed"

@@ -158,15 +158,30 @@ export async function fail(ctx: Ctx, scene: Scene, runId: number, failure: Failu
   return conclude(ctx, scene, runId, decision, { question, error })
 }
 
-/** What was sent holds no words: a recording that could not be understood, or something to look at. */
+/** Asks for nothing, so nobody is told that it cannot be read. */
+const needless = new Set(['sticker', 'call_permission_reply'])
+
+const silent: Decision = { text: '', options: [], ask_if_helped: false, hand_over: null, sources: [] }
+
+/** What was sent holds no words: a recording that could not be understood, something to look at, or a call, which a person returns. */
 export async function sayUnreadable(ctx: Ctx, scene: Scene, runId: number): Promise<string> {
-  const kinds = new Set(scene.unanswered.map(({ kind }) => kind).filter((kind) => kind !== 'sticker'))
+  const kinds = new Set(scene.unanswered.map(({ kind }) => kind).filter((kind) => !needless.has(kind)))
+  const called = kinds.delete('call')
+  if (called && !scene.ai_only) {
+    const decision = {
+      ...silent,
+      hand_over: {
+        reason: 'asked' as const,
+        summary: wordNote(await settings.getLanguage(ctx), 'handed_over.called', {}),
+      },
+    }
+    return conclude(ctx, scene, runId, decision, { question: '' })
+  }
   if (kinds.size === 0) {
     await queries.endRun(ctx.db, runId, { state: 'silent', error: 'nothing was said', now: ctx.now() })
     return 'nothing was said'
   }
   const heard = kinds.has('voice') || kinds.has('audio')
   const text = heard ? cannotHear(scene.language) : cannotOpen(scene.language)
-  const decision = { text, options: [], ask_if_helped: false, hand_over: null, sources: [] }
-  return conclude(ctx, scene, runId, decision, { question: '' })
+  return conclude(ctx, scene, runId, { ...silent, text }, { question: '' })
 }

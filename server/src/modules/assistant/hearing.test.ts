@@ -10,7 +10,7 @@ import {
   useChatModel,
 } from '../../../test/assistant.ts'
 import { poll } from '../../../test/thread.ts'
-import { simulate } from '../../../test/whatsapp.ts'
+import { callDelivery, deliver, simulate } from '../../../test/whatsapp.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers of desk and simulator are read freely.
 type Free = any
@@ -102,6 +102,21 @@ test('a customer whose voice message cannot be made out is asked to write it', a
   await hears('')
   await act(ada, { type: 'voice' })
   await receives(ada, 'I could not understand your voice message')
+})
+
+test('a customer who calls gets a person, and one who answers about calls is told nothing', async () => {
+  const ada = await newCustomer(desk)
+  const answered = { type: 'call_permission_reply', call_permission_reply: { response: 'accept' } }
+  await ada.send({ type: 'interactive', interactive: answered })
+  await poll(async () => (await ada.conversation()) && (await ada.runs())[0]?.state === 'silent')
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const call = { id: `wacid.${ada.phone}`, from: ada.phone, event: 'terminate', status: 'FAILED', timestamp }
+  assert.equal((await deliver(desk, desk.inboxId, callDelivery(desk, call))).status, 200)
+  await poll(async () => (await ada.runs()).at(-1)?.state === 'handed_over')
+  const notes = (await ada.thread()).filter(({ type }: Free) => type === 'note')
+  assert.match(notes.at(-1).content, /The customer called\./)
+  assert.deepEqual(await modelCalls(desk), [], 'no model is asked')
+  assert.equal((await ada.received()).filter(({ text }) => text.includes('cannot open')).length, 0)
 })
 
 test('a customer sees that he is read and written to, for as long as that takes', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { checkInvariants } from '../../../test/invariants.ts'
-import { connectInbox, deliver, delivery, simulate, text } from '../../../test/whatsapp.ts'
+import { callDelivery, connectInbox, deliver, delivery, simulate, text } from '../../../test/whatsapp.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers of the API are read freely.
 type Free = any
@@ -75,6 +75,79 @@ test('every kind of message stands in the thread as what it is, and the list say
     for (const [key, value] of Object.entries(meta)) assert.deepEqual(thread[n].meta[key], value, `${n} ${key}`)
   const [{ last_message_kind, unread_message_count, reply_window }] = await conversationsOf(ada)
   assert.deepEqual([last_message_kind, unread_message_count, reply_window.state], ['unsupported', kinds.length, 'open'])
+})
+
+test('what names no type is what it holds, a row is what stood on it, and an answer about calls is one', async () => {
+  const ada = somebody()
+  const row = { id: 'r1', title: 'Saturday', description: '9 to 12' }
+  const permission = { type: 'call_permission_reply', call_permission_reply: { response: 'accept' } }
+  await arrive(
+    write(ada, 'wamid.bare1', { location: { latitude: 56.15, longitude: 10.2, name: 'Kvist' } }),
+    write(ada, 'wamid.bare2', { contacts: [{ name: { formatted_name: 'Mira' } }] }),
+    write(ada, 'wamid.bare3', { type: 'interactive', interactive: { type: 'list_reply', list_reply: row } }),
+    write(ada, 'wamid.bare4', { type: 'interactive', interactive: permission }),
+  )
+  const [place, cards, tapped, allowed] = await threadOf(ada)
+  assert.deepEqual([place.meta.kind, place.meta.location.name, place.content], ['location', 'Kvist', 'Kvist'])
+  assert.deepEqual([cards.meta.kind, cards.meta.contacts[0].name, cards.content], ['contacts', 'Mira', 'Mira'])
+  assert.deepEqual([tapped.content, tapped.meta.tap], ['Saturday\n9 to 12', { id: 'r1', title: 'Saturday' }])
+  assert.deepEqual([allowed.meta.kind, allowed.meta.call_permission], ['call_permission_reply', 'accept'])
+  for (const message of [place, cards, tapped, allowed]) assert.equal(message.meta.unsupported, undefined)
+  assert.equal((await conversationsOf(ada))[0].last_message_kind, 'call_permission_reply')
+})
+
+/** What the provider tells of a call, which is not among the messages. */
+async function callArrives(call: object): Promise<void> {
+  assert.equal((await deliver(desk, inboxId, callDelivery(desk, call))).status, 200)
+  await desk.settled()
+}
+
+test('a call is one line in the thread, says how it ended, and waits for an agent like a message', async () => {
+  const ada = somebody()
+  const call = { id: 'wacid.1', from: ada, to: '15550102030', direction: 'USER_INITIATED' }
+  const begins = { ...call, event: 'connect', timestamp: seconds(90), session: { sdp: 'v=0' } }
+  const ends = { ...call, event: 'terminate', timestamp: seconds(10), start_time: seconds(80), status: 'COMPLETED' }
+  await callArrives(begins)
+  const shown = async () => (await threadOf(ada)).map(({ type, meta }) => ({ type, ...meta }))
+  const line = { type: 'incoming', kind: 'call' }
+  assert.deepEqual(await shown(), [{ ...line, call: { state: 'ringing' } }])
+  const [conversation] = await conversationsOf(ada)
+  assert.deepEqual([conversation.unread_message_count, conversation.last_message_kind], [1, 'call'])
+  assert.notEqual(conversation.waiting_since, null)
+  await callArrives({ ...ends, duration: 65 })
+  assert.deepEqual(await shown(), [{ ...line, call: { state: 'answered', seconds: 65 } }])
+  await callArrives(begins)
+  await callArrives(ends)
+  assert.deepEqual(await shown(), [{ ...line, call: { state: 'answered', seconds: 65 } }], 'what comes again is known')
+})
+
+test('a call that nobody took says so, also when its end is told first, and opens what was resolved', async () => {
+  const ada = somebody()
+  await arrive(text('wamid.called', ada, 'Hello'))
+  const [{ uuid }] = await conversationsOf(ada)
+  await desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status: 'Resolved' })
+  const call = { id: 'wacid.2', from: ada, direction: 'USER_INITIATED', timestamp: seconds() }
+  await callArrives({ ...call, event: 'terminate', status: 'FAILED' })
+  await callArrives({ ...call, event: 'connect' })
+  const calls = (await threadOf(ada)).filter(({ meta }) => meta.call)
+  assert.deepEqual(
+    calls.map(({ meta }) => meta.call),
+    [{ state: 'missed' }],
+  )
+  assert.equal((await conversationsOf(ada))[0].status, 'Open')
+  const quoting = { message: 'Hi', reply_to: calls[0].uuid }
+  const refused = await desk.admin.post(`/api/v1/conversations/${uuid}/messages`, quoting)
+  assert.equal(refused.status, 400, 'the provider knows no message by the id of a call')
+})
+
+test('a call that the business made opens nothing', async () => {
+  const ada = somebody()
+  const { display_phone_number: from } = desk.simulator.world
+  const call = { id: 'wacid.3', to: ada, timestamp: seconds(), event: 'terminate' }
+  await callArrives({ ...call, from, direction: 'BUSINESS_INITIATED' })
+  await callArrives({ ...call, from })
+  assert.deepEqual(await conversationsOf(ada), [])
+  assert.deepEqual(await conversationsOf(from.replace(/\D/g, '')), [])
 })
 
 test('a reaction is shown at its message, changed, taken off, and is no message', async () => {

@@ -26,7 +26,8 @@ import * as stateQueries from './state-queries.ts'
 
 /**
  * Files a customer's message: into the open conversation, into the resolved one that it reopens, or into a new one. A
- * second call with the same `provider_id` changes nothing. `hidden`: stored without the code that stood in it.
+ * second call with the same `provider_id` changes nothing, except that it may tell how a call ended. `hidden`: stored without
+ * the code that stood in it.
  */
 export function receiveMessage(ctx: Ctx, received: ReceivedMessage): Promise<'stored' | 'hidden' | 'known'> {
   return transaction(ctx, async (ctx) => {
@@ -34,7 +35,11 @@ export function receiveMessage(ctx: Ctx, received: ReceivedMessage): Promise<'st
     // Nothing of ours may lie in the future: it would hold the reply window open.
     const at = new Date(Math.min(received.at.getTime(), now.getTime()))
     const contactId = await contacts.recogniseSender(ctx, { ...received, at })
-    if (await queries.lockArrival(ctx.db, received.inbox_id, received.provider_id)) return 'known'
+    if (await queries.lockArrival(ctx.db, received.inbox_id, received.provider_id)) {
+      const { inbox_id, provider_id, details } = received
+      if (details.call) await messages.endCall(ctx, inbox_id, provider_id, details.call)
+      return 'known'
+    }
 
     const latest = await queries.lockLatest(ctx.db, received.inbox_id, contactId)
     const next = onCustomerMessage(latest, latest?.reopen_window_hours ?? 0, at)

@@ -164,7 +164,8 @@ export async function findProviderId(
 ): Promise<string | null | undefined> {
   const { rows } = await sql<{ provider_id: string | null }>`
     select provider_id from message
-    where uuid = ${uuid} and conversation_id = ${conversationId} and type in ('incoming', 'outgoing')`.execute(db)
+    where uuid = ${uuid} and conversation_id = ${conversationId} and type in ('incoming', 'outgoing')
+      and not meta ? 'call'`.execute(db)
   return rows[0]?.provider_id
 }
 
@@ -202,7 +203,7 @@ export async function listUnanswered(db: Database, conversationId: number, after
       select id, type, sender_type, content, provider_id, meta, created_at from message
       where conversation_id = ${conversationId} order by created_at desc, id desc limit 50
     )
-    select m.id, m.content, m.provider_id, m.created_at, coalesce(m.meta->>'kind', 'text') as kind, m.meta->'tap' as tap,
+    select m.id, m.content, case when not m.meta ? 'call' then m.provider_id end as provider_id, m.created_at, coalesce(m.meta->>'kind', 'text') as kind, m.meta->'tap' as tap,
       m.meta ? 'forwarded' as forwarded, f.transcript_state, f.transcript
     from recent m left join lateral (
       select transcript_state, transcript from file where used_as = 'message' and used_by = m.id order by id limit 1
@@ -286,6 +287,14 @@ export async function touchConversation(
       )
     ) place (is_newest)
     where id = ${message.conversation_id}`.execute(db)
+}
+
+/** Of a call that has not ended as far as is known; undefined when there is none. Uses index message_of_provider. */
+export async function findRinging(db: Database, inboxId: number, providerId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from message
+    where inbox_id = ${inboxId} and provider_id = ${providerId} and meta->'call'->>'state' = 'ringing'`.execute(db)
+  return rows[0]?.id
 }
 
 export async function mergeMeta(

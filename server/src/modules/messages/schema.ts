@@ -126,6 +126,15 @@ const messageParts = {
       description: 'The answers of a form that the customer filled in.',
     }),
   ),
+  call: Type.Optional(
+    Type.Object(
+      { state: Words(['ringing', 'answered', 'missed']), seconds: Type.Optional(Type.Number()) },
+      { description: 'The customer called. `ringing` until the provider tells how it ended.' },
+    ),
+  ),
+  call_permission: Type.Optional(
+    Words(['accept', 'reject'], { description: 'Whether the customer lets the business call.' }),
+  ),
   referral: Type.Optional(
     Type.Object(
       { source: Type.String(), url: text, headline: text, body: text },

@@ -169,6 +169,17 @@ export async function addMeta(ctx: Ctx, id: number, meta: MessageMeta): Promise<
   if (ids) emit(ctx, MessageUpdated, ids)
 }
 
+/** Says how a call ended, with the open transaction; a second call changes nothing. */
+export async function endCall(
+  ctx: Ctx,
+  inboxId: number,
+  providerId: string,
+  call: NonNullable<MessageMeta['call']>,
+): Promise<void> {
+  const id = call.state !== 'ringing' && (await queries.findRinging(ctx.db, inboxId, providerId))
+  if (id) await addMeta(ctx, id, { call })
+}
+
 /** Nothing is told of a message that the customer deleted, but that there was one. */
 function metaOf({ meta, quote }: queries.MessageRow): MessageMeta {
   const { kind, deleted_at, origin } = meta

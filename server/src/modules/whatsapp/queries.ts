@@ -103,7 +103,7 @@ export async function findNewestIncoming(db: Database, conversationId: number): 
   const { rows } = await sql<Newest>`
     select m.provider_id, m.created_at, c.read_told
     from conversation c join message m on m.conversation_id = c.id
-    where c.id = ${conversationId} and m.type = 'incoming' and m.provider_id is not null
+    where c.id = ${conversationId} and m.type = 'incoming' and m.provider_id is not null and not m.meta ? 'call'
     order by m.created_at desc, m.id desc limit 1`.execute(db)
   return rows[0]
 }

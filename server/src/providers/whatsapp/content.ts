@@ -1,3 +1,4 @@
+import { readType } from './details.ts'
 import { asLimitedText, asRecord, asRecords, asText, type Foreign } from './foreign.ts'
 
 /** Longer than anything a customer types; a delivery may hold three megabytes. */
@@ -5,7 +6,7 @@ const textLimit = 65_536
 
 /** The words in a message: its text, caption, button title, place, names or emoji; null when it has none. */
 export function readText(message: Foreign): string | null {
-  const type = asText(message['type']) ?? ''
+  const type = readType(message)
   if (type === 'contacts') return asLimitedText(namesOf(message['contacts']), textLimit)
   const content = asRecord(message[type]) ?? {}
   const read = readers.get(type)
@@ -30,9 +31,16 @@ const readers = new Map<string, (content: Foreign) => unknown>([
   ['reaction', (content) => content['emoji']],
   ['order', (content) => content['text']],
   ['button', (content) => content['text']],
-  ['interactive', (content) => readTap('interactive', content)?.title ?? asRecord(content['nfm_reply'])?.['body']],
+  ['interactive', (content) => readRow(content) ?? asRecord(content['nfm_reply'])?.['body']],
   ['edit', (content) => readText(asRecord(content['message']) ?? {})],
 ])
+
+/** The words that were tapped: of a list row also those that stood below its title. */
+function readRow(content: Foreign): string | undefined {
+  const title = readTap('interactive', content)?.title
+  const description = asText(asRecord(content['list_reply'])?.['description'])
+  return title === undefined || description === null ? title : `${title}\n${description}`
+}
 
 /** The button or list row the customer tapped. Show the title, decide by the id. */
 export function readTap(type: string, content: Foreign): { id: string; title: string } | null {

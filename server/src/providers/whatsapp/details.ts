@@ -18,6 +18,9 @@ export type Details = {
     items: { product_id: string; quantity: number; price: number | null; currency?: string }[]
   }
   form?: { name: string; value: string }[]
+  /** `ringing` until its end is told. */
+  call?: { state: 'ringing' | 'answered' | 'missed'; seconds?: number }
+  call_permission?: 'accept' | 'reject'
   referral?: { source: string; url?: string; headline?: string; body?: string }
   product?: { product_id: string; catalog_id?: string }
   forwarded?: 'once' | 'often'
@@ -42,6 +45,12 @@ const supported = new Set([
   'order',
 ])
 const media = new Set(['image', 'video', 'audio', 'document', 'sticker'])
+
+/** The provider's word; where it is missing, that of the content which is there. */
+export const readType = (message: Foreign): string =>
+  asLimitedText(message['type'], 64) ??
+  [...supported].find((type) => asRecord(message[type]) ?? asRecords(message[type])[0]) ??
+  'unknown'
 
 /** What one message can hold of a kind; a delivery may have three megabytes. */
 const most = { contacts: 50, lines: 20, items: 100, fields: 100 }
@@ -148,7 +157,16 @@ function readInteractive(content: Foreign, message: Foreign): Details {
   const form = asRecord(content['nfm_reply'])
   if (form) return { form: readForm(form['response_json']) }
   if (content['button_reply'] ?? content['list_reply']) return {}
+  const permission = asRecord(content['call_permission_reply'])?.['response']
+  if (permission === 'accept' || permission === 'reject') return { call_permission: permission }
   return { unsupported: readUnsupported(asText(content['type']) ?? 'interactive', message) }
+}
+
+/** A call is told of when it begins and when it has ended; one that nobody took has no length. */
+export function readCall(call: Foreign): NonNullable<Details['call']> {
+  if (call['event'] !== 'terminate') return { state: 'ringing' }
+  const seconds = Number(asText(call['duration']) ?? 0)
+  return seconds > 0 ? { state: 'answered', seconds } : { state: 'missed' }
 }
 
 /** The answers of a form are JSON inside JSON, and not always valid. */

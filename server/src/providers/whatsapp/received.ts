@@ -1,5 +1,5 @@
 import { readParts, readTap, readText } from './content.ts'
-import { type Details, type MediaReference, readDetails, readMedia } from './details.ts'
+import { type Details, type MediaReference, readCall, readDetails, readMedia, readType } from './details.ts'
 import { asId, asLimitedText, asPhone, asRecord, asText, type Foreign } from './foreign.ts'
 
 /** A person as the provider names one. At least one of the three is set: people with a user name may hide their number. */
@@ -12,7 +12,7 @@ type Content = {
   provider_id: string
   /** Never in the future, however wrong the sender's clock is. */
   at: Date
-  /** The provider's word, and `voice` for what was recorded in the chat. */
+  /** The provider's word, `voice` for what was recorded in the chat, and `call` for a call. */
   type: string
   text: string | null
   details: Details
@@ -67,21 +67,49 @@ export function readMessage(
   if (content.type === 'system') return readNumberChange(message, around, content.at)
   if (changes.has(content.type)) return readChange(message, around, content, 'contact')
 
-  const contact = findContact(message, around.contacts) ?? {}
-  const from = {
-    phone: asPhone(message['from']) ?? asPhone(contact['wa_id']),
-    user_id: asId(message['from_user_id']) ?? asId(contact['user_id']),
-    parent_user_id: asId(message['from_parent_user_id']) ?? asId(contact['parent_user_id']),
-  }
-  if (from.phone === null && from.user_id === null) return ignored('message without a sender')
-  const profile = asRecord(contact['profile']) ?? {}
+  const sender = readSender(message, around.contacts)
+  return sender ? { kind: 'message', ...addressOf(around), ...content, ...sender } : ignored('message without a sender')
+}
+
+/** A customer's call is a message of its own kind, the same one when it begins and when it has ended. */
+export function readCustomerCall(
+  item: unknown,
+  business: string | null,
+  around: Surroundings,
+): InboundMessage | Ignored {
+  const call = asRecord(item) ?? {}
+  const providerId = asId(call['id'])
+  if (providerId === null) return ignored('call without an id')
+  const ours = call['direction'] === 'BUSINESS_INITIATED' || (business !== null && asPhone(call['from']) === business)
+  const sender = ours ? undefined : readSender(call, around.contacts)
+  if (!sender) return ignored(ours ? 'call of the business' : 'call without a caller')
   return {
     kind: 'message',
     ...addressOf(around),
-    ...content,
-    from,
-    profile_name: asLimitedText(profile['name'], 200) ?? asLimitedText(profile['username'], 200),
+    ...sender,
+    provider_id: providerId,
+    at: readTime(call['start_time'] ?? call['timestamp'], around.now),
+    type: 'call',
+    text: null,
+    details: { call: readCall(call) },
+    media: null,
+    parts: null,
+    reply_to: null,
+    tap: null,
   }
+}
+
+/** Undefined when nothing tells who it is. */
+function readSender(item: Foreign, contacts: Foreign[]): Pick<InboundMessage, 'from' | 'profile_name'> | undefined {
+  const contact = findContact(item, contacts) ?? {}
+  const from = {
+    phone: asPhone(item['from']) ?? asPhone(contact['wa_id']),
+    user_id: asId(item['from_user_id']) ?? asId(contact['user_id']),
+    parent_user_id: asId(item['from_parent_user_id']) ?? asId(contact['parent_user_id']),
+  }
+  if (from.phone === null && from.user_id === null) return undefined
+  const profile = asRecord(contact['profile']) ?? {}
+  return { from, profile_name: asLimitedText(profile['name'], 200) ?? asLimitedText(profile['username'], 200) }
 }
 
 export function readEcho(item: unknown, around: Surroundings): InboundEcho | InboundChange | Ignored {
@@ -99,19 +127,25 @@ const addressOf = ({ account, number }: Surroundings): Address => ({ phone_numbe
 function readContent(message: Foreign, { now }: Surroundings): Content | undefined {
   const providerId = asId(message['id'])
   if (providerId === null) return undefined
-  const type = asLimitedText(message['type'], 64) ?? 'unknown'
+  const type = readType(message)
   const inner = asRecord(message[type]) ?? {}
+  const details = readDetails(type, message)
   return {
     provider_id: providerId,
     at: readTime(message['timestamp'], now),
-    type: type === 'audio' && inner['voice'] === true ? 'voice' : type,
+    type: kindOf(type, inner, details),
     text: readText(message),
-    details: readDetails(type, message),
+    details,
     media: readMedia(type, message),
     parts: readParts(message),
     reply_to: asId(asRecord(message['context'])?.['id']),
     tap: readTap(type, inner),
   }
+}
+
+function kindOf(type: string, content: Foreign, details: Details): string {
+  if (details.call_permission) return 'call_permission_reply'
+  return type === 'audio' && content['voice'] === true ? 'voice' : type
 }
 
 const changes = new Map<string, { change: InboundChange['change']; target: string }>([

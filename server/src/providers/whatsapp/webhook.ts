@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { asCode } from './errors.ts'
-import { asId, asLimitedText, asList, asRecord, asRecords, asText, type Foreign } from './foreign.ts'
+import { asId, asLimitedText, asList, asPhone, asRecord, asRecords, asText, type Foreign } from './foreign.ts'
 import {
   type Ignored,
   type InboundChange,
@@ -8,6 +8,7 @@ import {
   type InboundMessage,
   ignored,
   type NumberChange,
+  readCustomerCall,
   readEcho,
   readMessage,
   readTime,
@@ -92,16 +93,26 @@ export function readDelivery(payload: unknown, now: Date): Inbound[] {
   )
 }
 
+/** The fields that tell of what customers and business write to each other, and of their calls. */
+const written = new Set(['messages', 'smb_message_echoes', 'calls'])
+
 function readChange(entry: Foreign, change: Foreign, now: Date): Inbound[] {
   const field = asText(change['field']) ?? 'unnamed field'
   const value = asRecord(change['value']) ?? {}
   if (field === 'message_template_status_update') return [readTemplateStatus(entry, value, now)]
-  if (field !== 'messages' && field !== 'smb_message_echoes') return [ignored(field)]
+  if (!written.has(field)) return [ignored(field)]
 
   const account = asId(entry['id'])
-  const number = asId(asRecord(value['metadata'])?.['phone_number_id'])
+  const metadata = asRecord(value['metadata']) ?? {}
+  const number = asId(metadata['phone_number_id'])
   if (account === null || number === null) return [ignored('message without an address')]
   const around = { account, number, contacts: asRecords(value['contacts']), now }
+  // What becomes of a call of the business stands among its `statuses`, and none of those is a message.
+  if (field === 'calls') {
+    const calls = asList(value['calls'])
+    const business = asPhone(metadata['display_phone_number'])
+    return calls.length > 0 ? calls.map((item) => readCustomerCall(item, business, around)) : [ignored(field)]
+  }
   return [
     ...asList(value['messages']).map((item) => readMessage(item, around)),
     ...asList(value['message_echoes']).map((item) => readEcho(item, around)),
