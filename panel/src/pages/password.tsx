@@ -4,7 +4,7 @@ import { SHORTEST_PASSWORD, useRequestReset, useSetPasswordByLink } from '../fea
 import { blamedField, wordError } from '../lib/errors.ts'
 import { t } from '../lib/t.ts'
 import { useWait } from '../lib/wait.ts'
-import { Field } from '../ui/field.tsx'
+import { Field, SwitchField } from '../ui/field.tsx'
 import { Gate, GateButton, GateRefusal, PasswordField } from './gate.tsx'
 
 function Done({ title, text }: { title: string; text: string }) {
@@ -68,6 +68,7 @@ export function SetPasswordPage() {
   const wait = useWait(set.error)
   const [short, setShort] = useState(false)
   const [changed, setChanged] = useState(false)
+  const [disconnects, setDisconnects] = useState(true)
   const blamed = changed ? undefined : blamedField(set.error, ['password'])
   useEffect(() => {
     if (short || blamed) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -78,7 +79,7 @@ export function SetPasswordPage() {
     const password = String(new FormData(event.currentTarget).get('password'))
     setChanged(false)
     setShort(password.length < SHORTEST_PASSWORD)
-    if (password.length >= SHORTEST_PASSWORD) set.mutate({ token, password })
+    if (password.length >= SHORTEST_PASSWORD) set.mutate({ token, password, disconnect_ai_apps: disconnects })
   }
   return (
     <Gate title={t('password.choose')}>
@@ -106,6 +107,12 @@ export function SetPasswordPage() {
               setShort(false)
               setChanged(true)
             }}
+          />
+          <SwitchField
+            label={t('password.ai_apps')}
+            hint={t('password.ai_apps_hint')}
+            checked={disconnects}
+            onChange={setDisconnects}
           />
           <GateButton busy={set.isPending} wait={wait}>
             {t('password.set')}

@@ -19,14 +19,18 @@ export async function createWithPassword(ctx: Ctx, { role, ...person }: Form): P
   return [`Agent ${agent.id}: ${agent.email}, ${agent.roles.join(', ')}`, told(form.new_password)]
 }
 
-/** Gives an agent a new password that is told once; he has to sign in again everywhere. */
+/** Gives an agent a new password that is told once; they have to sign in, and connect AI apps, again everywhere. */
 export async function resetPassword(ctx: Ctx, email: string): Promise<string[]> {
   const agent = (await listAgents(ctx)).find((agent) => agent.email?.toLowerCase() === email.trim().toLowerCase())
   if (!agent) throw new Failure(`There is no agent ${email}.`)
   const new_password = makePassword()
   await updateAgent(ctx, agent.id, { new_password })
   const disabled = agent.enabled ? [] : ['This agent is disabled and cannot sign in until that is changed.']
-  return [`Agent ${agent.id}: ${agent.email}, every session ended`, told(new_password), ...disabled]
+  return [
+    `Agent ${agent.id}: ${agent.email}, every session ended, AI apps disconnected`,
+    told(new_password),
+    ...disabled,
+  ]
 }
 
 const makePassword = (): string => randomBytes(15).toString('base64url')

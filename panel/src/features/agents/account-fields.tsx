@@ -6,7 +6,7 @@ import type { FormOf } from '../../lib/form.ts'
 import { t } from '../../lib/t.ts'
 import type { Role } from '../../lib/types.ts'
 import { Eye } from '../../ui/eye.tsx'
-import { ChoicesField, Field, type Labelled } from '../../ui/field.tsx'
+import { ChoicesField, Field, type Labelled, SwitchField } from '../../ui/field.tsx'
 import { wordsAround } from '../../ui/form.tsx'
 import { mailQuery } from '../mails/api.ts'
 import { rolesQuery } from '../roles/api.ts'
@@ -23,6 +23,7 @@ export const accountLabels = () => ({
   teams: t('admin.teams'),
   enabled: t('agents.enabled'),
   new_password: t('agents.new_password'),
+  disconnect_ai_apps: t('password.ai_apps'),
   send_welcome_email: t('agents.welcome_mail'),
 })
 
@@ -91,6 +92,13 @@ export function AccountInputs({ form, passwordHint, isNew = false }: Props) {
         onChange={({ target }) => write({ new_password: target.value })}
         end={<Eye visible={visible} onChange={setVisible} />}
       />
+      {!isNew && values.new_password !== '' && (
+        <SwitchField
+          {...below('disconnect_ai_apps', t('password.ai_apps_hint'))}
+          checked={values.disconnect_ai_apps}
+          onChange={(disconnect_ai_apps) => write({ disconnect_ai_apps })}
+        />
+      )}
       {isNew && (
         <ChoicesField
           label={t('agents.invitation')}

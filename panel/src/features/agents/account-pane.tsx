@@ -20,6 +20,7 @@ const nobody: AccountFields = {
   teams: [],
   enabled: true,
   new_password: '',
+  disconnect_ai_apps: true,
   send_welcome_email: false,
 }
 
@@ -48,6 +49,7 @@ function OpenAccount({ account }: { account: Account }) {
       teams: account.teams.map(({ name }) => name).toSorted(),
       enabled: account.enabled,
       new_password: '',
+      disconnect_ai_apps: true,
       send_welcome_email: false,
     },
     sending: useUpdateAccount(account.id),

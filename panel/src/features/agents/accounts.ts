@@ -32,18 +32,22 @@ export type AccountFields = Pick<Account, 'first_name' | 'last_name' | 'roles' |
   /** By name. */
   teams: string[]
   new_password: string
+  /** With a new password of an agent who is there. */
+  disconnect_ai_apps: boolean
   /** Of a new agent only. */
   send_welcome_email: boolean
 }
 
-const withoutEmptyPassword = <T extends Partial<AccountFields>>({ new_password, ...fields }: T) =>
-  new_password ? { ...fields, new_password } : fields
+const withoutEmptyPassword = <T extends Partial<AccountFields>>({ new_password, disconnect_ai_apps, ...fields }: T) => {
+  if (!new_password) return fields
+  return { ...fields, new_password, ...(disconnect_ai_apps === undefined ? {} : { disconnect_ai_apps }) }
+}
 
 export function useCreateAccount() {
   return useMutation({
     mutationFn: (fields: Partial<AccountFields>) => {
-      const { first_name = '', email = '', roles = [] } = fields
-      return answer(api.POST('/api/v1/agents', { body: { ...withoutEmptyPassword(fields), first_name, email, roles } }))
+      const { first_name = '', email = '', roles = [], disconnect_ai_apps: _, ...others } = fields
+      return answer(api.POST('/api/v1/agents', { body: { ...withoutEmptyPassword(others), first_name, email, roles } }))
     },
     meta,
   })
@@ -94,19 +98,22 @@ export type OwnFields = {
   single_keys: boolean
   current_password: string
   new_password: string
+  disconnect_ai_apps: boolean
 }
 
 /** An empty language follows the desk. */
 export function useUpdateMe() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ language, current_password, new_password, ...fields }: Partial<OwnFields>) =>
+    mutationFn: ({ language, current_password, new_password, disconnect_ai_apps, ...fields }: Partial<OwnFields>) =>
       answer(
         api.PUT('/api/v1/agents/me', {
           body: {
             ...fields,
             ...(language === undefined ? {} : { language: language || null }),
-            ...(current_password && new_password ? { current_password, new_password } : {}),
+            ...(current_password && new_password
+              ? { current_password, new_password, disconnect_ai_apps: disconnect_ai_apps ?? true }
+              : {}),
           },
         }),
       ),

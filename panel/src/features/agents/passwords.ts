@@ -12,7 +12,7 @@ export function useRequestReset() {
 
 export function useSetPasswordByLink() {
   return useMutation({
-    mutationFn: (body: { token: string; password: string }) =>
+    mutationFn: (body: { token: string; password: string; disconnect_ai_apps: boolean }) =>
       answer(api.POST('/api/v1/agents/set-password', { body })),
   })
 }

@@ -23,6 +23,7 @@ const labels = () => ({
   single_keys: t('profile.single_keys'),
   current_password: t('profile.current_password'),
   new_password: t('agents.new_password'),
+  disconnect_ai_apps: t('password.ai_apps'),
 })
 
 /** A password is changed by both of its fields or by neither. */
@@ -66,6 +67,7 @@ export function ProfileForm({ head, children }: { head: ReactNode; children?: Re
     single_keys: me.single_keys,
     current_password: '',
     new_password: '',
+    disconnect_ai_apps: true,
   }
   const form = useForm({
     name: 'profile',
@@ -157,6 +159,13 @@ export function ProfileForm({ head, children }: { head: ReactNode; children?: Re
           autoComplete="new-password"
           onChange={({ target }) => write({ new_password: target.value })}
         />
+        {values.new_password !== '' && (
+          <SwitchField
+            {...below('disconnect_ai_apps', t('password.ai_apps_hint'))}
+            checked={values.disconnect_ai_apps}
+            onChange={(disconnect_ai_apps) => write({ disconnect_ai_apps })}
+          />
+        )}
       </section>
       {children}
     </Form>

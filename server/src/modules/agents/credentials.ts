@@ -5,6 +5,7 @@ import { findWeakness } from '../../platform/password-strength.ts'
 import { hashPassword, sha256, verifyPassword } from '../../platform/passwords.ts'
 import { countTry, tooMany } from '../../platform/rate-limit.ts'
 import { record } from '../activity/service.ts'
+import { AiAppsChanged } from '../ai-apps/schema.ts'
 import { getGeneral, getLanguage } from '../settings/service.ts'
 import * as queries from './queries.ts'
 import { AgentChanged, type OwnChanges } from './schema.ts'
@@ -42,28 +43,36 @@ export async function proveOwnPassword(
   return { hash: await hashPassword(new_password), before }
 }
 
-type Proof = { before?: string | undefined; session?: string | undefined }
+type Proof = {
+  before?: string | undefined
+  session?: string | undefined
+  disconnect_ai_apps?: boolean | undefined
+}
 
 /**
- * Gives an agent, with the open transaction, a password. Ends his sessions but the named one, and every link for setting
- * a password. Refuses when `before` is given and has been replaced meanwhile.
+ * Gives an agent, with the open transaction, a password. Ends their sessions but the named one, every link for setting a
+ * password and, unless that is declined, the AI apps that work as them. Refuses when `before` is given and has been replaced meanwhile.
  */
 export async function storePassword(
   ctx: Ctx,
   id: number,
   hash: string,
-  { before, session }: Proof = {},
+  { before, session, disconnect_ai_apps = true }: Proof = {},
 ): Promise<void> {
   if (!(await queries.replacePassword(ctx.db, id, hash, before)))
     throw invalid('agent.password_mismatch').at('current_password')
   await queries.deleteSessionsOf(ctx.db, id, session === undefined ? undefined : sha256(session))
   await queries.deletePasswordLinksOf(ctx.db, id)
+  const doer = { type: 'agent', id } as const
+  if (disconnect_ai_apps) await disconnectAiApps(ctx, id, doer)
   emit(ctx, AgentChanged, { agent_id: id })
-  await record(
-    ctx,
-    'agent_updated',
-    { type: 'agent', id },
-    { after: { credential: 'replaced' } },
-    { type: 'agent', id },
-  )
+  await record(ctx, 'agent_updated', { type: 'agent', id }, { after: { credential: 'replaced' } }, doer)
+}
+
+/** With the open transaction: their next calls are refused. */
+export async function disconnectAiApps(ctx: Ctx, agent: number, doer?: { type: 'agent'; id: number }): Promise<void> {
+  const ended = await queries.deleteAiAppsOf(ctx.db, agent)
+  if (ended.length > 0) emit(ctx, AiAppsChanged, {})
+  for (const { id, ...before } of ended)
+    await record(ctx, 'ai_app_disconnected', { type: 'ai_app', id }, { before }, doer)
 }

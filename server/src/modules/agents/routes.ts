@@ -29,7 +29,7 @@ export const agentRoutes: Door = (app) => {
           operationId: 'updateMe',
           summary: 'Change own name, language, availability, ways to work, password or picture',
           description:
-            'A new password needs the current one and ends the other sessions. A form with `files` sets the picture and ' +
+            'A new password needs the current one and ends the other sessions and the AI apps. A form with `files` sets the picture and ' +
             'nothing else; 413 for one over 2 MB.',
           tags,
           body: OwnChanges,
@@ -131,7 +131,7 @@ export const agentRoutes: Door = (app) => {
         operationId: 'updateAgent',
         summary: 'Change an agent',
         description:
-          'Fields that are left out stay. Disabling or a new password ends the sessions. 403 for an agent or role that may ' +
+          'Fields that are left out stay. Disabling or a new password ends the sessions, a new password also the AI apps. 403 for an agent or role that may ' +
           'do more than the caller; 409 when no enabled Admin would be left, for a taken e-mail address and for a full plan.',
         tags,
         params: IdParams,

@@ -31,6 +31,13 @@ const SingleKeys = Type.Boolean({ description: 'Letters are commands in the pane
 
 export const Password = Type.String({ minLength: 10, maxLength: 1000 })
 
+/** What goes with an old password, besides sessions and links. */
+export const DisconnectAiApps = Type.Optional(
+  Type.Boolean({
+    description: 'Whether a new password also disconnects the AI apps that work as the agent. Without it: true.',
+  }),
+)
+
 export const Agent = Named('Agent', {
   id: Type.Integer(),
   first_name: Type.String(),
@@ -99,6 +106,7 @@ export const AgentChanges = Body({
   enabled: Type.Optional(Type.Boolean()),
   availability_status: Type.Optional(AvailabilityInput),
   new_password: Type.Optional(Password),
+  disconnect_ai_apps: DisconnectAiApps,
 })
 export type AgentChanges = Static<typeof AgentChanges>
 
@@ -111,6 +119,7 @@ export const OwnChanges = Body({
   single_keys: Type.Optional(SingleKeys),
   current_password: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: 'Proves a new one.' })),
   new_password: Type.Optional(Password),
+  disconnect_ai_apps: DisconnectAiApps,
 })
 export type OwnChanges = Static<typeof OwnChanges>
 export type AvailabilityInput = Static<typeof AvailabilityInput>

@@ -14,7 +14,7 @@ import { getGrantableRoles, lockAdminRole, refuseAdminsToOthers, refuseBeyondAct
 import { setTeamsOf } from '../teams/service.ts'
 import { callerOf } from './accounts.ts'
 import { replacePicture } from './assistants.ts'
-import { proveOwnPassword, refuseWeak, storePassword } from './credentials.ts'
+import { disconnectAiApps, proveOwnPassword, refuseWeak, storePassword } from './credentials.ts'
 import * as queries from './queries.ts'
 import { losesAdmin, readAvailability } from './rules.ts'
 import {
@@ -50,7 +50,7 @@ export async function getAgent(ctx: Ctx, id: number): Promise<Agent> {
 
 export const getMe = async (ctx: Ctx): Promise<Agent> => callerOf(ctx.actor) ?? getAgent(ctx, ownId(ctx))
 
-/** A new password takes the current one, and ends every session but the one named. */
+/** A new password takes the current one, and ends every session but the one named and, unless declined, the AI apps. */
 export async function updateMe(ctx: Ctx, changes: OwnChanges, session?: string): Promise<Agent> {
   const { first_name, last_name, language, availability_status, after_resolve, single_keys } = changes
   if (typeof language === 'string' && !isLanguage(language))
@@ -58,7 +58,8 @@ export async function updateMe(ctx: Ctx, changes: OwnChanges, session?: string):
   const id = ownId(ctx)
   const password = await proveOwnPassword(ctx, id, changes)
   return transaction(ctx, async (ctx) => {
-    if (password) await storePassword(ctx, id, password.hash, { before: password.before, session })
+    const { disconnect_ai_apps } = changes
+    if (password) await storePassword(ctx, id, password.hash, { before: password.before, session, disconnect_ai_apps })
     const before = await getAgent(ctx, id)
     await queries.updateAgent(ctx.db, id, {
       ...{ first_name, last_name, language, after_resolve, single_keys },
@@ -122,6 +123,7 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
     if (roles) await queries.replaceRoles(ctx.db, id, roles)
     if (changes.teams) await setTeamsOf(ctx, id, changes.teams)
     if (enabled === false || password_hash) await queries.deleteSessionsOf(ctx.db, id)
+    if (password_hash && changes.disconnect_ai_apps !== false) await disconnectAiApps(ctx, id)
     if (enabled === false || password_hash || email !== undefined) await queries.deletePasswordLinksOf(ctx.db, id)
     emit(ctx, AgentChanged, { agent_id: id })
     const after = await getAgent(ctx, id)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Language } from '../../../../i18n/languages.ts'
 import { vocabularies } from '../../../../i18n/vocabularies.ts'
+import { allow, listTools, registerAiApp, rpc } from '../../../test/ai-app.ts'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { type MailServer, startMailServer } from '../../../test/mail.ts'
 
@@ -250,6 +251,53 @@ test('a new password of one’s own takes the current one and ends the other ses
   assert.equal((await nobody().get('/api/v1/agents/me', here)).status, 200)
   assert.equal((await nobody().get('/api/v1/agents/me', elsewhere)).status, 401)
   assert.equal((await signIn(email)).status, 200)
+})
+
+test('a new password ends the AI apps, the sessions and their live streams, however it is set, and keeps the apps on request', async () => {
+  const app = await registerAiApp(desk.url)
+  const old = 'the old password'
+  type Ways = { email: string; id: number; browser: ReturnType<typeof cookiesOf>; rest: object }
+  const ways = {
+    'by a link': async ({ email, rest }: Ways) => {
+      const token = await resetFor(email)
+      return nobody().post('/api/v1/agents/set-password', { token, password, ...rest })
+    },
+    'by an Admin': ({ id, rest }: Ways) => desk.admin.put(`/api/v1/agents/${id}`, { new_password: password, ...rest }),
+    'in the profile': ({ browser, rest }: Ways) =>
+      nobody().put('/api/v1/agents/me', { current_password: old, new_password: password, ...rest }, browser),
+  }
+  for (const [way, change] of Object.entries(ways)) {
+    for (const rest of [{}, { disconnect_ai_apps: false }]) {
+      const { id, email } = await makeAgent({ new_password: old })
+      const browser = cookiesOf((await signIn(email, old)).headers)
+      const elsewhere = cookiesOf((await signIn(email, old)).headers)
+      const { api_key, api_secret } = (await desk.admin.post(`/api/v1/agents/${id}/api-key`)).body.data
+      const { access_token, refresh_token } = await app.connect(desk.as({ api_key, api_secret }))
+      const { query, verifier } = app.ask()
+      const code = await allow(desk.as({ api_key, api_secret }), query)
+      const stream = await fetch(`${desk.url}/api/v1/live`, { headers: elsewhere, signal: AbortSignal.timeout(30_000) })
+      assert.equal(stream.status, 200)
+
+      assert.equal((await change({ id, email, browser, rest })).status, 200, way)
+      const kept = 'disconnect_ai_apps' in rest
+      const { client_id, redirect_uri } = app
+      const renewed = await app.token({ grant_type: 'refresh_token', refresh_token, client_id })
+      const exchanged = await app.token({
+        ...{ grant_type: 'authorization_code', code, client_id, redirect_uri, code_verifier: verifier },
+      })
+      const token = kept ? renewed.body.access_token : access_token
+      const answers = [(await rpc(desk.url, token, listTools)).status, renewed.status, exchanged.status]
+      assert.deepEqual(answers, kept ? [200, 200, 200] : [401, 400, 400], way)
+      const apps = (await desk.as({ api_key, api_secret }).get('/api/v1/ai/connect/apps')).body.data
+      assert.equal(apps.length, kept ? 2 : 0, way)
+      assert.equal((await nobody().get('/api/v1/agents/me', elsewhere)).status, 401, way)
+      // Read to its end, which comes because the session is over.
+      await stream.text()
+      const doer = way === 'by an Admin' ? (await desk.admin.get('/api/v1/agents/me')).body.data.id : id
+      const log = `/api/v1/activity-logs?activity_type=ai_app_disconnected&actor_id=${doer}`
+      assert.equal((await desk.admin.get(log)).body.data.total, way !== 'by an Admin' && kept ? 0 : 1, way)
+    }
+  }
 })
 
 test('no token and no password is in the log, the jobs or the activity log', async () => {

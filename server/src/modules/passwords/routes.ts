@@ -30,7 +30,7 @@ export const passwordRoutes: Door = (app) => {
       schema: {
         operationId: 'setPasswordByLink',
         summary: 'Set a password with the token of a mailed link',
-        description: 'A token works once, within 24 hours; 400 otherwise. Ends all sessions of the agent.',
+        description: 'A token works once, within 24 hours; 400 otherwise. Ends all sessions and AI apps of the agent.',
         tags,
         security: [],
         body: PasswordByLink,

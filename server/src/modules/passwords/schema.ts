@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { job } from '../../platform/jobs.ts'
 import { Body } from '../../platform/shapes.ts'
-import { Password } from '../agents/schema.ts'
+import { DisconnectAiApps, Password } from '../agents/schema.ts'
 
 export const ResetRequest = Body({ email: Type.String({ minLength: 1, maxLength: 254 }) })
 export type ResetRequest = Static<typeof ResetRequest>
@@ -9,6 +9,7 @@ export type ResetRequest = Static<typeof ResetRequest>
 export const PasswordByLink = Body({
   token: Type.String({ minLength: 1, maxLength: 200, description: 'From the link of the mail.' }),
   password: Password,
+  disconnect_ai_apps: DisconnectAiApps,
 })
 export type PasswordByLink = Static<typeof PasswordByLink>
 

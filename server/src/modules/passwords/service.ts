@@ -67,10 +67,10 @@ async function sendLink(ctx: Ctx, person: queries.Person, purpose: Purpose): Pro
 }
 
 /**
- * Sets the password of whoever was mailed this token, and ends all his sessions. One that is used, expired, made up or of
+ * Sets the password of whoever was mailed this token, and ends all their sessions and AI apps. One that is used, expired, made up or of
  * a disabled agent is refused with the same words.
  */
-export async function setPassword(ctx: Ctx, { token, password }: PasswordByLink): Promise<true> {
+export async function setPassword(ctx: Ctx, { token, password, disconnect_ai_apps }: PasswordByLink): Promise<true> {
   const tokenHash = sha256(token)
   // Hashing a password costs much more than looking.
   const owner = await queries.findAgentOfLink(ctx.db, tokenHash, ctx.now())
@@ -80,7 +80,7 @@ export async function setPassword(ctx: Ctx, { token, password }: PasswordByLink)
   return transaction(ctx, async (ctx): Promise<true> => {
     const id = await queries.lockAgentOfLink(ctx.db, tokenHash, ctx.now())
     if (id === undefined || !(await queries.takeLink(ctx.db, tokenHash))) throw invalid('password.link').at('token')
-    await storePassword(ctx, id, hash)
+    await storePassword(ctx, id, hash, { disconnect_ai_apps })
     return true
   })
 }
