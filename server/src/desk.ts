@@ -135,6 +135,7 @@ export async function openDesk({ config, connection, log, now = () => new Date()
       if (name === SettingsChanged.name) await speak()
     },
     createHearing: conversations.createHearing,
+    whoseRights: sessions.whoseRights,
   })
   const serves = config.role !== 'worker'
   const health = healthDoor({ ...ctx, db: createDatabase(pools.readiness) })

@@ -7,6 +7,7 @@ import { type Heard, listen as listenTo } from '../../test/live.ts'
 import { connectInbox } from '../../test/whatsapp.ts'
 import { ArticleChanged } from '../modules/knowledge/schema.ts'
 import { publish } from './jobs.ts'
+import { recheckMs } from './live.ts'
 
 let desk: TestDesk
 let inbox: number
@@ -130,6 +131,22 @@ test('an agent who may no longer see conversations hears nothing of them, from f
   assert.deepEqual(await heard(listen(authorization, start)), [])
 })
 
+test('what an agent lost is not told them from the very next event on', async () => {
+  const rights = ['conversations:read', 'conversations:read_all']
+  const { role, stream } = await listener(rights)
+  const uuid = await newConversation(desk, inbox)
+  const give = async (permissions: string[]) =>
+    assert.equal((await desk.admin.put(`/api/v1/roles/${role}`, { permissions })).status, 200)
+  const heard = async (priority: string) => aboutConversations(await heardWhile(stream, setPriority(uuid, priority)))
+  // Again and again, so that no regular look can have come at the right moment each time.
+  for (let round = 0; round < 6; round += 1) {
+    await give(rights)
+    assert.ok((await heard('High')).includes('conversation.updated'))
+    await give([])
+    assert.deepEqual(await heard('Low'), [])
+  }
+})
+
 test('an agent hears of the conversations alone that he may see, and that one was taken from him', async () => {
   const { id, authorization, stream, start } = await listener(['conversations:read', 'conversations:read_assigned'])
   const other = await desk.agent('Agent')
@@ -167,6 +184,24 @@ test('who sees what a team has not given to anybody yet is told when somebody ta
   })
   assert.deepEqual(await heard(give(uuid, 'user', (await desk.agent('Agent')).id)), ['conversation.withdrawn'])
   assert.deepEqual(await heard(setPriority(uuid, 'High')), [])
+})
+
+test('a stream ends at once when its agent is disabled or deleted', async () => {
+  const began = Date.now()
+  const rounds = 10
+  for (let round = 0; round < rounds; round += 1) {
+    const { id, authorization } = await keyOf()
+    const stream = listen(authorization)
+    await stream.next()
+    const path = `/api/v1/agents/${id}`
+    const { status } = await (round % 2 ? desk.admin.delete(path) : desk.admin.put(path, { enabled: false }))
+    assert.equal(status, 200)
+    for await (const _ of stream) {
+      // Whatever is still said: the loop ends because the stream does.
+    }
+  }
+  // Each began after the one before had ended, so the regular looks alone would take one interval for each but the first.
+  assert.ok(Date.now() - began < (rounds - 1) * recheckMs)
 })
 
 test('a cursor that nobody can have is answered with resync', async () => {

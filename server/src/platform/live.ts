@@ -14,8 +14,13 @@ export type Whisper = { name: string; ids: object }
 type StoredEvent = Whisper & { id: number }
 /** Whether an event is for this actor. */
 export type Hearing = (actor: Actor, event: Whisper) => boolean
-/** The number of the last event before a stream joined, the request that opened it, and who that is by the last look. */
-type Listener = { seen: number; request: FastifyRequest; actor: Actor }
+/** Whose rights an event may have changed: an agent's by id, or those of any; undefined for nobody's. */
+export type Affected = number | 'anybody' | undefined
+/**
+ * The number of the last event before a stream joined, the request that opened it, and who that is by the last look, which
+ * ends before the next begins.
+ */
+type Listener = { seen: number; request: FastifyRequest; actor: Actor; looked: Promise<void> }
 
 /** A listener that does not read is cut off rather than buffered for. */
 const maxBuffered = 1024 * 1024
@@ -24,8 +29,11 @@ const maxBacklog = 5_000
 const pingMs = 15_000
 /** Between two looks, so that what a busy desk commits meanwhile is numbered, looked up and told together. */
 const paceMs = 20
-/** How long a stream may outlive its session, key or agent, or a right that its agent lost: five seconds with the look itself. */
-const recheckMs = 4_000
+/**
+ * How often it is looked whether a session, key or agent is still there, and what they may do, for what no event tells of:
+ * a stream outlives them by five seconds at most, with the look itself.
+ */
+export const recheckMs = 4_000
 /** How often it is asked whether the connection that wakes the reader is still there, and how soon another one is made. */
 const probeMs = 5_000
 const reconnectMs = 500
@@ -40,6 +48,8 @@ export type Ears = {
    * tells only what its actor may know.
    */
   createHearing?: (ctx: Ctx, events: Whisper[]) => Promise<Hearing>
+  /** Says whose streams are looked at anew before this event and what follows it are told. */
+  whoseRights?: (event: Whisper) => Affected
 }
 
 /**
@@ -47,7 +57,7 @@ export type Ears = {
  * reader, so nothing depends on a notification arriving; events are numbered once they are committed, so nothing is skipped.
  */
 export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ears: Ears = {}): Live {
-  const { hear = async () => {}, createHearing = async () => () => true } = ears
+  const { hear = async () => {}, createHearing = async () => () => true, whoseRights = () => undefined } = ears
   const streams = new Map<ServerResponse, Listener>()
   let cursor = 0
   let reading: Promise<void> | undefined
@@ -55,11 +65,34 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
   let stopping = false
   const stopped = Promise.withResolvers<undefined>()
 
+  const look = async (stream: ServerResponse, listener: Listener) => {
+    try {
+      listener.actor = (await authenticate(listener.request.ctx, listener.request)).actor
+    } catch (error) {
+      if (error instanceof Refusal) {
+        streams.delete(stream)
+        stream.end()
+      } else ctx.log.warn({ err: error }, 'a live stream could not be checked')
+    }
+  }
+  const recheck = (stream: ServerResponse, listener: Listener) => {
+    listener.looked = listener.looked.then(() => look(stream, listener))
+    return listener.looked
+  }
+  /** So that nobody is told by rights that they lost before. */
+  const recheckAffected = async (events: readonly Whisper[], among: Iterable<[ServerResponse, Listener]>) => {
+    const affected = new Set(events.map(whoseRights))
+    const isAffected = ({ actor }: Listener) =>
+      affected.has('anybody') || (actor.type === 'agent' && affected.has(actor.id))
+    await Promise.all([...among].flatMap(([stream, one]) => (isAffected(one) ? [recheck(stream, one)] : [])))
+  }
+
   const read = async () => {
     do {
       again = false
       const rows = await readAfter(ctx, cursor)
       for (const { name } of rows) await hear(name)
+      await recheckAffected(rows, streams)
       const mayHear = await createHearing(ctx, rows)
       for (const [stream, { seen, actor }] of streams) {
         for (const row of rows) if (row.id > seen && mayHear(actor, row)) write(stream, row)
@@ -119,17 +152,20 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
     }
   }
   const join = async (stream: ServerResponse, request: FastifyRequest, from: number) => {
-    const { actor } = request.ctx
-    let seen = from
+    const listener: Listener = { seen: from, request, actor: request.ctx.actor, looked: Promise.resolve() }
+    // What changed between the request's own look and `from` is told to nobody any more.
+    await recheck(stream, listener)
     // The last look and the joining happen without a pause between them, so no event falls in the gap.
     for (;;) {
-      const rows = await listAfter(ctx, seen)
+      const rows = await listAfter(ctx, listener.seen)
+      await recheckAffected(rows, [[stream, listener]])
       const mayHear = await createHearing(ctx, rows)
-      for (const row of rows) if (mayHear(actor, row)) write(stream, row)
-      seen = rows.at(-1)?.id ?? seen
-      if (seen >= cursor) break
+      if (stream.writableEnded) return
+      for (const row of rows) if (mayHear(listener.actor, row)) write(stream, row)
+      listener.seen = rows.at(-1)?.id ?? listener.seen
+      if (listener.seen >= cursor) break
     }
-    if (!stream.destroyed) streams.set(stream, { seen, request, actor })
+    if (!stream.destroyed) streams.set(stream, listener)
     wake()
     stream.on('close', () => streams.delete(stream))
   }
@@ -139,20 +175,13 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
     for (const stream of streams.keys()) stream.write(': ping\n\n')
   }, pingMs)
   let rechecking = false
-  const recheck = async () => {
+  const recheckAll = async () => {
     if (rechecking) return
     rechecking = true
-    for (const [stream, listener] of streams) {
-      try {
-        listener.actor = (await authenticate(listener.request.ctx, listener.request)).actor
-      } catch (error) {
-        if (error instanceof Refusal) stream.end()
-        else ctx.log.warn({ err: error }, 'a live stream could not be checked')
-      }
-    }
+    for (const [stream, listener] of streams) await recheck(stream, listener)
     rechecking = false
   }
-  const recheckTimer = setInterval(recheck, recheckMs)
+  const recheckTimer = setInterval(recheckAll, recheckMs)
 
   return {
     start: async () => {

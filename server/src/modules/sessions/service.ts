@@ -3,15 +3,17 @@ import { agentId, type Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { forbidden, invalid, unauthorized } from '../../platform/errors.ts'
 import type { Authenticate, Signed } from '../../platform/http.ts'
+import type { Affected, Whisper } from '../../platform/live.ts'
 import { sha256, verifyPassword } from '../../platform/passwords.ts'
 import { countTry, sweepRateWindows, tooMany } from '../../platform/rate-limit.ts'
 import { hmac, hmacMatches } from '../../platform/secrets.ts'
 import { createSharing } from '../../platform/sharing.ts'
 import { record } from '../activity/service.ts'
-import type { Agent } from '../agents/schema.ts'
+import { type Agent, AgentChanged } from '../agents/schema.ts'
 import { type Accounts, createLookout, getAgent, signInAs } from '../agents/service.ts'
 import { recognizeKey } from '../api-keys/service.ts'
 import { isOwnOrigin } from '../settings/service.ts'
+import { TeamChanged } from '../teams/schema.ts'
 import * as queries from './queries.ts'
 import {
   changesSomething,
@@ -62,6 +64,12 @@ export function createAuthenticate(): Authenticate {
     if (signed.actor.type === 'agent') seen(ctx, signed.actor.id)
     return signed
   }
+}
+
+/** Whose rights an event may have changed. A role changes with an event for each agent who has it. */
+export function whoseRights({ name, ids }: Whisper): Affected {
+  if (name === TeamChanged.name) return 'anybody'
+  return name === AgentChanged.name && 'agent_id' in ids && typeof ids.agent_id === 'number' ? ids.agent_id : undefined
 }
 
 /**
