@@ -100,7 +100,7 @@ export interface paths {
         get: operations["getMe"];
         /**
          * Change own name, language, availability, ways to work, password or picture
-         * @description A new password needs the current one and ends the other sessions. A form with `files` sets the picture and nothing else; 413 for one over 2 MB.
+         * @description A new password needs the current one and ends the other sessions and the AI apps. A form with `files` sets the picture and nothing else; 413 for one over 2 MB.
          *
          *     Needs: any agent.
          */
@@ -214,7 +214,7 @@ export interface paths {
         get: operations["getAgent"];
         /**
          * Change an agent
-         * @description Fields that are left out stay. Disabling or a new password ends the sessions. 403 for an agent or role that may do more than the caller; 409 when no enabled Admin would be left, for a taken e-mail address and for a full plan.
+         * @description Fields that are left out stay. Disabling or a new password ends the sessions, a new password also the AI apps. 403 for an agent or role that may do more than the caller; 409 when no enabled Admin would be left, for a taken e-mail address and for a full plan.
          *
          *     Needs: the permission `users:manage`.
          */
@@ -265,7 +265,7 @@ export interface paths {
         put?: never;
         /**
          * Set a password with the token of a mailed link
-         * @description A token works once, within 24 hours; 400 otherwise. Ends all sessions of the agent.
+         * @description A token works once, within 24 hours; 400 otherwise. Ends all sessions and AI apps of the agent.
          *
          *     Needs: nothing.
          */
@@ -6353,7 +6353,8 @@ export interface operations {
                  *       "after_resolve": "next",
                  *       "single_keys": true,
                  *       "current_password": "text",
-                 *       "new_password": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
+                 *       "new_password": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                 *       "disconnect_ai_apps": true
                  *     }
                  */
                 "application/json": {
@@ -6376,6 +6377,8 @@ export interface operations {
                     /** @description Proves a new one. */
                     current_password?: string;
                     new_password?: string;
+                    /** @description Whether a new password also disconnects the AI apps that work as the agent. Without it: true. */
+                    disconnect_ai_apps?: boolean;
                 };
                 /**
                  * @example {
@@ -7458,7 +7461,8 @@ export interface operations {
                  *       ],
                  *       "enabled": true,
                  *       "availability_status": "available",
-                 *       "new_password": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
+                 *       "new_password": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                 *       "disconnect_ai_apps": true
                  *     }
                  */
                 "application/json": {
@@ -7477,6 +7481,8 @@ export interface operations {
                      */
                     availability_status?: "available" | "away_manual" | "online" | "away" | "away_and_reassigning" | "offline";
                     new_password?: string;
+                    /** @description Whether a new password also disconnects the AI apps that work as the agent. Without it: true. */
+                    disconnect_ai_apps?: boolean;
                 };
             };
         };
@@ -7894,13 +7900,16 @@ export interface operations {
                 /**
                  * @example {
                  *       "token": "text",
-                 *       "password": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
+                 *       "password": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                 *       "disconnect_ai_apps": true
                  *     }
                  */
                 "application/json": {
                     /** @description From the link of the mail. */
                     token: string;
                     password: string;
+                    /** @description Whether a new password also disconnects the AI apps that work as the agent. Without it: true. */
+                    disconnect_ai_apps?: boolean;
                 };
             };
         };

@@ -150,7 +150,18 @@ export async function openDesk({ config, connection, log, now = () => new Date()
   if (serves) await servePanel(app)
   await app.listen({ port: config.port, host: config.host })
   if (serves) await live.start()
-  const worker = config.role === 'web' ? undefined : startWorker({ ...ctx, db: createDatabase(jobs) }, queue)
+  const forJobs: Ctx = {
+    ...ctx,
+    db: createDatabase(jobs),
+    // Each job speaks the desk's language of its time.
+    get language() {
+      return ctx.language
+    },
+    get log() {
+      return ctx.log
+    },
+  }
+  const worker = config.role === 'web' ? undefined : startWorker(forJobs, queue)
 
   const requests = watchRequests(app.server)
   let stopped: Promise<void> | undefined
