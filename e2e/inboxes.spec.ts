@@ -148,6 +148,7 @@ test('the callback URL moves by itself with the address of the site', async ({ d
   const before = (await api.get('/api/v1/settings/general'))['app.root_url'] as string
   const moved = before.replace('localhost', '127.0.0.1')
   expect(moved).not.toBe(before)
+  await api.post('/api/v1/auth/confirm', { password: desk.password })
   await api.put('/api/v1/settings/general', { 'app.root_url': moved })
   await expect(page.getByRole('group', { name: 'Callback URL' })).toContainText(moved)
   await expect.poll(async () => (await simulate(desk, '/world')).override.url).toBe(`${moved}/webhooks/whatsapp/1`)

@@ -40,6 +40,8 @@ before(async () => {
     'notification.email.tls_type': 'none',
     'notification.email.email_address': 'desk@acme.example',
   })
+  // Admins are told of the mail server before the browser is there.
+  await settled(desk.ctx.db)
   assert.equal((await desk.admin.post(`${path}/push/subscriptions`, browser.subscription)).status, 200)
 })
 after(async () => {
