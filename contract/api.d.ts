@@ -4681,6 +4681,13 @@ export interface components {
             id: number;
             name: string;
             api_key: string;
+            /** @description The agent who made it, also when they are deleted. null: the desk itself. */
+            made_by: {
+                id: number;
+                first_name: string;
+                last_name: string;
+                enabled: boolean;
+            } | null;
             /** Format: date-time */
             last_used_at: string | null;
             /** Format: date-time */
@@ -8324,6 +8331,12 @@ export interface operations {
                      *           "id": 1,
                      *           "name": "Support",
                      *           "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
+                     *           "made_by": {
+                     *             "id": 1,
+                     *             "first_name": "Ada",
+                     *             "last_name": "Lovelace",
+                     *             "enabled": true
+                     *           },
                      *           "last_used_at": "2026-01-05T09:30:00.000Z",
                      *           "created_at": "2026-01-05T09:30:00.000Z"
                      *         }

@@ -125,6 +125,7 @@ export interface ApiKey {
   id: Generated<number>;
   key: string;
   last_used_at: Timestamp | null;
+  made_by: number | null;
   name: Generated<string>;
   revoked_at: Timestamp | null;
   scope: string;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { fullName } from '../../lib/person.ts'
 import { t } from '../../lib/t.ts'
 import type { KnowledgeKey } from '../../lib/types.ts'
 import { AccessList, AccessTable } from '../../ui/access-list.tsx'
@@ -12,6 +13,20 @@ const below = ({ api_key }: KnowledgeKey) => (
   </span>
 )
 
+const nameOf = ({ made_by }: KnowledgeKey) => (made_by ? fullName(made_by) : '')
+
+const maker = () => ({
+  head: t('knowledge_keys.maker'),
+  width: 170,
+  look: '',
+  cell: (key: KnowledgeKey) => (
+    <span className="cut block">
+      <bdi>{nameOf(key)}</bdi>
+      {key.made_by && !key.made_by.enabled && ` (${t('agents.disabled')})`}
+    </span>
+  ),
+})
+
 /** The keys that programs fill the knowledge base with. */
 export function KeyList() {
   const list = useQuery(keysQuery)
@@ -21,7 +36,7 @@ export function KeyList() {
     <AccessList
       label={label}
       list={list}
-      textOf={({ name, api_key }) => `${name} ${api_key}`}
+      textOf={(key) => `${key.name} ${key.api_key} ${nameOf(key)}`}
       words={{
         search: t('knowledge_keys.search'),
         failed: t('knowledge_keys.failed_to_load'),
@@ -37,6 +52,7 @@ export function KeyList() {
           items={keys}
           nameHead={t('knowledge_keys.name')}
           below={below}
+          columns={[maker()]}
           usedWidth={132}
           ending={revoke}
           words={{

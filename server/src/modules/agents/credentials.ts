@@ -6,9 +6,10 @@ import { hashPassword, sha256, verifyPassword } from '../../platform/passwords.t
 import { countTry, tooMany } from '../../platform/rate-limit.ts'
 import { record } from '../activity/service.ts'
 import { AiAppsChanged } from '../ai-apps/schema.ts'
+import { alertAdmins } from '../alerts/service.ts'
 import { getGeneral, getLanguage } from '../settings/service.ts'
 import * as queries from './queries.ts'
-import { AgentChanged, type OwnChanges } from './schema.ts'
+import { type Agent, AgentChanged, type OwnChanges } from './schema.ts'
 
 /** More tries than this in a minute at one's own current password are guesses of somebody who found a session open. */
 const maxTries = 10
@@ -75,4 +76,12 @@ export async function disconnectAiApps(ctx: Ctx, agent: number, doer?: { type: '
   if (ended.length > 0) emit(ctx, AiAppsChanged, {})
   for (const { id, ...before } of ended)
     await record(ctx, 'ai_app_disconnected', { type: 'ai_app', id }, { before }, doer)
+}
+
+/** Keys of the knowledge base outlive their maker: before that agent goes all Admins are told which ones there are. */
+export async function tellOfKeys(ctx: Ctx, { id, first_name, last_name }: Agent): Promise<void> {
+  const keys = await queries.listKnowledgeKeysOf(ctx.db, id)
+  if (keys.length === 0) return
+  const before = [first_name, last_name].filter(Boolean).join(' ')
+  await alertAdmins(ctx, { change: 'knowledge_keys', before, after: keys.join(', ') })
 }

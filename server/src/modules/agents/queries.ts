@@ -154,6 +154,18 @@ export async function deleteAiAppsOf(
   return rows
 }
 
+/** The names of the keys of the knowledge base that the agent made and that are good. */
+export async function listKnowledgeKeysOf(db: Database, id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('api_key')
+    .select('name')
+    .where('made_by', '=', id)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 export async function deletePasswordLinksOf(db: Database, id: number): Promise<void> {
   await db.deleteFrom('password_link').where('agent_id', '=', id).execute()
 }

@@ -14,7 +14,7 @@ import { getGrantableRoles, lockAdminRole, refuseAdminsToOthers, refuseBeyondAct
 import { setTeamsOf } from '../teams/service.ts'
 import { callerOf } from './accounts.ts'
 import { replacePicture } from './assistants.ts'
-import { disconnectAiApps, proveOwnPassword, refuseWeak, storePassword } from './credentials.ts'
+import { disconnectAiApps, proveOwnPassword, refuseWeak, storePassword, tellOfKeys } from './credentials.ts'
 import * as queries from './queries.ts'
 import { losesAdmin, readAvailability } from './rules.ts'
 import {
@@ -116,6 +116,7 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
     if (roles) refuseWiderSight(ctx, seeingOf(agent), { ...seeingOf(agent), permissions: allOf(roles) })
     if (losesAdmin(agent, changes)) await keepAnAdmin(ctx, id)
     if (enabled && !agent.enabled) await holdPlace(ctx)
+    if (enabled === false && agent.enabled) await tellOfKeys(ctx, agent)
     await queries.updateAgent(ctx.db, id, {
       ...{ first_name, last_name, email, enabled, password_hash },
       availability_status: availability_status && readAvailability(availability_status),
@@ -137,6 +138,7 @@ export function deleteAgent(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
     const agent = await lockGovernedAgent(ctx, id)
     if (losesAdmin(agent, { enabled: false })) await keepAnAdmin(ctx, id)
+    if (agent.enabled) await tellOfKeys(ctx, agent)
     await queries.deleteAgent(ctx.db, id, ctx.now())
     await queries.deleteSessionsOf(ctx.db, id)
     await queries.deletePasswordLinksOf(ctx.db, id)

@@ -87,3 +87,40 @@ test('a request that changes nothing is told to nobody, and what is told cannot 
   const { data } = (await desk.admin.get('/api/v1/notifications/preferences')).body
   assert.ok(!data.some(({ type }: { type: string }) => type === 'security'))
 })
+
+test('all Admins are told of the knowledge keys of an agent who is disabled or deleted, and the list names the maker', async () => {
+  const leave = {
+    disabled: (id: number) => desk.admin.put(`/api/v1/agents/${id}`, { enabled: false }),
+    deleted: (id: number) => desk.admin.delete(`/api/v1/agents/${id}`),
+  }
+  for (const [way, go] of Object.entries(leave)) {
+    const maker = await desk.agent('Admin')
+    const made = []
+    for (const name of [`Shop sync ${way}`, `Wiki ${way}`, `Revoked ${way}`])
+      made.push((await maker.post('/api/v1/ai/connect/keys', { name })).body.data)
+    assert.equal((await maker.delete(`/api/v1/ai/connect/keys/${made[2].id}`)).status, 200)
+    assert.equal((await go(maker.id)).status, 200)
+    await desk.settled()
+    for (const who of [desk.admin, ada]) {
+      const [one, ...others] = await told(who)
+      assert.deepEqual([one.title, others.length], ['Knowledge keys outlive their maker', 0], way)
+      assert.match(one.body, new RegExp(`Ada Admin, .* made these keys .*: Shop sync ${way}, Wiki ${way}\\.`))
+      await who.delete('/api/v1/notifications')
+    }
+    assert.ok(addressees(old).includes('ada@example.com'))
+    const keys = (await desk.admin.get('/api/v1/ai/connect/keys')).body.data
+    const kept = keys.filter(({ name }: { name: string }) => name.endsWith(way))
+    const by = { id: maker.id, first_name: 'Ada', last_name: 'Admin', enabled: false }
+    assert.deepEqual(
+      kept.map(({ made_by, last_used_at }: { made_by: object; last_used_at: null }) => ({ made_by, last_used_at })),
+      [
+        { made_by: by, last_used_at: null },
+        { made_by: by, last_used_at: null },
+      ],
+    )
+  }
+  const nobody = await desk.agent('Admin')
+  assert.equal((await desk.admin.delete(`/api/v1/agents/${nobody.id}`)).status, 200)
+  await desk.settled()
+  assert.deepEqual(await told(ada), [])
+})

@@ -44,11 +44,14 @@ export async function touchKey(
 
 type NewKey =
   | { key: string; secret_hash: Buffer; agent_id: number }
-  | { key: string; secret_hash: Buffer; name: string }
+  | { key: string; secret_hash: Buffer; name: string; made_by: number | null }
 
 export async function insertKey(db: Database, row: NewKey): Promise<number> {
   const { key, secret_hash } = row
-  const holder = 'agent_id' in row ? { scope: 'agent', agent_id: row.agent_id } : { scope: 'knowledge', name: row.name }
+  const holder =
+    'agent_id' in row
+      ? { scope: 'agent', agent_id: row.agent_id }
+      : { scope: 'knowledge', name: row.name, made_by: row.made_by }
   try {
     const values = { key, secret_hash, ...holder }
     return (await db.insertInto('api_key').values(values).returning('id').executeTakeFirstOrThrow()).id
@@ -80,11 +83,14 @@ export async function revokeKnowledgeKey(db: Database, id: number, at: Date): Pr
   return numUpdatedRows > 0n
 }
 
-export const listKnowledgeKeys = (db: Database): Promise<KnowledgeKey[]> =>
-  db
-    .selectFrom('api_key')
-    .select(['id', 'name', 'key as api_key', 'last_used_at', 'created_at'])
-    .where('scope', '=', 'knowledge')
-    .where('revoked_at', 'is', null)
-    .orderBy('id')
-    .execute()
+export async function listKnowledgeKeys(db: Database): Promise<KnowledgeKey[]> {
+  const { rows } = await sql<KnowledgeKey>`
+    select k.id, k.name, k.key as api_key, k.last_used_at, k.created_at,
+      case when a.id is not null then json_build_object(
+        'id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'enabled', a.enabled
+      ) end as made_by
+    from api_key k left join agent a on a.id = k.made_by
+    where k.scope = 'knowledge' and k.revoked_at is null
+    order by k.id`.execute(db)
+  return rows
+}

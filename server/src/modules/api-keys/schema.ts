@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Body, Named, Nullable, Time } from '../../platform/shapes.ts'
+import { Body, Id, Named, Nullable, Time } from '../../platform/shapes.ts'
 
 const secretOnce = { description: 'Shown only in this answer.' }
 
@@ -18,6 +18,12 @@ export const KnowledgeKey = Named('KnowledgeKey', {
   id: Type.Integer(),
   name: Type.String(),
   api_key: Type.String(),
+  made_by: Nullable(
+    Type.Object(
+      { id: Id, first_name: Type.String(), last_name: Type.String(), enabled: Type.Boolean() },
+      { description: 'The agent who made it, also when they are deleted. null: the desk itself.' },
+    ),
+  ),
   last_used_at: Nullable(Time),
   created_at: Time,
 })

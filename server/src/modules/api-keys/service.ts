@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Ctx } from '../../platform/context.ts'
+import { agentId, type Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { conflict, notFound, unauthorized } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
@@ -54,27 +54,32 @@ function noteUse(ctx: Ctx, row: queries.KeyRow, secret: string): void {
 }
 
 /** Gives the agent a key, in place of the one it has unless `replace` is false. Only this answer holds the secret. */
-export function generateKey(ctx: Ctx, agentId: number, { replace }: KeyRequest): Promise<Credential> {
+export function generateKey(ctx: Ctx, agent_id: number, { replace }: KeyRequest): Promise<Credential> {
   return transaction(ctx, async (ctx) => {
-    const agent = await lockGovernedAgent(ctx, agentId)
+    const agent = await lockGovernedAgent(ctx, agent_id)
     refuseForeignSight(ctx, seeingOf(agent))
     if (agent.api_key !== null && !replace) throw conflict('api_key.exists')
-    await queries.revokeKeyOfAgent(ctx.db, agentId, ctx.now())
+    await queries.revokeKeyOfAgent(ctx.db, agent_id, ctx.now())
     const { api_key, api_secret } = makeCredential()
     const secret_hash = hmac(ctx.secrets, purpose, api_secret)
-    await queries.insertKey(ctx.db, { key: api_key, secret_hash, agent_id: agentId })
-    emit(ctx, AgentChanged, { agent_id: agentId })
-    await record(ctx, 'api_key_generated', { type: 'agent', id: agentId }, { before: keyOf(agent), after: { api_key } })
+    await queries.insertKey(ctx.db, { key: api_key, secret_hash, agent_id })
+    emit(ctx, AgentChanged, { agent_id })
+    await record(
+      ctx,
+      'api_key_generated',
+      { type: 'agent', id: agent_id },
+      { before: keyOf(agent), after: { api_key } },
+    )
     return { api_key, api_secret }
   })
 }
 
-export function revokeKey(ctx: Ctx, agentId: number): Promise<true> {
+export function revokeKey(ctx: Ctx, agent_id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
-    const agent = await lockGovernedAgent(ctx, agentId)
-    if (!(await queries.revokeKeyOfAgent(ctx.db, agentId, ctx.now()))) throw notFound()
-    emit(ctx, AgentChanged, { agent_id: agentId })
-    await record(ctx, 'api_key_revoked', { type: 'agent', id: agentId }, { before: keyOf(agent) })
+    const agent = await lockGovernedAgent(ctx, agent_id)
+    if (!(await queries.revokeKeyOfAgent(ctx.db, agent_id, ctx.now()))) throw notFound()
+    emit(ctx, AgentChanged, { agent_id })
+    await record(ctx, 'api_key_revoked', { type: 'agent', id: agent_id }, { before: keyOf(agent) })
     return true as const
   })
 }
@@ -84,7 +89,7 @@ export function createKnowledgeKey(ctx: Ctx, { name }: NewKnowledgeKey): Promise
   return transaction(ctx, async (ctx) => {
     const { api_key, api_secret } = makeCredential()
     const secret_hash = hmac(ctx.secrets, purpose, api_secret)
-    const id = await queries.insertKey(ctx.db, { key: api_key, secret_hash, name })
+    const id = await queries.insertKey(ctx.db, { key: api_key, secret_hash, name, made_by: agentId(ctx) })
     await record(ctx, 'api_key_generated', { type: 'api_key', id }, { after: { name, api_key } })
     return { id, name, api_key, api_secret }
   })

@@ -26,7 +26,7 @@ export type Alert = Extract<NotificationType, 'payment_problem' | 'token_rejecte
 export type ModelBudget = { purpose: 'chat' | 'embedding' | 'transcription' | 'rerank'; percent: 80 | 100 }
 
 /** What changed of who gets in or where things go; each has a title and a text under `security_…` in the words. */
-export type SecurityChange = 'mail_server' | 'root_url'
+export type SecurityChange = 'mail_server' | 'root_url' | 'knowledge_keys'
 
 /** Facts of such a change, kept as they were: whoever did it may be gone or renamed when somebody reads of it. */
 export type SecurityAlert = { change: SecurityChange; before: string; after: string; actor: string; ip: string }
