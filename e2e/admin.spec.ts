@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
-import { scrollsSideways, seriousFaults, signIn } from './panel.ts'
+import { givePassword, scrollsSideways, seriousFaults, signIn } from './panel.ts'
 
 test.use({ ownDesk: 'admin' })
 
@@ -103,8 +103,12 @@ test('general settings say what changed, refuse at the field and save', async ({
   await expect(page.getByText('2 changes: Site name, Root URL')).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(page.getByLabel('Root URL')).toHaveAccessibleDescription(/must be an http or https address/)
-  await page.getByLabel('Root URL').fill('https://support.example.com')
+  await page.getByLabel('Root URL').fill('https://10.9.8.7')
   await page.getByLabel('Time zone').selectOption('Europe/Copenhagen')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await givePassword(page, desk)
+  await expect(page.getByLabel('Root URL')).toHaveAccessibleDescription(/does not lead to this desk/)
+  await page.getByLabel('Root URL').fill(desk.url)
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Kvist Cykler')

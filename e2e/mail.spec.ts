@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type MailServer, startMailServer } from '../server/test/mail.ts'
 import { expect, test } from './desk.ts'
-import { scrollsSideways, seriousFaults } from './panel.ts'
+import { givePassword, scrollsSideways, seriousFaults } from './panel.ts'
 
 // With limits, so that one can be run into.
 test.use({ ownDesk: 'mail', environment: { RATE_LIMIT: '2000' } })
@@ -26,13 +26,6 @@ async function openMail(page: Page, desk: Desk): Promise<void> {
 }
 
 const save = (page: Page) => page.getByRole('button', { name: /^Save/ })
-/** The password once more, before anything of the mail server is changed. */
-async function confirm(page: Page, desk: Desk): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Your password once more' })
-  await dialog.getByLabel('Password').fill(desk.password)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog).toBeHidden()
-}
 const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
 
 test('a mail server is set up, refused at its fields, tried, and its password replaced', async ({ desk, page }) => {
@@ -46,7 +39,7 @@ test('a mail server is set up, refused at its fields, tried, and its password re
   // What the desk refuses is said at the field it is about, also at one that was left alone.
   await page.getByRole('switch', { name: 'Send mail' }).click()
   await save(page).click()
-  await confirm(page, desk)
+  await givePassword(page, desk)
   await expect(page.getByLabel('Host')).toHaveAccessibleDescription('notification.email.host is missing')
   await expect(page.getByLabel('Host')).toBeFocused()
   await page.getByLabel('Host').fill('127.0.0.1')
@@ -141,7 +134,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription('The password is not right')
     expect(await seriousFaults(page)).toEqual([])
-    await confirm(page, desk)
+    await givePassword(page, desk)
     await expect(page.getByLabel('Port')).toHaveAccessibleDescription(/is not valid/)
     expect(await seriousFaults(page)).toEqual([])
     await context.close()

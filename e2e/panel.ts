@@ -12,6 +12,14 @@ export async function signIn(page: Page, desk: SignIn): Promise<void> {
   await expect(page).toHaveURL(/\/inbox\//)
 }
 
+/** The password once more, which the desk asks for before where things go is changed. */
+export async function givePassword(page: Page, desk: SignIn): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Your password once more' })
+  await dialog.getByLabel('Password').fill(desk.password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toBeHidden()
+}
+
 /** What a reader of the page by ear, or by key, could not get past. */
 export async function seriousFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
