@@ -147,8 +147,7 @@ async function forget(bench: Bench): Promise<void> {
   await bench.ask(`select pg_terminate_backend(pid) from pg_stat_activity
     where pid <> pg_backend_pid() and datname = current_database() and usename = current_user`)
   await bench.ask('truncate receipt')
-  await bench.ask('delete from graphile_worker._private_jobs')
-  await bench.ask('delete from graphile_worker._private_job_queues')
+  await bench.ask('delete from job')
 }
 
 /** Messages a second that one process files, with nothing else to do. */

@@ -52,7 +52,7 @@ async function databaseTypes(): Promise<string> {
       join(root, 'node_modules/.bin/kysely-codegen'),
       [
         ...['--dialect', 'postgres', '--url', `postgres://${user}@${encodeURIComponent(host)}/parley_template`],
-        ...['--default-schema', 'public', '--exclude-pattern', 'graphile_worker.*'],
+        ...['--default-schema', 'public'],
         ...['--type-mapping', '{"int8":"number"}', '--singularize', '--out-file', file],
       ],
       { stdio: ['ignore', 'ignore', 'inherit'] },

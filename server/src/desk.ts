@@ -20,15 +20,17 @@ import { createLocalFiles } from './platform/files.ts'
 import { healthDoor } from './platform/health.ts'
 import { type App, createApp } from './platform/http.ts'
 import { wordRefusal } from './platform/i18n.ts'
+import { checkLease } from './platform/lease.ts'
 import { createLive } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { createOutbound } from './platform/outbound.ts'
 import { servePanel } from './platform/panel.ts'
+import { endLeases } from './platform/queue.ts'
 import { createRateLimit } from './platform/rate-limit.ts'
 import { loadKeyRing } from './platform/secrets.ts'
 import { sweepSpool } from './platform/spool.ts'
-import { startWorker } from './platform/worker.ts'
+import { type RunningWorker, startWorker } from './platform/worker.ts'
 import { createDocumentReader } from './providers/documents/reader.ts'
 import { createMailer } from './providers/mail/client.ts'
 import { createExtractiveModel } from './providers/models/extractive.ts'
@@ -50,16 +52,22 @@ export type Desk = {
   stop(): Promise<void>
 }
 
-export type Surroundings = { config: Config; connection: PoolConfig; log: Log; now?: () => Date }
+export type Surroundings = { config: Config; connection: PoolConfig; log: Log; now?: () => Date; alone?: boolean }
+
+/** Asked before anybody outside is called. Throws when another worker may be about the same job by now. */
+const mayNotCall = () => {
+  checkLease()
+  return isInTransaction()
+}
 
 /** What every verb is handed, acting as the desk itself. `outbound` is to be closed at the end. */
 export function createContext(
-  { config, log, now }: Omit<Required<Surroundings>, 'connection'>,
+  { config, log, now }: Omit<Required<Surroundings>, 'connection' | 'alone'>,
   pool: Pool,
   bell = createBell(pool, log),
 ): Ctx {
   const provider = new URL(config.providerApiUrl).host
-  const outbound = createOutbound({ allow: config.outboundAllow, isInTransaction })
+  const outbound = createOutbound({ allow: config.outboundAllow, isInTransaction: mayNotCall })
   return {
     db: createDatabase(pool),
     actor: system,
@@ -77,7 +85,7 @@ export function createContext(
       request: (url, options) => outbound.request(url, { ...options, allow: [provider] }),
       stream: (url, options) => outbound.stream(url, { ...options, allow: [provider] }),
     }),
-    mailer: createMailer({ isInTransaction }),
+    mailer: createMailer({ isInTransaction: mayNotCall }),
     models: createExtractiveModel(),
     documents: createDocumentReader(),
     registry,
@@ -96,8 +104,6 @@ const openPools = (connection: PoolConfig, log: Log) => ({
   intake: createPool(connection, log, { size: 4, patience: patience.request }),
   readiness: createPool(connection, log, { size: 1, patience: patience.news }),
   jobs: createPool(connection, log, { size: 10 }),
-  // Taking a job and striking it off need not reach the disk: what a crash of the server forgets is done again.
-  queue: createPool(connection, log, { settings: '-c synchronous_commit=off' }),
   // One says that something happened, one hears it.
   news: createPool(connection, log, { size: 2, patience: patience.news }),
 })
@@ -108,12 +114,16 @@ function explainPassword(error: unknown): never {
   throw new ConfigError(`ADMIN_PASSWORD is refused: ${wordRefusal('en', error.code, error.params)}`)
 }
 
-/** Starts a desk on a database that is there: migrates it, then serves, works, or both. */
-export async function openDesk({ config, connection, log, now = () => new Date() }: Surroundings): Promise<Desk> {
+/**
+ * Starts a desk on a database that is there: migrates it, then serves, works, or both. `alone`: no other process can have this
+ * database, so jobs that a dead one held go on at once.
+ */
+export async function openDesk(surroundings: Surroundings): Promise<Desk> {
+  const { config, connection, log, now = () => new Date(), alone = false } = surroundings
   const migrating = createPool(connection, log, { size: 2, patience: patience.operator })
   await migrate(migrating).finally(() => migrating.end())
   const pools = openPools(connection, log)
-  const { requests: pool, jobs, queue, news } = pools
+  const { requests: pool, jobs, news } = pools
   await sweepSpool(config.dataDir)
 
   const ctx = createContext({ config, log, now }, pool, createBell(news, log))
@@ -138,7 +148,9 @@ export async function openDesk({ config, connection, log, now = () => new Date()
     whoseRights: sessions.whoseRights,
   })
   const serves = config.role !== 'worker'
-  const health = healthDoor({ ...ctx, db: createDatabase(pools.readiness) })
+  let worker: RunningWorker | undefined
+  const takesJobs = () => config.role === 'web' || worker?.takesJobs() === true
+  const health = healthDoor({ ...ctx, db: createDatabase(pools.readiness) }, takesJobs)
   const app = await createApp({
     ctx,
     intake: createDatabase(pools.intake),
@@ -161,7 +173,8 @@ export async function openDesk({ config, connection, log, now = () => new Date()
       return ctx.log
     },
   }
-  const worker = config.role === 'web' ? undefined : startWorker(forJobs, queue)
+  if (alone) await endLeases(pool)
+  if (config.role !== 'web') worker = startWorker(forJobs, connection)
 
   const requests = watchRequests(app.server)
   let stopped: Promise<void> | undefined

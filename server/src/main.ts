@@ -23,7 +23,7 @@ export async function main() {
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.debug({ postgres: line }, 'postgres') })
   const connection = postgres ? postgres.connection : { connectionString: config.databaseUrl! }
-  const desk = await openDesk({ config, connection, log }).catch(async (error) => {
+  const desk = await openDesk({ config, connection, log, alone: postgres !== undefined }).catch(async (error) => {
     await postgres?.stop()
     throw config.databaseUrl && isUnreachable(error)
       ? new ConfigError(`DATABASE_URL leads to no database: ${error.message || error.code}`)

@@ -105,7 +105,7 @@ async function countRows(url: string): Promise<Record<string, unknown>> {
   const tables = await ask(
     url,
     `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and c.relpersistence = 'p'
-       and (c.relnamespace = 'public'::regnamespace or c.oid = 'graphile_worker._private_jobs'::regclass)`,
+       and c.relnamespace = 'public'::regnamespace`,
   )
   const size = (name: unknown) => (name === 'conversation_count' ? 'sum(n)' : 'count(*)')
   const counts = tables.map(({ name }) => `select '${name}' as name, ${size(name)}::int as count from ${name}`)
@@ -129,9 +129,7 @@ test('what a desk holds comes back whole in an empty database', async () => {
       for (const query of [
         'select id, title, content, content_hash, created_at from article order by id',
         'select m.*, c.uuid as of from message m join conversation c on c.id = m.conversation_id order by m.id',
-        `select t.identifier, q.queue_name, j.payload, j.run_at, j.key from graphile_worker._private_jobs j
-           join graphile_worker._private_tasks t on t.id = j.task_id
-           left join graphile_worker._private_job_queues q on q.id = j.job_queue_id`,
+        'select task, lane, payload, run_at, key, state, attempts, max_attempts from job',
         'select conrelid::regclass::text as table, conname from pg_constraint order by 1, 2',
         `select tgrelid::regclass::text as table, tgname, tgenabled from pg_trigger where not tgisinternal order by 2`,
       ]) {
@@ -279,21 +277,57 @@ test('the doctor names what is not as it should be', async () => {
   const refused = { state: 'failed', at: '2026-11-01T10:00:00.000Z', detail: null }
   await sql`update inbox set setup = setup || jsonb_build_object('signature', ${JSON.stringify(refused)}::jsonb)
     where id = ${inboxId}`.execute(desk.ctx.db)
-  await sql`select graphile_worker.add_job('things.lost', max_attempts => 1)`.execute(desk.ctx.db)
-  await sql`update graphile_worker._private_jobs set attempts = 1, last_error = E'it broke\n at'
-    where max_attempts = 1`.execute(desk.ctx.db)
+  await sql`select add_jobs('[{"task": "things.lost", "max_attempts": 1}]')`.execute(desk.ctx.db)
+  await sql`update job set state = 'parked', attempts = 1, last_error = E'it broke\n at'
+    where task = 'things.lost'`.execute(desk.ctx.db)
   const { code, out } = await parley(environment, 'doctor')
   assert.equal(code, 0)
   assert.match(out, /^ok +database: PostgreSQL \d+/m)
   assert.match(out, /^ok +migrations: all \d+ have run$/m)
   assert.match(out, /^attention site address: http:/m)
-  assert.match(out, /^attention jobs: failed for good: 1 × things.lost \(it broke\)$/m)
+  assert.match(out, /^attention jobs: failed for good: 1 × things.lost \(it broke\); see /m)
   assert.match(
     out,
     /^attention inboxes: WhatsApp: token rejected, messages refused since 2026-11-01T10:00:00.000Z, signed/m,
   )
   const away = await parley({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: folder }, 'doctor')
   assert.deepEqual([away.code, /^broken +database: .*ECONNREFUSED/m.test(away.out)], [1, true])
+})
+
+test('jobs that failed for good are listed and tried again', async () => {
+  await sql`delete from job where state = 'parked'`.execute(desk.ctx.db)
+  assert.equal(await succeed(environment, 'jobs'), 'No job failed for good.\n')
+  await sql`insert into job (task, state, attempts, max_attempts, last_error, updated_at) values
+    ('things.lost', 'parked', 12, 12, E'it broke\n at', '2026-03-01 10:00Z'),
+    ('things.left', 'parked', 1, 1, 'it broke too', '2026-03-01 11:00Z'),
+    ('things.more', 'parked', 1, 1, 'and again', '2026-03-01 12:00Z')`.execute(desk.ctx.db)
+  const [first, second] = (await succeed(environment, 'jobs')).split('\n')
+  assert.match(first!, /^\d+ {2}things\.lost {2}12 attempts {2}since 2026-03-01T10:00:00\.000Z {2}it broke$/)
+  assert.match(second!, /^\d+ {2}things\.left {2}1 attempt {2}since .* it broke too$/)
+
+  const id = first!.split(' ')[0]!
+  assert.equal(await succeed(environment, 'jobs', 'retry', id), '1 job is tried again.\n')
+  const left = async () => {
+    const { rows } = await sql`select task, state, attempts from job where task like 'things.%' order by id`.execute(
+      desk.ctx.db,
+    )
+    return rows
+  }
+  assert.deepEqual((await left())[0], { task: 'things.lost', state: 'ready', attempts: 0 })
+  assert.deepEqual((await left())[1], { task: 'things.left', state: 'parked', attempts: 1 })
+  assert.deepEqual(await parley(environment, 'jobs', 'retry', id), {
+    code: 1,
+    out: '',
+    err: `No parked job has the id ${id}.\n0 others are tried again.\n`,
+  })
+  for (const wrong of [
+    ['jobs', 'retry'],
+    ['jobs', 'retry', 'none'],
+  ]) {
+    assert.equal((await parley(environment, ...wrong)).code, 1)
+  }
+  assert.equal(await succeed(environment, 'jobs', 'retry', 'all'), '2 jobs are tried again.\n')
+  await sql`delete from job where task like 'things.%'`.execute(desk.ctx.db)
 })
 
 test('a mistake on the command line or in the environment is said in words', async () => {

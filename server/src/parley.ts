@@ -5,6 +5,7 @@ import { backUp } from './operator/backup.ts'
 import { withDatabase, withDesk } from './operator/connect.ts'
 import { examine } from './operator/doctor.ts'
 import { Failure } from './operator/failure.ts'
+import { listParked, retryParked } from './operator/jobs.ts'
 import { restore } from './operator/restore.ts'
 import { rotateKey } from './operator/rotate.ts'
 import { verifyBackup } from './operator/verify.ts'
@@ -21,6 +22,8 @@ const usage = `Usage: npm run parley -- <command>
                                   lost only when asked
   restore FILE                    fill an empty database from a backup
   doctor                          look at everything a desk stands on
+  jobs                            list the jobs that failed for good
+  jobs retry ID… | all            try them again
   agent create --email E --first-name F [--last-name L] --role R
   agent reset-password --email E
   rotate-key                      seal every stored secret under a new key
@@ -34,8 +37,9 @@ type Command = {
   needs?: string[]
   may?: string[]
   flags?: string[]
-  file?: true
-  run(config: Config, values: Values, file: string): Promise<Outcome>
+  /** What stands after its name: exactly one file, or any number of words. */
+  takes?: 'file' | 'words'
+  run(config: Config, values: Values, words: string[]): Promise<Outcome>
 }
 
 /** What is printed; `failed` when it is bad news all the same. */
@@ -52,9 +56,9 @@ const commands: Record<string, Command> = {
       }),
   },
   backup: {
-    file: true,
+    takes: 'file',
     flags: ['with-key', 'without-missing'],
-    run: (config, values, file) =>
+    run: (config, values, [file = '']) =>
       withDatabase(config, { create: false }, async (pool) => {
         const made = await backUp(config, pool, file, {
           withKey: values['with-key'] === true,
@@ -68,8 +72,8 @@ const commands: Record<string, Command> = {
       }),
   },
   restore: {
-    file: true,
-    run: async (config, _values, file) => {
+    takes: 'file',
+    run: async (config, _values, [file = '']) => {
       const manifest = await verifyBackup(file)
       return withDatabase(config, { create: true }, async (pool) => {
         const { migrated, missingKeys } = await restore(config, pool, file, manifest)
@@ -94,6 +98,14 @@ const commands: Record<string, Command> = {
       }
     },
   },
+  jobs: {
+    run: (config) => withDesk(config, async (_ctx, pool) => ({ lines: await listParked(pool) })),
+  },
+  'jobs retry': {
+    takes: 'words',
+    run: (config, _values, which) =>
+      withDesk(config, async (_ctx, pool) => ({ lines: await retryParked(pool, which) })),
+  },
   'agent create': {
     needs: ['email', 'first-name', 'role'],
     may: ['last-name'],
@@ -117,7 +129,8 @@ const commands: Record<string, Command> = {
 
 /** Finds the command and its options. Throws UsageError. */
 function parse(args: string[]): (config: Config) => Promise<Outcome> {
-  const name = args[0] === 'agent' ? args.slice(0, 2).join(' ') : (args[0] ?? '')
+  const two = args.slice(0, 2).join(' ')
+  const name = args[0] === 'agent' || Object.hasOwn(commands, two) ? two : (args[0] ?? '')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new UsageError(name === '' ? '' : `There is no command "${name}".`)
   const { needs = [], may = [], flags = [] } = command
@@ -128,10 +141,10 @@ function parse(args: string[]): (config: Config) => Promise<Outcome> {
   const { values, positionals } = parseStrictly(args.slice(name.split(' ').length), options)
   const missing = needs.find((option) => values[option] === undefined)
   if (missing) throw new UsageError(`--${missing} is missing.`)
-  if (positionals.length !== (command.file ? 1 : 0)) {
-    throw new UsageError(command.file ? `${name} needs one file.` : `${name} takes no "${positionals[0]}".`)
+  if (command.takes !== 'words' && positionals.length !== (command.takes === 'file' ? 1 : 0)) {
+    throw new UsageError(command.takes === 'file' ? `${name} needs one file.` : `${name} takes no "${positionals[0]}".`)
   }
-  return (config) => command.run(config, values, positionals[0] ?? '')
+  return (config) => command.run(config, values, positionals)
 }
 
 function parseStrictly(args: string[], options: Record<string, { type: 'string' | 'boolean' }>) {

@@ -128,9 +128,8 @@ export async function settled(db: Database): Promise<void> {
   const deadline = Date.now() + 60_000
   for (;;) {
     const { rows } = await sql<{ task: string; last_error: string | null }>`
-      select t.identifier as task, j.last_error from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id
-      where j.run_at <= now() and j.attempts < j.max_attempts or j.locked_at is not null limit 5`.execute(db)
+      select task, last_error from job
+      where state in ('ready', 'behind') and run_at <= now() or state = 'running' limit 5`.execute(db)
     if (rows.length === 0) return
     if (Date.now() > deadline) throw new Error(`jobs still waiting: ${JSON.stringify(rows)}`)
     await new Promise((resolve) => setTimeout(resolve, 10))

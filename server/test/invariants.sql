@@ -48,9 +48,16 @@ from conversation where (status_category = 'resolved') <> (resolved_at is not nu
 -- Jobs -----------------------------------------------------------------------------------------------------------------
 
 union all
-select 'a job has its lane', jsonb_build_object('job', job.id)
-from graphile_worker._private_jobs job left join graphile_worker._private_job_queues lane on lane.id = job.job_queue_id
-where job.job_queue_id is not null and lane.id is null
+select 'a job that waits for its lane has somebody to wait for', jsonb_build_object('job', job.id)
+from job
+where job.state = 'behind' and not exists (
+  select from job other where other.lane = job.lane and other.state in ('ready', 'running')
+)
+
+union all
+select 'the jobs of a lane run one at a time', jsonb_build_object('lane', lane)
+from job where state = 'running' and lane is not null
+group by lane having count(*) > 1
 
 -- Tools and verified customers ----------------------------------------------------------------------------------------
 
@@ -119,8 +126,8 @@ union all
 select 'somebody will index a new text', jsonb_build_object('article', a.id)
 from article a
 where a.index_status in ('pending', 'indexing') and not exists (
-  select 1 from graphile_worker.jobs j where j.key = 'knowledge.index:' || a.id
-    and (j.attempts < j.max_attempts or j.locked_at is not null)
+  select 1 from job j where j.key = 'knowledge.index:' || a.id
+    and j.state <> 'parked'
 )
 
 union all
@@ -141,49 +148,39 @@ union all
 select 'somebody will take what waits to be sent', jsonb_build_object('message', m.id, 'status', m.status)
 from message m
 where m.status in ('queued', 'sending') and not exists (
-  select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where t.identifier = 'whatsapp.deliver_next' and (j.payload->>'conversation_id')::bigint = m.conversation_id
-    and (j.attempts < j.max_attempts or j.locked_at is not null)
+  select 1 from job j
+  where j.task = 'whatsapp.deliver_next' and (j.payload->>'conversation_id')::bigint = m.conversation_id
+    and j.state <> 'parked'
 )
 
 union all
 select 'somebody will read what was answered', jsonb_build_object('receipt', r.id)
 from receipt r
 where r.read_at is null and not exists (
-  select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where t.identifier = 'whatsapp.read_receipts' and (j.payload->'receipt_ids')::jsonb @> to_jsonb(r.id)
-    and (j.attempts < j.max_attempts or j.locked_at is not null)
+  select 1 from job j
+  where j.task = 'whatsapp.read_receipts' and (j.payload->'receipt_ids')::jsonb @> to_jsonb(r.id)
+    and j.state <> 'parked'
 )
 
 union all
 select 'an answer that was begun is ended by somebody', jsonb_build_object('run', r.id)
 from assistant_run r
 where r.state in ('waiting', 'running') and not exists (
-  select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where t.identifier = 'assistant.attend' and (j.payload->>'conversation_id')::bigint = r.conversation_id
-    and (j.attempts < j.max_attempts or j.locked_at is not null)
+  select 1 from job j
+  where j.task = 'assistant.attend' and (j.payload->>'conversation_id')::bigint = r.conversation_id
+    and j.state <> 'parked'
 )
 
 union all
 select 'somebody will route a new conversation', jsonb_build_object('conversation', c.id)
 from conversation c
 where c.routed_at is null and not exists (
-  select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where t.identifier = 'automations.route_conversation' and (j.payload->>'conversation_id')::bigint = c.id
-    and (j.attempts < j.max_attempts or j.locked_at is not null)
+  select 1 from job j
+  where j.task = 'automations.route_conversation' and (j.payload->>'conversation_id')::bigint = c.id
+    and j.state <> 'parked'
 )
 
--- A worker holds the advisory lock on its name for as long as it lives. Its first two seconds are its own.
+-- What nobody holds any more is taken over at the next look.
 union all
-select 'a job is held by somebody who lives', jsonb_build_object('name', held.locked_by, 'since', held.locked_at)
-from (
-  select locked_by, locked_at from graphile_worker._private_jobs
-  union all
-  select locked_by, locked_at from graphile_worker._private_job_queues
-) held
-where held.locked_at < now() - interval '2 seconds' and not exists (
-  select 1 from pg_locks l
-  where l.locktype = 'advisory' and l.objsubid = 1 and l.granted
-    and l.database = (select oid from pg_database where datname = current_database())
-    and (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended(held.locked_by, 0)
-)
+select 'a job is held by somebody who lives', jsonb_build_object('job', id, 'worker', worker)
+from job where lease_until < now() - interval '15 seconds'

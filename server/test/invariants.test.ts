@@ -29,9 +29,9 @@ const sound = [
      (gen_random_uuid(), 1, 1, 'outgoing', 'queued', 'agent', 'Good  morning', null)`,
   `update conversation set last_message_at = now(), last_message = 'Good morning', last_message_id = 2, last_message_type = 'outgoing',
      last_message_sender = 'agent', last_message_status = 'queued', incoming_count = 1`,
-  `select graphile_worker.add_job('whatsapp.deliver_next', '{"conversation_id": 1}', max_attempts => 2)`,
+  `select add_jobs('[{"task": "whatsapp.deliver_next", "payload": {"conversation_id": 1}, "max_attempts": 2}]')`,
   `insert into receipt (inbox_id, body) values (1, '{}')`,
-  `select graphile_worker.add_job('whatsapp.read_receipts', '{"receipt_ids": [1, 7]}', max_attempts => 2)`,
+  `select add_jobs('[{"task": "whatsapp.read_receipts", "payload": {"receipt_ids": [1, 7]}, "max_attempts": 2}]')`,
   `insert into article (key, title, content, content_hash, indexed_revision, index_status)
    values ('kb/a', 'Delivery', 'Two days', '', 1, 'indexed')`,
   `insert into article_version (article_id, revision, title, content, how) values (1, 1, 'Delivery', 'Two days', 'api')`,
@@ -88,14 +88,19 @@ const broken: [rule: string, ...statements: string[]][] = [
   ['an indexed article has the passages of its text', 'update passage set revision = 2'],
   ['an indexed article has the passages of its text', 'delete from passage'],
   ['a posting points into a passage', 'delete from passage'],
-  [
-    'somebody will take what waits to be sent',
-    `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`,
-  ],
-  ['somebody will take what waits to be sent', 'update graphile_worker._private_jobs set attempts = max_attempts'],
-  ['somebody will read what was answered', 'update graphile_worker._private_jobs set attempts = max_attempts'],
+  ['somebody will take what waits to be sent', 'delete from job'],
+  ['somebody will take what waits to be sent', `update job set state = 'parked'`],
+  ['somebody will read what was answered', `update job set state = 'parked'`],
   ['somebody will read what was answered', `insert into receipt (inbox_id, body) values (1, '{}')`],
-  ['a job has its lane', 'update graphile_worker._private_jobs set job_queue_id = 99'],
+  [
+    'a job that waits for its lane has somebody to wait for',
+    `update job set state = 'behind', lane = 'a' where id = 1`,
+  ],
+  [
+    'the jobs of a lane run one at a time',
+    'drop index job_running_lane',
+    `update job set lane = 'a', state = 'running', worker = 'somebody', lease_until = now()`,
+  ],
   [
     'the secrets of a tool are sealed',
     `insert into tool (uuid, name, description, method, url, parameters, signing_secret)
@@ -114,7 +119,7 @@ const broken: [rule: string, ...statements: string[]][] = [
   ['somebody will route a new conversation', 'update conversation set routed_at = null'],
   [
     'a job is held by somebody who lives',
-    `update graphile_worker._private_jobs set locked_by = 'nobody', locked_at = now() - interval '1 minute'`,
+    `update job set state = 'running', worker = 'nobody', lease_until = now() - interval '1 minute'`,
   ],
 ]
 
@@ -122,12 +127,10 @@ test('a desk with nothing wrong breaks no rule', () => checkInvariants(db))
 
 test('a job that a living worker holds is no violation', () =>
   tried(async (inner) => {
-    await sql`select pg_advisory_lock(hashtextextended('somebody', 0))`.execute(inner)
-    await sql`update graphile_worker._private_jobs set locked_by = 'somebody', locked_at = now() - interval '1 minute'`.execute(
+    await sql`update job set state = 'running', worker = 'somebody', lease_until = now() + interval '1 minute'`.execute(
       inner,
     )
     await checkInvariants(inner)
-    await sql`select pg_advisory_unlock_all()`.execute(inner)
   }))
 
 for (const [rule, ...statements] of broken) {

@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import type { Database } from '../src/platform/database.ts'
 import type { TestDesk } from './desk.ts'
 
-/** Everything the desk stores, as text by table; the queue's jobs too. Events are numbered before, not at a time of their own. */
+/** Everything the desk stores, as text by table. Events are numbered before, not at a time of their own. */
 export async function dumpTables(db: Database): Promise<Record<string, string>> {
   await sql`select number_events()`.execute(db)
   const { rows: tables } = await sql<{ name: string }>`
     select c.oid::regclass::text as name from pg_class c
-    where c.relkind = 'r' and (c.relnamespace = 'public'::regnamespace
-      or c.oid = 'graphile_worker._private_jobs'::regclass) order by 1`.execute(db)
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(db)
   const dump: Record<string, string> = {}
   for (const { name } of tables) {
     const { rows } = await sql<{ text: string | null }>`
@@ -44,6 +43,6 @@ export async function besideClock(desk: TestDesk, action: () => Promise<void>): 
 /** When the clock last began a job. */
 async function lastByClock(db: Database): Promise<string> {
   const { rows } = await sql<{ last: Date | null }>`
-    select max(last_execution) as last from graphile_worker._private_known_crontabs`.execute(db)
+    select max(at) as last from job_clock`.execute(db)
   return String(rows[0]!.last)
 }

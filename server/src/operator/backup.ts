@@ -15,7 +15,7 @@ import { Failure } from './failure.ts'
 import { findKeyRing, readKeyText } from './keys.ts'
 import { jobColumns, keyName, type Manifest, manifestName, partName, type Rows, type StoredFile } from './manifest.ts'
 import { findMissing } from './missing.ts'
-import { listSequences, listTables, plainText } from './tables.ts'
+import { hasJobTable, listSequences, listTables, plainText } from './tables.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
 
 /** Bytes after which rows go on in another entry of the archive. */
@@ -80,7 +80,7 @@ async function* writeArchive(
     const text = `copy ${client.escapeIdentifier(name)} (${columns.join(', ')}) to stdout (encoding 'UTF8')`
     tables.push(yield* writeRows(client, text, { place: `tables/${name}`, name, columns }))
   }
-  const queued = `copy (${queuedJobs}) to stdout (encoding 'UTF8')`
+  const queued = `copy (${(await hasJobTable(client)) ? queuedJobs : formerJobs}) to stdout (encoding 'UTF8')`
   const jobs = yield* writeRows(client, queued, { place: 'jobs', name: 'jobs', columns: jobColumns })
   // After the rows that name them, which are older.
   const files = yield* writeFiles(join(config.dataDir, 'files'))
@@ -103,8 +103,16 @@ async function* writeArchive(
   done(manifest)
 }
 
-/** One that is running has not ended at this moment, so its attempt does not count yet. */
+/** One that is running has not ended at this moment; what waits under its key does its work too. */
 const queuedJobs = `
+  select task, lane, payload, run_at, attempts, max_attempts, last_error, created_at, updated_at, key, priority, null
+  from job
+  where state <> 'running' or key is null
+    or not exists (select from job other where other.key = job.key and (other.state <> 'running' or other.id > job.id))
+  order by id`
+
+/** The same in a database of before 0065. An attempt that runs does not count yet. */
+const formerJobs = `
   select t.identifier, q.queue_name, j.payload, j.run_at,
     case when j.locked_at is null then j.attempts else greatest(j.attempts - 1, 0) end,
     j.max_attempts, j.last_error, j.created_at, j.updated_at, j.key, j.priority, j.flags

@@ -120,20 +120,18 @@ async function checkFiles(pool: Pool, { dataDir }: Config): Promise<Omit<Finding
   return { state: 'broken', text: `${missing.length} of ${total} are missing in ${folder}: ${named.join(', ')}${rest}` }
 }
 
-/** Jobs that no further attempt will be made at, and jobs that nobody takes up. */
+/** Jobs that failed for good, and jobs that nobody takes up. */
 async function checkJobs(pool: Pool): Promise<Omit<Finding, 'what'>> {
-  const { rows } = await pool.query<{ name: string; failed: number; late: number; error: string | null }>(`
-    select t.identifier as name,
-      count(*) filter (where j.attempts >= j.max_attempts) as failed,
-      count(*) filter (where j.attempts < j.max_attempts) as late,
-      left(split_part(max(j.last_error) filter (where j.attempts >= j.max_attempts), E'\\n', 1), 200) as error
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where j.locked_at is null and (j.attempts >= j.max_attempts or j.run_at < now() - interval '5 minutes')
+  const { rows } = await pool.query<{ name: string; parked: number; late: number; error: string | null }>(`
+    select task as name, count(*) filter (where state = 'parked') as parked, count(*) filter (where state <> 'parked') as late,
+      left(split_part(max(last_error) filter (where state = 'parked'), E'\\n', 1), 200) as error
+    from job
+    where state = 'parked' or state in ('ready', 'behind') and run_at < now() - interval '5 minutes'
     group by 1 order by 1`)
-  const failed = rows.filter((row) => row.failed > 0).map(({ name, failed, error }) => `${failed} × ${name} (${error})`)
+  const parked = rows.filter((row) => row.parked > 0).map(({ name, parked, error }) => `${parked} × ${name} (${error})`)
   const late = rows.reduce((sum, row) => sum + row.late, 0)
   const texts = [
-    ...(failed.length > 0 ? [`failed for good: ${failed.join(', ')}`] : []),
+    ...(parked.length > 0 ? [`failed for good: ${parked.join(', ')}; see \`npm run parley -- jobs\``] : []),
     ...(late > 0 ? [`${late} are due for more than 5 minutes: is a worker running?`] : []),
   ]
   return texts.length === 0

@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
 import type { Config } from '../config.ts'
 import type { Pool } from '../platform/database.ts'
-import { findMigrations, listPending, migrate } from '../platform/migrate.ts'
+import { findMigrations, groundwork, listPending, migrate } from '../platform/migrate.ts'
 import { copyIn } from './copy.ts'
 import { Failure } from './failure.ts'
 import { adoptKeys, findKeyRing } from './keys.ts'
 import { jobColumns, keyName, type Manifest, type Rows } from './manifest.ts'
-import { listTables, openTables, plainText } from './tables.ts'
+import { hasJobTable, listTables, openTables, plainText } from './tables.ts'
 import { collect, type Entry, readArchive } from './tar.ts'
 import { placeOf } from './verify.ts'
 
@@ -39,7 +39,7 @@ async function refuseUsed(config: Config, pool: Pool, known: Map<string, string>
   if (done) {
     const used = await pool.query('select exists(select from setting) or exists(select from agent) as used')
     if (used.rows[0].used) throw new Failure('There is a desk in this database.', advice)
-    if ([...done.keys()].some((name) => !known.has(name))) {
+    if ([...done.keys()].some((name) => name !== groundwork && !known.has(name))) {
       throw new Failure('The database has newer tables than the backup.', advice)
     }
   } else {
@@ -72,7 +72,7 @@ async function load(config: Config, pool: Pool, path: string, manifest: Manifest
       `create temp table restored_job (place bigint generated always as identity, ${jobTypes}) on commit drop`,
     )
     await loadEntries(config, client, path, manifest)
-    await client.query(insertJobs)
+    await client.query((await hasJobTable(client)) ? insertJobs : insertFormerJobs)
     await close()
     for (const [name, last] of Object.entries(manifest.sequences)) {
       await client.query('select setval($1::regclass, $2)', [client.escapeIdentifier(name), last])
@@ -117,6 +117,13 @@ const jobTypes = `
   last_error text, created_at timestamptz, updated_at timestamptz, key text, priority smallint, flags jsonb`
 
 const insertJobs = `
+  insert into job (task, lane, payload, run_at, attempts, max_attempts, last_error, created_at, updated_at, key, priority, state)
+  select identifier, queue_name, payload, run_at, attempts, max_attempts, last_error, created_at, updated_at, key, priority,
+    case when attempts >= max_attempts then 'parked' else 'ready' end
+  from restored_job order by place`
+
+/** In a database of before 0065, which then copies them. */
+const insertFormerJobs = `
   with task as (
     insert into graphile_worker._private_tasks (identifier) select distinct identifier from restored_job
     on conflict (identifier) do update set identifier = excluded.identifier returning id, identifier

@@ -9,7 +9,8 @@ export type Table = { name: string; columns: string[] }
 
 /**
  * The tables of the desk, with the columns that are stored rather than computed, quoted. Not those that a crash may empty
- * anyway (unlogged), nor the list of migrations, which is the schema's and not the desk's.
+ * anyway (unlogged), nor the list of migrations, which is the schema's and not the desk's, nor the queue, which a backup holds
+ * in a form of its own.
  */
 export async function listTables(client: PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
@@ -17,10 +18,16 @@ export async function listTables(client: PoolClient): Promise<Table[]> {
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
-      and c.relname <> 'migration'
+      and c.relname not in ('migration', 'job', 'job_gate')
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     group by c.relname order by c.relname`)
   return rows
+}
+
+/** False in a database that has not had migration 0065. */
+export async function hasJobTable(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>("select to_regclass('public.job') is not null as found")
+  return rows[0]!.found
 }
 
 /** The last number that each sequence of the desk gave; one that gave none is left out. */

@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 export type Bell = { ring(committed: { events?: number; jobs?: number }): void }
 
 export const eventChannel = 'parley_event'
-const jobChannel = 'jobs:insert'
+export const jobChannel = 'parley_job'
 
 /** How long nobody is woken at most by a process that died between its commit and the bell: they look by themselves. */
 export const lookMs = 2_000
@@ -22,15 +22,13 @@ export function createBell(pool: Pool, log: Log): Bell {
   const announce = async () => {
     ringing = true
     while (events + jobs > 0) {
-      const said = [
-        ...(events > 0 ? [[eventChannel, '']] : []),
-        ...(jobs > 0 ? [[jobChannel, JSON.stringify({ count: jobs })]] : []),
-      ]
+      const said = [...(events > 0 ? [eventChannel] : []), ...(jobs > 0 ? [jobChannel] : [])]
       events = 0
       jobs = 0
-      const text = 'select pg_notify(channel, word) from unnest($1::text[], $2::text[]) as said (channel, word)'
-      const values = [said.map(([channel]) => channel), said.map(([, word]) => word)]
-      await pool.query({ name: 'ring', text, values }).catch((error) => log.warn({ err: error }, 'nobody was woken'))
+      const text = "select pg_notify(channel, '') from unnest($1::text[]) as channel"
+      await pool
+        .query({ name: 'ring', text, values: [said] })
+        .catch((error) => log.warn({ err: error }, 'nobody was woken'))
     }
     ringing = false
   }

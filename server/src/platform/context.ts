@@ -56,7 +56,10 @@ export type Ctx = {
   documents: DocumentReader
   registry: Registry
   bell: Bell
-  /** Aborts when the process is told to stop and a job has been at work for a while: long ones end then and go on elsewhere. */
+  /**
+   * Aborts when the process is told to stop and a job has been at work for a while, or when its lease has ended: long ones end
+   * then and go on elsewhere.
+   */
   stopping: AbortSignal
   /** What the request's `Idempotency-Key` lets it do; undefined without one. */
   claim: Claim | undefined

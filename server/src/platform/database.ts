@@ -1,11 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import {
+  CompiledQuery,
+  Kysely,
+  type KyselyPlugin,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+} from 'kysely'
 import pg from 'pg'
 import { confirmClaim } from './claims.ts'
 import type { Ctx } from './context.ts'
 import { DatabaseUnavailable } from './errors.ts'
 import { type Outbox, publish, publishing, ringFor } from './jobs.ts'
+import { checkLease, currentLease } from './lease.ts'
 import type { Log } from './log.ts'
 import { isGone, leaveSilentOnes } from './silence.ts'
 import type { DB } from './tables.ts'
@@ -103,6 +111,7 @@ export function createDatabase(pool: Pool): Database {
   const guard: KyselyPlugin = {
     transformQuery: ({ node }) => {
       if (isInTransaction()) throw new Error('the outer database handle was used inside a transaction')
+      checkLease()
       return node
     },
     transformResult: async ({ result }) => result,
@@ -147,7 +156,8 @@ function preparing(pool: Pool): PostgresPool {
 }
 
 /** In a transaction these go to the database together with the statement after them, which fails with their error. */
-const sentAhead = new Set(['begin', publishing])
+const holding = 'select hold_job($1, $2, $3)'
+const sentAhead = new Set(['begin', publishing, holding])
 const ends = new Set(['commit', 'rollback'])
 const nothing = { command: '', rowCount: 0, rows: [] }
 
@@ -181,6 +191,7 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
  */
 export async function transaction<T>(outer: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (outer.outbox) return work(outer)
+  checkLease()
   const outbox: Outbox = { events: [], jobs: [] }
   const result = await outer.db
     .withoutPlugins()
@@ -191,9 +202,18 @@ export async function transaction<T>(outer: Ctx, work: (ctx: Ctx) => Promise<T>)
         const result = await work(ctx)
         await confirmClaim(ctx)
         await publish(ctx.db, outbox)
+        await holdJob(ctx.db)
         return result
       }),
     )
   ringFor(outer, outbox)
   return result
+}
+
+/** Keeps the job's lease until the commit: once that has begun nobody takes the job over, and after that there is none. */
+async function holdJob(db: Database): Promise<void> {
+  const lease = currentLease()
+  if (!lease) return
+  checkLease()
+  await db.executeQuery(CompiledQuery.raw(holding, [lease.id, lease.worker, lease.lease]))
 }

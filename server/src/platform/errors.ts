@@ -81,6 +81,16 @@ export const isOutOfRoom = (error: unknown): boolean =>
 /** The same, for whoever waits for the answer: it did not come in time. */
 export const isBusy = (error: unknown): boolean => isOutOfRoom(error) || hasCode(error, /^57014$/)
 
+/**
+ * The database was away, or shut the connection, or had none to give: no fault of what was asked, and as good as never
+ * tried. What a lease that has ended refuses counts as that too.
+ */
+export function isDatabaseLost(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true
+  if (hasCode(error, /^(08\w{3}|53[34]00|57P\w{2}|25006|25P0[34]|PL001)$/)) return true
+  return error instanceof Error && /^(Connection terminated|Client (has|was)|Query read timeout)/.test(error.message)
+}
+
 /** PostgreSQL refused a statement, so the transaction certainly left nothing; a lost connection may have committed. */
 export const isRolledBack = (error: unknown): boolean => hasCode(error, /^(2[23]|40|5[45])\w{3}$/)
 

@@ -6,21 +6,22 @@ import { metrics } from './metrics.ts'
 const open = { access: 'public', bare: true } as const
 
 /**
- * `/healthz`, and `/health` as clients of Libredesk ask: the process lives. `/readyz`: database and migrations are ready.
- * `/metrics`: for this machine only, and not for whoever a proxy on it lets through.
+ * `/healthz`, and `/health` as clients of Libredesk ask: the process lives. `/readyz`: database and migrations are ready, and a
+ * worker takes jobs. `/metrics`: for this machine only, and not for whoever a proxy on it lets through.
  */
 export const healthDoor =
-  (ctx: Ctx): Door =>
+  (ctx: Ctx, takesJobs: () => boolean): Door =>
   (app) => {
     app.get('/healthz', { config: open }, async (_request, reply) => reply.type('text/plain').send('ok'))
     app.get('/health', { config: { access: 'public' }, schema: { hide: true } }, async () => true)
     app.get('/readyz', { config: open }, async (_request, reply) => {
       try {
         await sql`select 1 from migration limit 1`.execute(ctx.db)
-        return await reply.type('text/plain').send('ready')
       } catch {
         return reply.code(503).type('text/plain').send('the database does not answer')
       }
+      if (!takesJobs()) return reply.code(503).type('text/plain').send('no jobs are taken')
+      return reply.type('text/plain').send('ready')
     })
     app.get('/metrics', { config: open }, async (request, reply) => {
       const passedOn = request.headers['x-forwarded-for'] ?? request.headers.forwarded

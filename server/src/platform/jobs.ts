@@ -1,15 +1,15 @@
-import type { CronItem } from 'graphile-worker'
 import { CompiledQuery } from 'kysely'
 import type { Ctx } from './context.ts'
+import { parseCrontab } from './crontab.ts'
 import type { Database } from './database.ts'
 import type { Event } from './events.ts'
 
-/** Work to do later. `lane` names a queue whose jobs run one at a time; `key` makes a second one replace the first. */
+/** Work to do later. Jobs of one `lane` run one at a time; `key` makes a second one replace the first while that waits. */
 export type Job<Payload> = {
   name: string
   lane?: (payload: Payload) => string
   key?: (payload: Payload) => string
-  /** Attempts before it counts as dead; the waits between grow as e^n seconds. */
+  /** Attempts that may fail before it is parked; the waits between grow as e^n seconds. */
   tries?: number
   /** Jobs with a lower number are taken first; 0 unless it says so. Below it is what a person waits for. */
   priority?: number
@@ -20,14 +20,14 @@ export const job = <Payload extends object>(name: string, options: Omit<Job<Payl
   ...options,
 })
 
-/** One row of `graphile_worker.job_spec`. */
-type JobSpec = {
-  identifier: string
+/** What `add_jobs` reads. */
+export type JobSpec = {
+  task: string
   payload: object
-  queue_name?: string
+  lane?: string
   run_at?: string
   max_attempts?: number
-  job_key?: string
+  key?: string
   priority?: number
 }
 
@@ -35,11 +35,13 @@ export type Outbox = { events: { name: string; ids: object }[]; jobs: JobSpec[] 
 
 type Verb = (ctx: Ctx, payload: never) => Promise<string>
 
+type Schedule = { matches: (minute: Date) => boolean; job: JobSpec }
+
 /** What the desk does on its own: which verb does a job, which jobs follow an event, which run by the clock. */
 export type Registry = {
   verbs: Map<string, Verb>
   subscribers: Map<string, ((ids: Record<string, number | string>) => JobSpec | undefined)[]>
-  crontab: CronItem[]
+  schedules: Schedule[]
 }
 
 /** The queue door, handed to each `jobs.ts`. A verb answers one sentence: what it did. */
@@ -56,7 +58,7 @@ export type Worker = {
 
 /** Builds the registry from every module's `jobs.ts`. Two verbs for one job, or a job without a verb, stop the start. */
 export function collectJobs(doors: ((worker: Worker) => void)[]): Registry {
-  const registry: Registry = { verbs: new Map(), subscribers: new Map(), crontab: [] }
+  const registry: Registry = { verbs: new Map(), subscribers: new Map(), schedules: [] }
   const wanted = new Set<string>()
   const worker: Worker = {
     on: (job, verb) => {
@@ -74,7 +76,9 @@ export function collectJobs(doors: ((worker: Worker) => void)[]): Registry {
     },
     every: (pattern, job) => {
       wanted.add(job.name)
-      registry.crontab.push({ match: pattern, task: job.name, options: { maxAttempts: 1 } })
+      // What the last minute asked for and nobody has begun, or what failed then, is replaced.
+      const asked = { ...spec(job, {}), max_attempts: 1, key: `clock:${job.name}` }
+      registry.schedules.push({ matches: parseCrontab(pattern), job: asked })
     },
   }
   for (const door of doors) door(worker)
@@ -83,9 +87,9 @@ export function collectJobs(doors: ((worker: Worker) => void)[]): Registry {
 }
 
 function spec<Payload>(job: Job<Payload>, payload: Payload, runAt?: Date): JobSpec {
-  const row: JobSpec = { identifier: job.name, payload: payload as object, max_attempts: job.tries ?? 12 }
-  if (job.lane) row.queue_name = job.lane(payload)
-  if (job.key) row.job_key = job.key(payload)
+  const row: JobSpec = { task: job.name, payload: payload as object, max_attempts: job.tries ?? 12 }
+  if (job.lane) row.lane = job.lane(payload)
+  if (job.key) row.key = job.key(payload)
   if (job.priority) row.priority = job.priority
   if (runAt) row.run_at = runAt.toISOString()
   return row
@@ -116,7 +120,7 @@ export const publishing = 'select publish($1::jsonb, $2::jsonb)'
 export async function publish(db: Database, { events, jobs }: Outbox): Promise<void> {
   if (events.length + jobs.length === 0) return
   const distinct = new Map(events.map((event) => [JSON.stringify(event), event]))
-  const last = new Map(jobs.map((row, index) => [row.job_key ?? index, row]))
+  const last = new Map(jobs.map((row, index) => [row.key ?? index, row]))
   const values = [[...distinct.values()], [...last.values()]].map((rows) => JSON.stringify(rows))
   await db.executeQuery(CompiledQuery.raw(publishing, values))
 }

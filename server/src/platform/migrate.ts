@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { runMigrations } from 'graphile-worker'
 import type { PoolClient } from 'pg'
 import type { Pool } from './database.ts'
+
+/** What the others stand on: run also for the schema of a program that did not have it. */
+export const groundwork = '0000_queue.sql'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
@@ -51,12 +53,11 @@ export async function migrate(pool: Pool, only?: ReadonlySet<string>): Promise<s
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
-    await runMigrations({ pgPool: pool, preset: {} })
     await client.query(
       'create table if not exists migration (name text primary key, sha256 text not null, at timestamptz not null default now())',
     )
     const pending = await listPending((await findMigrations(client)) ?? new Map())
-    const wanted = pending.filter(({ name }) => only?.has(name) ?? true)
+    const wanted = pending.filter(({ name }) => name === groundwork || (only?.has(name) ?? true))
     for (const { name, text, sha256 } of wanted) {
       await client.query('begin')
       await client.query("set local lock_timeout = '2s'; set local statement_timeout = 0")

@@ -547,6 +547,35 @@ export interface Inbox {
   uuid: Generated<string>;
 }
 
+export interface Job {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string | null;
+  lane: string | null;
+  last_error: string | null;
+  lease: Generated<number>;
+  lease_until: Timestamp | null;
+  losses: Generated<number>;
+  max_attempts: Generated<number>;
+  payload: Generated<Json>;
+  priority: Generated<number>;
+  run_at: Generated<Timestamp>;
+  state: Generated<string>;
+  task: string;
+  updated_at: Generated<Timestamp>;
+  worker: string | null;
+}
+
+export interface JobClock {
+  at: Timestamp;
+  task: string;
+}
+
+export interface JobGate {
+  id: Generated<boolean>;
+}
+
 export interface KnowledgeGap {
   article_id: number | null;
   conversation_id: number | null;
@@ -944,6 +973,9 @@ export interface DB {
   import_line: ImportLine;
   import_run: ImportRun;
   inbox: Inbox;
+  job: Job;
+  job_clock: JobClock;
+  job_gate: JobGate;
   knowledge_gap: KnowledgeGap;
   lexeme: Lexeme;
   mention: Mention;

@@ -5,12 +5,9 @@ import { job, type Worker } from './jobs.ts'
 
 /** A panel that was away for longer reads everything again. */
 const eventDays = 2
-/** A few milliseconds. */
-const lanesAtOnce = 2_000
 
 const PruneEvents = job<object>('upkeep.prune_events')
 const SweepAnswers = job<object>('upkeep.sweep_answers')
-const DropLanes = job<object>('upkeep.drop_lanes')
 
 async function pruneEvents(ctx: Ctx): Promise<string> {
   await sql`select number_events()`.execute(ctx.db)
@@ -19,22 +16,10 @@ async function pruneEvents(ctx: Ctx): Promise<string> {
   return `${numAffectedRows ?? 0} events`
 }
 
-/** Every conversation has lanes of its own; those without a job are only in the way. Nobody adds a job meanwhile. */
-async function dropLanes(ctx: Ctx): Promise<string> {
-  let dropped = 0
-  for (;;) {
-    const { rows } = await sql<{ n: number }>`select drop_lanes(${lanesAtOnce}) as n`.execute(ctx.db)
-    dropped += rows[0]!.n
-    if (rows[0]!.n < lanesAtOnce) return `${dropped} lanes`
-  }
-}
-
 /** What the platform keeps tidy by itself. */
 export const upkeepJobs = (worker: Worker) => {
   worker.on(PruneEvents, pruneEvents)
   worker.every('17 * * * *', PruneEvents)
   worker.on(SweepAnswers, sweepAnswers)
   worker.every('47 * * * *', SweepAnswers)
-  worker.on(DropLanes, dropLanes)
-  worker.every('*/10 * * * *', DropLanes)
 }

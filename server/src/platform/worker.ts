@@ -1,208 +1,215 @@
-import { EventEmitter } from 'node:events'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import type { PoolClient } from 'pg'
-import { lookMs } from './bell.ts'
+import type { PoolConfig } from 'pg'
+import { jobChannel, lookMs } from './bell.ts'
 import type { Ctx } from './context.ts'
-import type { Pool } from './database.ts'
-import { Hopeless, Later } from './errors.ts'
+import { latestDue } from './crontab.ts'
+import { createPool } from './database.ts'
+import { Hopeless, isDatabaseLost, isOutOfRoom, Later } from './errors.ts'
+import { isHeld, type Lease, LeaseLost, underLease } from './lease.ts'
 import { jobsEnded } from './metrics.ts'
+import { type End, followClock, listenTo, readClock, renewLeases, type Taken, turnJobs } from './queue.ts'
+
+/** How long a job stays this worker's without a sign of life, by the clock of the database. */
+const leaseMs = 12_000
+/** By so much earlier the worker itself takes its lease for ended: what it has sent may still be on its way. */
+const marginMs = 2_000
+const renewEveryMs = 3_000
+/** Between two looks for leases that have ended. */
+const sweepMs = 250
+/** What lies between two tries while the database is away. */
+const retryMs = 1_000
+/** Its statements take a few milliseconds: one that does not has met something that is wrong with the way to the database. */
+const soon = { waitMs: 3_000, lockMs: 2_000, statementMs: 4_000, answerMs: 5_000 }
+/** A worker that has not reached the queue for so long takes no jobs. */
+const silentMs = 10_000
+/** How long jobs may work on once the process is told to stop, before they are asked to end. */
+const graceMs = 5_000
+/** How often the last ends are told to a database that is away, before the process goes all the same. */
+const lastTries = 5
+const maxError = 10_000
+
+export type RunningWorker = {
+  /** True while it has lately looked for jobs with success. */
+  takesJobs(): boolean
+  /** Lets running jobs end, writes how they ended, and lets go of the database. */
+  stop(): Promise<void>
+}
+
+type Run = { lease: Lease; lost: AbortController }
 
 /**
- * Runs the jobs of this process until `stop`, which waits for running ones. When the database goes away the runner ends
- * and is started again, every second until it is back.
- *
- * Graphile Worker takes jobs in the name of its pool. For as long as a pool lives it holds an advisory lock on its own
- * name, on a connection of its own; jobs taken by a pool whose lock stays free belong to a killed process and are given
- * back (Graphile Worker itself would wait four hours).
+ * Does the jobs of the desk, so many at a time. A job is taken under a lease that a heartbeat renews on a connection of its
+ * own; a worker that cannot renew it stops before another one may begin. Each statement stands alone and has a time-out, so
+ * the database may go away at any moment, for any time.
  */
-export function startWorker(ctx: Ctx, pool: Pool, concurrency = 8): { stop(): Promise<void> } {
-  let runner: Runner | undefined
+export function startWorker(ctx: Ctx, connection: PoolConfig, concurrency = 8): RunningWorker {
+  const worker = randomUUID()
+  const { registry } = ctx
+  const tasks = [...registry.verbs.keys()]
+  // What a crash of the server forgets of it is done again.
+  const open = () => createPool(connection, ctx.log, { size: 1, patience: soon, settings: '-c synchronous_commit=off' })
+  const pools = { turns: open(), beats: open(), ears: open() }
+  const runs = new Set<Run>()
+  const leaving = new AbortController()
+  let ends: End[] = []
   let stopping = false
+  let ended = false
+  let pausedUntil = 0
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let healedAt = Number.NEGATIVE_INFINITY
+  let minute = ''
+  let waking = Promise.withResolvers<void>()
+  const wake = () => waking.resolve()
 
-  const supervise = async () => {
-    while (!stopping) {
-      try {
-        const life = createLife(ctx, pool)
-        try {
-          runner = await run({
-            pgPool: pool,
-            concurrency,
-            events: life.events,
-            noHandleSignals: true,
-            pollInterval: lookMs,
-            parsedCronItems: parseCronItems(ctx.registry.crontab),
-            taskList: taskList(ctx, life.lookAt),
-            logger: quietLogger(ctx),
-          })
-          // Told to stop while it was starting.
-          if (stopping) await runner.stop()
-          await runner.promise
-          await life.endsWritten()
-        } finally {
-          life.end()
-        }
-      } catch (error) {
-        ctx.log.warn({ err: error }, 'worker ended, starting it again')
-      }
-      if (!stopping) await new Promise((resolve) => setTimeout(resolve, 1_000))
+  const turn = async (): Promise<{ again: boolean; wait: number }> => {
+    const sent = performance.now()
+    const told = ends
+    const free = stopping || sent < pausedUntil ? 0 : concurrency - runs.size
+    ends = []
+    const known = [...[...runs].map(({ lease }) => lease.id), ...told.map(({ id }) => id)]
+    try {
+      const look = sent - healedAt >= lookMs
+      const answer = await turnJobs(pools.turns, { worker, ended: told, known, tasks, want: free, leaseMs, look })
+      lookedAt = performance.now()
+      if (look) healedAt = lookedAt
+      for (const job of answer.taken) void begin(job, sent)
+      ends.push(...answer.left)
+      if (!stopping) await followSchedules(answer.at)
+      const wait = answer.left.length > 0 ? 50 : Math.max(answer.wait ?? lookMs, pausedUntil - sent)
+      return { again: answer.again, wait: Math.min(wait, lookMs) }
+    } catch (error) {
+      ends.unshift(...told)
+      throw error
     }
   }
-  const supervised = supervise()
+
+  const followSchedules = async (at: string) => {
+    const now = at.slice(0, 16)
+    if (now === minute || registry.schedules.length === 0) return
+    const last = await readClock(
+      pools.turns,
+      registry.schedules.map(({ job }) => job.task),
+      at,
+    )
+    const due = registry.schedules.flatMap(({ matches, job }) => {
+      const minute = latestDue(matches, last.get(job.task) ?? new Date(at), new Date(at))
+      return minute ? [{ task: job.task, at: minute, job }] : []
+    })
+    if (due.length > 0) {
+      await followClock(pools.turns, due)
+      wake()
+    }
+    minute = now
+  }
+
+  const begin = async (job: Taken, sent: number) => {
+    const lease = { id: job.id, worker, lease: job.lease, until: sent + leaseMs - marginMs, over: false }
+    const run = { lease, lost: new AbortController() }
+    runs.add(run)
+    const end = await perform(ctx, job, run, leaving.signal)
+    // Whoever lost it is no longer counted, and says nothing: somebody else does it.
+    if (!runs.delete(run) || !isHeld(lease)) return wake()
+    if (end.how === 'lost') pausedUntil = performance.now() + retryMs
+    ends.push(end)
+    wake()
+  }
+
+  const isOver = () => stopping && runs.size === 0 && ends.length === 0
+
+  const work = async () => {
+    let failures = 0
+    while (!isOver()) {
+      waking = Promise.withResolvers()
+      try {
+        const { again, wait } = await turn()
+        failures = 0
+        if (again || isOver()) continue
+        const timer = setTimeout(wake, wait)
+        await waking.promise
+        clearTimeout(timer)
+      } catch (error) {
+        failures += 1
+        ctx.log.warn({ err: error }, 'the worker could not take jobs')
+        if (stopping && runs.size === 0 && failures >= lastTries) return
+        await pause(retryMs)
+      }
+    }
+  }
+
+  const keepRenewing = async () => {
+    while (!ended) {
+      const sent = performance.now()
+      const held = [...runs]
+      try {
+        const ids = held.map(({ lease }) => lease.id)
+        const renewed = ids.length === 0 ? new Set() : await renewLeases(pools.beats, worker, ids, leaseMs)
+        // One that was lost while the answer was on its way stays so.
+        for (const { lease } of held.filter((run) => runs.has(run)))
+          lease.until = renewed.has(lease.id) ? sent + leaseMs - marginMs : Math.min(lease.until, sent)
+        await pause(renewEveryMs, undefined, { ref: false })
+      } catch (error) {
+        ctx.log.warn({ err: error }, 'leases were not renewed')
+        await pause(retryMs, undefined, { ref: false })
+      }
+    }
+  }
+  const sweep = setInterval(() => {
+    for (const run of runs) {
+      if (isHeld(run.lease)) continue
+      runs.delete(run)
+      ctx.log.warn({ job_id: run.lease.id }, 'a job lost its lease')
+      run.lost.abort(new LeaseLost(`the lease of job ${run.lease.id} has ended`))
+      wake()
+    }
+  }, sweepMs)
+
+  const working = work()
+  void keepRenewing()
+  const ear = listenTo(pools.ears, jobChannel, wake, ctx.log)
 
   return {
+    takesJobs: () => performance.now() - lookedAt < silentMs,
     stop: async () => {
       stopping = true
-      await runner?.stop().catch((error: unknown) => ctx.log.warn({ err: error }, 'worker did not stop cleanly'))
-      await supervised
-    },
-  }
-}
-
-/** How often in a row, and how long after each other, the lock of a pool is found free before its jobs are given back. */
-const deadLooks = 3
-const lookAgainMs = 1_000
-const reconnectMs = 500
-/** How often, and how long after each other, it is looked whether the last ends of jobs are written. */
-const endLooks = { most: 200, pauseMs: 10 }
-/** When it is looked for the next job of a lane after one has ended: the end has to be committed, which nobody is told of. */
-const laneLooksMs = [0, 100]
-/** Longer waits end within one look of when they should. */
-const longestTimerMs = 60_000
-/** The clock of the database may be a little behind. */
-const clockMs = 10
-
-type Life = { events: WorkerEvents; lookAt(time: Date): void; endsWritten(): Promise<void>; end(): void }
-
-function createLife(ctx: Ctx, pool: Pool): Life {
-  const events: WorkerEvents = new EventEmitter()
-  let client: PoolClient | undefined
-  let ended = false
-  let nudge: (() => void) | undefined
-  const timers = new Set<NodeJS.Timeout>()
-  const names: string[] = []
-
-  // Graphile Worker hears of new jobs, and of those whose time has come only when it next looks.
-  const lookAt = (time: Date) => {
-    const wait = Math.max(0, time.getTime() - Date.now())
-    if (ended || wait > longestTimerMs) return
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      nudge?.()
-    }, wait + clockMs)
-    timers.add(timer)
-  }
-  // Graphile Worker does not wait for what it writes of the end of a job, which without it would be done a second time.
-  const endsWritten = async () => {
-    const atWork = 'select from graphile_worker._private_jobs where locked_by = any($1) limit 1'
-    for (let looks = 0; looks < endLooks.most; looks++) {
-      if ((await pool.query(atWork, [names])).rowCount === 0) return
-      await pause(endLooks.pauseMs)
-    }
-  }
-  const hold = async (name: string) => {
-    while (!ended) {
-      try {
-        const lost = Promise.withResolvers<void>()
-        client = await pool.connect()
-        if (ended) return leave()
-        client.on('error', () => lost.resolve())
-        await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
-        await lost.promise
-        leave()
-      } catch (error) {
-        leave()
-        if (!ended) ctx.log.warn({ err: error }, 'worker lock not taken')
-        await pause(reconnectMs, undefined, { ref: false })
-      }
-    }
-  }
-  const leave = () => {
-    client?.release(true)
-    client = undefined
-  }
-  // A pool takes its lock within milliseconds of its birth, and again when its connection broke; then it is free at one
-  // look at most.
-  let looks = new Map<string, number>()
-  const giveBack = async () => {
-    const { rows } = await pool.query<{ name: string }>(
-      `select name from (
-         select distinct locked_by as name from graphile_worker._private_jobs where locked_by <> all($1)
-       ) taken where pg_try_advisory_xact_lock(hashtextextended(name, 0))`,
-      [names],
-    )
-    looks = new Map(rows.map(({ name }) => [name, (looks.get(name) ?? 0) + 1]))
-    const dead = [...looks].flatMap(([name, times]) => (times < deadLooks ? [] : name))
-    if (dead.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [dead])
-  }
-  const keepGivingBack = async () => {
-    while (!ended) {
-      await giveBack().catch((error) => ctx.log.warn({ err: error }, 'jobs of killed processes were not given back'))
-      await pause(lookAgainMs, undefined, { ref: false })
-    }
-  }
-
-  events.on('pool:create', ({ workerPool }) => {
-    names.push(workerPool.id)
-    nudge = () => workerPool.nudge(1)
-    void hold(workerPool.id)
-  })
-  // While the last jobs run on, a pool that has ended its idle workers may not be asked to look.
-  for (const end of ['pool:gracefulShutdown', 'pool:forcefulShutdown'] as const)
-    events.on(end, () => {
-      nudge = undefined
-    })
-  void keepGivingBack()
-  return {
-    events,
-    lookAt,
-    endsWritten,
-    end: () => {
+      wake()
+      const grace = setTimeout(() => leaving.abort(), graceMs)
+      await working
       ended = true
-      timers.forEach(clearTimeout)
-      leave()
+      clearTimeout(grace)
+      clearInterval(sweep)
+      await ear.stop()
+      await Promise.all(Object.values(pools).map((pool) => pool.end()))
     },
   }
 }
 
-function taskList(ctx: Ctx, lookAt: (time: Date) => void): TaskList {
-  return Object.fromEntries(
-    [...ctx.registry.verbs].map(([name, verb]) => [
-      name,
-      async (payload, { job, addJob, getQueueName, abortSignal }) => {
-        const log = ctx.log.child({ job: name, job_id: job.id })
-        const putOff = async (runAt: Date) => {
-          const lane = await getQueueName()
-          // One that was asked for meanwhile keeps its time: what it was asked for may be why there is nothing to wait for.
-          await addJob(name, payload, {
-            runAt,
-            maxAttempts: job.max_attempts,
-            priority: job.priority,
-            ...(job.key ? { jobKey: job.key, jobKeyMode: 'preserve_run_at' } : {}),
-            ...(lane ? { queueName: lane } : {}),
-          })
-          lookAt(runAt)
-        }
-        try {
-          const outcome = await verb({ ...ctx, log, stopping: abortSignal }, payload as never)
-          jobsEnded.inc({ job: name, result: 'done' })
-          log.debug({ outcome }, 'job done')
-        } catch (error) {
-          if (error instanceof Later) return putOff(error.at)
-          jobsEnded.inc({ job: name, result: error instanceof Hopeless ? 'hopeless' : 'failed' })
-          log.error({ err: error, attempt: job.attempts }, 'job failed')
-          if (!(error instanceof Hopeless)) throw error
-        } finally {
-          // Whoever looked meanwhile found the lane taken, and would look again only after two seconds.
-          if (job.job_queue_id !== null) for (const ms of laneLooksMs) lookAt(new Date(Date.now() + ms))
-        }
-      },
-    ]),
-  )
-}
-
-function quietLogger(ctx: Ctx): Logger {
-  return new Logger(() => (level, message) => {
-    if (level === 'error' || level === 'warning') ctx.log.warn({ worker: message }, 'worker')
-  })
+/** Does one job. Never rejects. */
+async function perform(
+  ctx: Ctx,
+  { id, lease, task, payload, attempts }: Taken,
+  run: Run,
+  leaving: AbortSignal,
+): Promise<End> {
+  const log = ctx.log.child({ job: task, job_id: id })
+  try {
+    const verb = ctx.registry.verbs.get(task)
+    if (!verb) throw new Error(`there is no job ${task}`)
+    const inner = { ...ctx, log, stopping: AbortSignal.any([leaving, run.lost.signal]) }
+    const outcome = await underLease(run.lease, () => verb(inner, payload as never))
+    jobsEnded.inc({ job: task, result: 'done' })
+    log.debug({ outcome }, 'job done')
+    return { id, lease, how: 'done' }
+  } catch (error) {
+    if (error instanceof Later) return { id, lease, how: 'later', run_at: error.at }
+    const text = (error instanceof Error ? error.message : String(error)).slice(0, maxError)
+    if (isDatabaseLost(error) || isOutOfRoom(error) || error instanceof LeaseLost) {
+      jobsEnded.inc({ job: task, result: 'lost' })
+      log.warn({ err: error }, 'job broken off')
+      return { id, lease, how: 'lost', error: text }
+    }
+    jobsEnded.inc({ job: task, result: error instanceof Hopeless ? 'hopeless' : 'failed' })
+    log.error({ err: error, attempt: attempts + 1 }, 'job failed')
+    return error instanceof Hopeless ? { id, lease, how: 'done' } : { id, lease, how: 'failed', error: text }
+  }
 }

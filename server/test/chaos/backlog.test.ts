@@ -30,7 +30,7 @@ test('behind 50,000 deliveries that nobody has read yet the next ones are kept a
       with kept as (
         insert into receipt (inbox_id, body) select ${inboxId}, '{}' from generate_series(1, ${atATime}::int) returning id
       )
-      select from add_jobs((select jsonb_agg(jsonb_build_object('identifier', 'whatsapp.read_receipts',
+      select from add_jobs((select jsonb_agg(jsonb_build_object('task', 'whatsapp.read_receipts',
         'payload', jsonb_build_object('receipt_ids', jsonb_build_array(id)))) from kept))`.execute(desk.ctx.db)
   }
   const waits: number[] = []

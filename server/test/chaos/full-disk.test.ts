@@ -97,8 +97,8 @@ test('on a full disk no delivery is acknowledged that is not kept, and with room
     try {
       await until('all is filed', async () => {
         // What could not be filed for want of room waits for a while.
-        await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db)
-        await sql`select graphile_worker.add_job('whatsapp.prune_receipts')`.execute(db)
+        await sql`update job set run_at = now() where state <> 'running'`.execute(db)
+        await sql`select add_jobs('[{"task": "whatsapp.prune_receipts"}]'), pg_notify('parley_job', '')`.execute(db)
         const { rows } = await sql<{ id: string }>`
           select provider_id as id from message where type = 'incoming'`.execute(db)
         assert.deepEqual(rows.map(({ id }) => id).sort(), expected)

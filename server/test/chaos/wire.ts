@@ -8,8 +8,10 @@ export type Wire = {
   databaseUrl: string
   /** Connections that pass bytes. */
   passing(): number
-  /** From now on the connections that are there swallow every byte, either way, and stay open. New ones work. */
-  silence(): void
+  /** From now on the connections that are there swallow every byte, either way, and stay open; `all`: new ones too. */
+  silence(all?: 'all'): void
+  /** New connections work again. */
+  restore(): void
   close(): Promise<void>
 }
 
@@ -23,7 +25,9 @@ export async function openWire({ host, port, user, database }: Address): Promise
     all.add(socket)
     return socket.on('error', () => {}).on('close', () => all.delete(socket))
   }
+  let silent = false
   const listener = createServer((socket) => {
+    if (silent) return void keep(socket).resume()
     const line = { client: keep(socket), server: keep(connect(`${host}/.s.PGSQL.${port}`)) }
     lines.add(line)
     const end = () => {
@@ -42,12 +46,16 @@ export async function openWire({ host, port, user, database }: Address): Promise
     connection: { host: '127.0.0.1', port: front, user, database },
     databaseUrl: `postgres://${user}@127.0.0.1:${front}/${database}`,
     passing: () => lines.size,
-    silence: () => {
+    silence: (reach) => {
+      silent = reach === 'all'
       for (const line of lines) {
         lines.delete(line)
         line.client.unpipe().resume()
         line.server.unpipe().resume()
       }
+    },
+    restore: () => {
+      silent = false
     },
     close: async () => {
       for (const socket of all) socket.destroy()

@@ -50,10 +50,8 @@ async function seen(from: string): Promise<Free> {
 
 /** Brings forward what is to be tried again later. */
 async function nextTry(): Promise<void> {
-  await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker._private_jobs), run_at => now())`.execute(
-    desk.ctx.db,
-  )
-  await sql`select graphile_worker.add_job('whatsapp.prune_receipts')`.execute(desk.ctx.db)
+  await sql`update job set state = 'ready', attempts = 0, run_at = now() where state <> 'running'`.execute(desk.ctx.db)
+  await sql`select add_jobs('[{"task": "whatsapp.prune_receipts"}]'), pg_notify('parley_job', '')`.execute(desk.ctx.db)
   await desk.settled()
 }
 

@@ -52,7 +52,7 @@ test('whatever goes wrong with a file, nothing that is logged, stored or answere
   await desk.settled()
 
   const { rows } = await sql<{ text: string }>`
-    select concat_ws(' ', (select json_agg(j) from graphile_worker._private_jobs j),
+    select concat_ws(' ', (select json_agg(j) from job j),
       (select json_agg(f) from file f), (select json_agg(e) from event e), (select json_agg(e) from fresh_event e)) as text`.execute(
     desk.ctx.db,
   )

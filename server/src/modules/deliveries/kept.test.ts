@@ -54,7 +54,9 @@ test('a reaction to a message whose send is not answered yet is shown with the a
 test('a status that no message comes for is kept for two weeks', async () => {
   const report = { inbox_id: inbox.id, provider_id: 'wamid.elsewhere', at: new Date(), callback_data: null, errors: [] }
   const kept = async () => {
-    await sql`select graphile_worker.add_job('deliveries.prune_statuses')`.execute(desk.ctx.db)
+    await sql`select add_jobs('[{"task": "deliveries.prune_statuses"}]'), pg_notify('parley_job', '')`.execute(
+      desk.ctx.db,
+    )
     await desk.settled()
     const { rows } = await sql`select 1 from pending_status where provider_id = 'wamid.elsewhere'`.execute(desk.ctx.db)
     return rows.length

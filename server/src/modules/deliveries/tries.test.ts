@@ -45,8 +45,7 @@ test('a provider that stays broken is asked five times, and then the message has
     const { entries } = await simulate(desk, 'GET', '/wire?after=0')
     return entries.filter((entry: { request: string | null }) => entry.request?.includes(uuid)).length
   }
-  const soon = () =>
-    sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(desk.ctx.db)
+  const soon = () => sql`update job set run_at = now() where run_at > now()`.execute(desk.ctx.db)
   let hours = 0
   try {
     for (let tries = 1; tries < 5; tries++) {

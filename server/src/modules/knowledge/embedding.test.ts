@@ -23,7 +23,7 @@ beforeEach(async () => {
   await sql`truncate knowledge_gap, article, article_version, passage, posting, lexeme, corpus, passage_bits, passage_vector, provider`.execute(
     desk.ctx.db,
   )
-  await sql`delete from graphile_worker._private_jobs`.execute(desk.ctx.db)
+  await sql`delete from job`.execute(desk.ctx.db)
   await choose()
   await desk.settled()
 })
@@ -158,8 +158,7 @@ test('a failed embedding is tried again, and not before the service wants to be 
   await write({ key: 'parcels', content: texts.parcels })
   await desk.settled()
   const { rows } = await sql<{ seconds: number; attempts: number }>`
-    select extract(epoch from run_at - now())::int as seconds, attempts from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id where identifier = 'knowledge.embed' and key is not null
+    select extract(epoch from run_at - now())::int as seconds, attempts from job where task = 'knowledge.embed' and key is not null
     order by (payload->>'article_id')::bigint`.execute(desk.ctx.db)
   assert.equal(rows.length, 2)
   assert.ok(rows[0]!.seconds < 30 && rows[0]!.attempts > 0)

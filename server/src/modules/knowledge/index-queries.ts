@@ -40,8 +40,7 @@ export async function listForgotten(db: Database): Promise<Revision[]> {
   const { rows } = await sql<Revision>`
     select a.id as article_id, a.revision from article a
     where a.index_status <> 'indexed' and not exists (
-      select 1 from graphile_worker.jobs j where j.key = ${indexKey} || a.id
-        and (a.index_status = 'failed' or j.attempts < j.max_attempts or j.locked_at is not null)
+      select 1 from job j where j.key = ${indexKey} || a.id and (a.index_status = 'failed' or j.state <> 'parked')
     )
     order by a.id limit ${healed}`.execute(db)
   return rows

@@ -160,10 +160,13 @@ test('more than a mebibyte of distinct words is stored and found', async () => {
   assert.equal((await find(words[119_000]!))[0]?.article_id, item.id)
 })
 
+/** Those that wait: one that runs has begun with an older text. */
 const jobsOf = async (id: number) =>
   (
     await sql<{ attempts: number; run_at: Date }>`
-      select attempts, run_at from graphile_worker.jobs where key = ${`knowledge.index:${id}`}`.execute(desk.ctx.db)
+      select attempts, run_at from job where state <> 'running' and key = ${`knowledge.index:${id}`}`.execute(
+      desk.ctx.db,
+    )
   ).rows
 
 test('an index that fails is shown, is tried again after growing pauses, and heals by itself', async () => {
@@ -172,10 +175,8 @@ test('an index that fails is shown, is tried again after growing pauses, and hea
   const pauses: number[] = []
   /** The next try, which would wait. */
   const bringForward = async () => {
-    await sql`update graphile_worker._private_jobs set run_at = now() where key = ${`knowledge.index:${item.id}`}`.execute(
-      desk.ctx.db,
-    )
-    await sql`select pg_notify('jobs:insert', '{"r":1,"count":1}')`.execute(desk.ctx.db)
+    await sql`update job set run_at = now() where key = ${`knowledge.index:${item.id}`}`.execute(desk.ctx.db)
+    await sql`select pg_notify('parley_job', '')`.execute(desk.ctx.db)
   }
   try {
     for (const _ of [1, 2, 3]) {

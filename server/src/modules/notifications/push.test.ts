@@ -72,14 +72,8 @@ test('a browser that is gone is forgotten; one whose push service fails is tried
   await mention(agent)
   assert.deepEqual([browser.calls - before.calls, browser.pushed.length - before.pushed], [1, 0])
   assert.equal((await subscriptions(agent)).length, 1)
-  const waiting = await desk.ctx.db
-    .selectFrom('graphile_worker.jobs' as never)
-    .selectAll()
-    .execute()
-  assert.equal(
-    waiting.filter((job) => (job as { task_identifier: string }).task_identifier === 'notifications.push').length,
-    1,
-  )
+  const waiting = await desk.ctx.db.selectFrom('job').select('task').execute()
+  assert.equal(waiting.filter(({ task }) => task === 'notifications.push').length, 1)
   for (const status of [404, 410]) {
     await subscribe(agent)
     browser.answers.push(status)

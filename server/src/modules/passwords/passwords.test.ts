@@ -201,7 +201,7 @@ test('one address is mailed a handful of links an hour, and a minute brings a fe
 
 /** Runs what waits for its next attempt now, until nothing waits. */
 async function retryNow(): Promise<void> {
-  await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`.execute(desk.ctx.db)
+  await sql`update job set run_at = now() where attempts > 0`.execute(desk.ctx.db)
   await desk.settled()
 }
 
@@ -210,9 +210,7 @@ test('a mail that the server puts off is sent later, with a link that works', as
   const agent = await makeAgent({ send_welcome_email: true })
   await desk.settled()
   assert.equal(server.received.length, 0)
-  const { rows } = await sql`select last_error from graphile_worker._private_jobs where attempts = 1`.execute(
-    desk.ctx.db,
-  )
+  const { rows } = await sql`select last_error from job where attempts = 1`.execute(desk.ctx.db)
   assert.match(JSON.stringify(rows), /451 try again later/)
   await retryNow()
   assert.deepEqual(server.received[0]!.to, [agent.email])
@@ -228,10 +226,7 @@ test('a mail that is refused for good is not tried again, and the log says why',
   await retryNow()
   assert.deepEqual([server.tries - tries, server.received.length], [1, 0])
   assert.ok(lines.some((line) => line.includes('"level":50') && line.includes('550 no such mailbox here')))
-  const { rows } = await sql`select from graphile_worker._private_jobs
-    where task_id in (select id from graphile_worker._private_tasks where identifier like 'passwords.%')`.execute(
-    desk.ctx.db,
-  )
+  const { rows } = await sql`select from job where task like 'passwords.%'`.execute(desk.ctx.db)
   assert.equal(rows.length, 0)
 })
 
@@ -305,7 +300,7 @@ test('no token and no password is in the log, the jobs or the activity log', asy
   server.answers.push({ code: 451, words: 'later' })
   await ask(email)
   await desk.settled()
-  const { rows: jobs } = await sql`select * from graphile_worker._private_jobs`.execute(desk.ctx.db)
+  const { rows: jobs } = await sql`select * from job`.execute(desk.ctx.db)
   await retryNow()
   const token = lastToken()
   assert.equal((await set(token, 'canary of a new one')).status, 200)

@@ -314,7 +314,7 @@ test('what waits for the provider is looked after when its word never comes', as
   await simulate(desk, 'POST', '/faults', { kind: 'drop', on: 'delivery', match: 'template', times: 100 })
   await simulate(desk, 'POST', '/templates/order_ready', { action: 'approve' })
   assert.equal((await read(id)).status, 'PENDING')
-  await sql`select graphile_worker.add_job('templates.sync_due')`.execute(desk.ctx.db)
+  await sql`select add_jobs('[{"task": "templates.sync_due"}]'), pg_notify('parley_job', '')`.execute(desk.ctx.db)
   await desk.settled()
   await settledStatus(id, 'APPROVED')
 })

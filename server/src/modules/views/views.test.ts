@@ -63,7 +63,9 @@ test('lists, inboxes, teams and views are counted, as far as the caller may see'
 
 test('what is counted is added up in the background: a row for each place, which stays until there is more', async () => {
   const folded = async () => {
-    await sql`select graphile_worker.add_job('conversations.fold_counts')`.execute(desk.ctx.db)
+    await sql`select add_jobs('[{"task": "conversations.fold_counts"}]'), pg_notify('parley_job', '')`.execute(
+      desk.ctx.db,
+    )
     await desk.settled()
     const { rows } = await sql<{ id: number; place: string }>`
       select id, concat_ws('/', inbox_id, status_id, coalesce(assigned_user_id, 0), coalesce(assigned_team_id, 0)) as place

@@ -34,7 +34,7 @@ export async function insertReceipts(
     )
     select from add_jobs((
       select jsonb_build_array(jsonb_build_object(
-        'identifier', ${reader.name}::text,
+        'task', ${reader.name}::text,
         'payload', jsonb_build_object('receipt_ids', jsonb_agg(id order by id)),
         'max_attempts', 12,
         'priority', ${reader.priority ?? 0}::int

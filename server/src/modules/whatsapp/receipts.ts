@@ -1,6 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
-import { isOutOfRoom } from '../../platform/errors.ts'
+import { isDatabaseLost, isOutOfRoom } from '../../platform/errors.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { classify, failureReason } from '../../providers/whatsapp/errors.ts'
@@ -23,7 +24,9 @@ const readersAtATime = 2
 /** So many that their commit is shared, so few that their conversations are not held up for long. */
 const filedTogether = 50
 
-type Waiting = { ids: number[]; done: PromiseWithResolvers<string> }
+/** `within` runs under the lease of the job that asked. */
+type Waiting = { ids: number[]; done: PromiseWithResolvers<string>; within: typeof runHere }
+const runHere = <T>(work: () => T): T => work()
 
 /**
  * Reads what was kept. Jobs that come while others are being read are read together, so that the more there is to read the
@@ -39,10 +42,8 @@ export function createReader(): (ctx: Ctx, payload: { receipt_ids: number[] }) =
     readers++
     while (waiting.length > 0) {
       const jobs = waiting.splice(0)
-      const outcome = readReceipts(
-        ctx,
-        jobs.flatMap(({ ids }) => ids),
-      )
+      const ids = jobs.flatMap((job) => job.ids)
+      const outcome = jobs[0]!.within(() => readReceipts(ctx, ids))
       for (const { done } of jobs) outcome.then(done.resolve, done.reject)
       await outcome.catch(() => undefined)
     }
@@ -51,7 +52,7 @@ export function createReader(): (ctx: Ctx, payload: { receipt_ids: number[] }) =
 
   return (ctx, { receipt_ids }) => {
     const done = Promise.withResolvers<string>()
-    waiting.push({ ids: receipt_ids, done })
+    waiting.push({ ids: receipt_ids, done, within: AsyncLocalStorage.snapshot() })
     if (readers < readersAtATime) void read(ctx)
     return done.promise
   }
@@ -149,6 +150,8 @@ async function fileAlone(ctx: Ctx, route: Router, item: Item): Promise<Filed> {
   try {
     return { ...item, outcome: await file(ctx, route, item) }
   } catch (error) {
+    // Nothing more of this job can be filed: all of it is read again.
+    if (isDatabaseLost(error)) throw error
     ctx.log.error({ err: error, receipt_id: item.receipt.id, kind: item.inbound.kind }, 'a delivery was not filed')
     const failure = error instanceof Error ? error.message.slice(0, 500) : 'failed'
     return { ...item, outcome: 'failed', failure, passes: isOutOfRoom(error) }
@@ -178,6 +181,8 @@ function decode(ctx: Ctx, receipt: queries.Receipt): Inbound[] {
   try {
     return readDelivery(decodeDelivery(receipt.body), ctx.now())
   } catch (error) {
+    // Nothing more of this job can be filed: all of it is read again.
+    if (isDatabaseLost(error)) throw error
     ctx.log.error({ err: error, receipt_id: receipt.id }, 'a signed delivery cannot be decoded')
     return [{ kind: 'ignored', what: 'undecodable' }]
   }

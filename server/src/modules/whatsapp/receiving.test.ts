@@ -28,8 +28,8 @@ const receipts = async () =>
 const conversations = async () => (await desk.admin.get('/api/v1/conversations/all')).body.data.results
 /** Brings the next try, which would wait for seconds, forward. */
 async function nextTry(): Promise<void> {
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(desk.ctx.db)
-  await sql`select graphile_worker.add_job('whatsapp.prune_receipts')`.execute(desk.ctx.db)
+  await sql`update job set run_at = now()`.execute(desk.ctx.db)
+  await sql`select add_jobs('[{"task": "whatsapp.prune_receipts"}]'), pg_notify('parley_job', '')`.execute(desk.ctx.db)
   await desk.settled()
 }
 

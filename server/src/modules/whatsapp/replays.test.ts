@@ -49,7 +49,9 @@ test('a delivery that somebody caught and brings again after days is known, also
     for (const days of [8, 31]) {
       desk.clock.advance(days * day - passed)
       passed = days * day
-      await sql`select graphile_worker.add_job('whatsapp.prune_receipts')`.execute(desk.ctx.db)
+      await sql`select add_jobs('[{"task": "whatsapp.prune_receipts"}]'), pg_notify('parley_job', '')`.execute(
+        desk.ctx.db,
+      )
       await desk.settled()
       assert.equal((await deliver(desk, inbox.id, caught)).status, 200)
       await desk.settled()

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { test } from 'node:test'
+import { cloneDatabase } from '../../test/cluster.ts'
+import { createPool } from './database.ts'
+import { createLog } from './log.ts'
+import { migrate } from './migrate.ts'
+
+const names = readdirSync(new URL('../../migrations/', import.meta.url))
+
+test('what waited in the queue of before is there after the move: order, lane, key, attempts, error and all', async () => {
+  const database = await cloneDatabase()
+  const pool = createPool(database.connection, createLog('silent'), { size: 2 })
+  try {
+    await pool.query('drop schema public cascade; create schema public')
+    await migrate(pool, new Set(names.filter((name) => name < '0065')))
+    await pool.query(`
+      insert into graphile_worker._private_tasks (identifier) values ('a.do'), ('b.do');
+      insert into graphile_worker._private_job_queues (queue_name) values ('lane');
+      insert into graphile_worker._private_known_crontabs values ('a.do', now(), '2026-03-01 10:17Z'), ('b.do', now(), null);
+      insert into graphile_worker._private_jobs
+        (task_id, job_queue_id, payload, priority, run_at, attempts, max_attempts, last_error, key, locked_at, locked_by) values
+        (1, 1, '{"n": 1}', -5, '2026-03-01 10:00Z', 0, 12, null, 'k', null, null),
+        (2, null, '{"n": 2}', 0, '2030-01-01 00:00Z', 3, 8, 'broke', null, null, null),
+        (1, 1, '{"n": 3}', 0, '2026-03-01 10:00Z', 2, 12, null, null, now(), 'somebody'),
+        (2, null, '{"n": 4}', 0, '2026-03-01 10:00Z', 5, 5, 'broke for good', null, null, null),
+        (2, null, '{"n": 5}', 0, '2026-03-01 10:00Z', 1, 1, null, null, now(), 'somebody')`)
+    const migrated = await migrate(pool)
+    assert.equal(migrated[0], '0065_jobs.sql')
+    const { rows } = await pool.query(`
+      select (payload->>'n')::int as n, task, lane, priority, key, run_at > '2027-01-01' as late, state, attempts, max_attempts,
+        last_error, worker from job order by id`)
+    const rest = { lane: null, priority: 0, key: null, late: false, state: 'ready', last_error: null, worker: null }
+    assert.deepEqual(rows, [
+      { ...rest, n: 1, task: 'a.do', lane: 'lane', priority: -5, key: 'k', attempts: 0, max_attempts: 12 },
+      { ...rest, n: 2, task: 'b.do', late: true, attempts: 3, max_attempts: 8, last_error: 'broke' },
+      { ...rest, n: 3, task: 'a.do', lane: 'lane', attempts: 1, max_attempts: 12 },
+      { ...rest, n: 4, task: 'b.do', state: 'parked', attempts: 5, max_attempts: 5, last_error: 'broke for good' },
+      { ...rest, n: 5, task: 'b.do', attempts: 0, max_attempts: 1 },
+    ])
+    const { rows: clock } = await pool.query('select task, at from job_clock')
+    assert.deepEqual(clock, [{ task: 'a.do', at: new Date('2026-03-01T10:17:00Z') }])
+    await pool.query(`select add_jobs('[{"task": "a.do"}]')`)
+    const { rows: left } = await pool.query(
+      "select to_regnamespace('graphile_worker') as former, max(id)::int as last from job",
+    )
+    assert.deepEqual(left, [{ former: null, last: 6 }])
+    assert.deepEqual(await migrate(pool), [])
+  } finally {
+    await pool.end()
+    await database.drop()
+  }
+})
