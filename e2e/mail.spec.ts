@@ -4,7 +4,7 @@ import { expect, test } from './desk.ts'
 import { givePassword, scrollsSideways, seriousFaults } from './panel.ts'
 
 // With limits, so that one can be run into.
-test.use({ ownDesk: 'mail', environment: { RATE_LIMIT: '2000' } })
+test.use({ ownDesk: 'mail', environment: { RATE_LIMIT: '2000', OUTBOUND_ALLOW: '127.0.0.1:*' } })
 
 const password = 'canary of the mail server'
 const mask = '\u2022'.repeat(10)

@@ -24,7 +24,7 @@ import { checkLease } from './platform/lease.ts'
 import { createLive } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
-import { createOutbound } from './platform/outbound.ts'
+import { createOutbound, type Outbound, OutboundFailed, OutboundRefused } from './platform/outbound.ts'
 import { servePanel } from './platform/panel.ts'
 import { endLeases } from './platform/queue.ts'
 import { createRateLimit } from './platform/rate-limit.ts'
@@ -32,7 +32,8 @@ import { loadKeyRing } from './platform/secrets.ts'
 import { sweepSpool } from './platform/spool.ts'
 import { type RunningWorker, startWorker } from './platform/worker.ts'
 import { createDocumentReader } from './providers/documents/reader.ts'
-import { createMailer } from './providers/mail/client.ts'
+import { createMailer, mailPorts } from './providers/mail/client.ts'
+import { MailError } from './providers/mail/errors.ts'
 import { createExtractiveModel } from './providers/models/extractive.ts'
 import { createWhatsApp } from './providers/whatsapp/client.ts'
 import { unhonoured } from './reference-fields.ts'
@@ -85,7 +86,7 @@ export function createContext(
       request: (url, options) => outbound.request(url, { ...options, allow: [provider] }),
       stream: (url, options) => outbound.stream(url, { ...options, allow: [provider] }),
     }),
-    mailer: createMailer({ isInTransaction: mayNotCall }),
+    mailer: createMailer({ isInTransaction: mayNotCall, admit: admitMail(outbound) }),
     models: createExtractiveModel(),
     documents: createDocumentReader(),
     registry,
@@ -93,6 +94,17 @@ export function createContext(
     stopping: new AbortController().signal,
     claim: undefined,
     outbox: undefined,
+  }
+}
+
+/** Mail servers pass the guard that everything passes which a user can name. */
+const admitMail = (outbound: Outbound) => async (host: string, port: number) => {
+  try {
+    return await outbound.admit(host, port, mailPorts)
+  } catch (error) {
+    if (error instanceof OutboundRefused)
+      throw new MailError(error.message, { forbidden: error.reason !== 'unresolved' })
+    throw error instanceof OutboundFailed ? new MailError(error.message) : error
   }
 }
 

@@ -50,12 +50,16 @@ export type Outbound = {
   stream(url: string, options?: OutboundOptions): Promise<OutboundStream>
   /** Why a call to this address would be refused before any connection; undefined when it would be made. */
   check(url: string, options?: Pick<OutboundOptions, 'except' | 'signal'>): Promise<RefusalReason | undefined>
+  /** For another protocol than HTTP, with its usual ports: the addresses of a host that it may call. Rejects as `request`. */
+  admit(hostname: string, port: number, usualPorts: readonly number[]): Promise<string[]>
   /** Takes no more calls and waits for those under way, each of which has its own time-out. */
   close(): Promise<void>
 }
 
 /** What one call may reach, and how many milliseconds it waits for the name service. */
 type Rules = { allow: AllowEntry[]; except: readonly string[]; patience: number }
+/** What is called, and whether the port is one that may be called everywhere. */
+type Place = { hostname: string; port: number; usual: boolean }
 
 const TIMEOUT_MS = 20_000
 const LOOKUP_MS = 5_000
@@ -104,7 +108,7 @@ export function createOutbound(options: {
     try {
       let target = parseTarget(url)
       for (let hop = 0; ; hop++) {
-        const addresses = await admit(target, rules, trip)
+        const addresses = await admit(placeOf(target), rules, trip)
         answer = await reach(target, addresses, request, trip)
         const { status, headers } = answer
         const location = redirects > 0 && isRedirect(status) ? headers['location'] : undefined
@@ -131,11 +135,10 @@ export function createOutbound(options: {
     return { allow: [...operatorAllow, ...parseAllowList(allow)], except: except.map(bareHostname), patience }
   }
 
-  async function admit(target: URL, { allow, except, patience }: Rules, trip: Trip): Promise<string[]> {
-    const hostname = bareHostname(target.hostname)
-    const port = portOf(target)
+  async function admit(place: Place, { allow, except, patience }: Rules, trip: Trip): Promise<string[]> {
+    const { hostname, port, usual } = place
     const named = allowsName(allow, hostname, port)
-    if (!isDefaultPort(port) && !named && !mentionsPort(allow, port)) throw new OutboundRefused('port')
+    if (!usual && !named && !mentionsPort(allow, port)) throw new OutboundRefused('port')
 
     const found = await within(addressesOf(hostname, named), patience, trip)
     if (found.length === 0) throw new OutboundRefused('unresolved')
@@ -144,9 +147,9 @@ export function createOutbound(options: {
       const address = parseAddress(text)
       if (!address) return false
       if (allowsAddress(allow, hostname, address, port)) return true
-      return isDefaultPort(port) && isPublic(address) && !own.has(address.toString()) && !except.includes(hostname)
+      return usual && isPublic(address) && !own.has(address.toString()) && !except.includes(hostname)
     })
-    if (admitted.length === 0) throw new OutboundRefused(isDefaultPort(port) ? 'private' : 'port')
+    if (admitted.length === 0) throw new OutboundRefused(usual ? 'private' : 'port')
     return admitted.slice(0, MAX_ADDRESSES)
   }
 
@@ -179,11 +182,20 @@ export function createOutbound(options: {
     async check(url, call = {}) {
       const trip = startTrip(call)
       try {
-        await admit(parseTarget(url), rulesOf(call), trip)
+        await admit(placeOf(parseTarget(url)), rulesOf(call), trip)
         return undefined
       } catch (error) {
         if (error instanceof OutboundRefused) return error.reason
         throw translate(error, trip)
+      } finally {
+        trip.end()
+      }
+    },
+    async admit(host, port, usualPorts) {
+      const trip = startTrip({})
+      try {
+        const hostname = bareHostname(host.toLowerCase())
+        return await admit({ hostname, port, usual: usualPorts.includes(port) }, rulesOf({}), trip)
       } finally {
         trip.end()
       }
@@ -219,6 +231,11 @@ function parseTarget(text: string, base?: URL): URL {
   if (target.hostname.endsWith('.')) target.hostname = bareHostname(target.hostname)
   if (target.hostname === '' || target.hostname.endsWith('.')) throw new OutboundRefused('invalid_url')
   return target
+}
+
+function placeOf(target: URL): Place {
+  const port = portOf(target)
+  return { hostname: bareHostname(target.hostname), port, usual: isDefaultPort(port) }
 }
 
 function portOf(target: URL): number {

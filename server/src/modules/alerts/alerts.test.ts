@@ -13,7 +13,7 @@ let foreign: MailServer
 let ada: Client & { id: number }
 
 before(async () => {
-  desk = await startDesk()
+  desk = await startDesk({ config: { outboundAllow: ['127.0.0.1:*'] } })
   ;[old, foreign] = await Promise.all([startMailServer(), startMailServer()])
   ada = await desk.agent('Admin')
   await desk.admin.put(`/api/v1/agents/${ada.id}`, { email: 'ada@example.com', new_password: password })

@@ -29,7 +29,7 @@ const parameters = (name: string) => ({ type: 'object', properties: { [name]: { 
 
 before(async () => {
   ;[mails, shop] = await Promise.all([startMailServer(), startSite()])
-  desk = await startAssistedDesk({ outboundAllow: [shop.host] })
+  desk = await startAssistedDesk({ outboundAllow: [shop.host, `127.0.0.1:${mails.port}`] })
   await useChatModel(desk)
   const mail = {
     ...{ enabled: true, host: '127.0.0.1', port: mails.port, tls_type: 'none', email_address: 'desk@acme.example' },

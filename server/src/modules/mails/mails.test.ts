@@ -14,7 +14,7 @@ let server: MailServer
 let locked: MailServer
 
 before(async () => {
-  desk = await startDesk()
+  desk = await startDesk({ config: { outboundAllow: ['127.0.0.1:*'] } })
   server = await startMailServer()
   locked = await startMailServer({ username: 'desk', password })
 })
@@ -148,6 +148,32 @@ test('what is wrong with the server is told in its own words, without the passwo
   assert.match(away.body.message, /^The mail server could not be reached: .*ECONNREFUSED/)
 })
 
+test('a mail server inside is not called unless the operator allows it, and an open port is not told from a closed one', async () => {
+  const tries = server.tries + locked.tries
+  const fenced = await startDesk()
+  try {
+    const tried = async (host: string, port: number) => {
+      const fields = { enabled: true, host, port, tls_type: 'none', email_address: 'desk@acme.example' }
+      assert.equal((await fenced.admin.put(path, keyed(fields))).status, 200)
+      const { status, body } = await fenced.admin.post(`${path}/test`, { to: 'ops@acme.example' })
+      return [status, body.message.replaceAll(`${host}:${port}`, 'HOST')]
+    }
+    const [status, words] = await tried('127.0.0.1', server.port)
+    assert.equal(status, 400)
+    assert.match(words, /^The desk may not call HOST: .* OUTBOUND_ALLOW=HOST$/)
+    for (const port of [1, 25, locked.port]) assert.deepEqual(await tried('127.0.0.1', port), [400, words])
+    for (const host of ['localhost', '169.254.169.254', '::1', '::ffff:127.0.0.1', '10.0.0.1', '0.0.0.0'])
+      assert.deepEqual(await tried(host, 587), [400, words], host)
+    assert.equal(
+      await sendCode(fenced.ctx, 'eve@example.com', { language: 'en', subject: 'C', paragraphs: [] }),
+      'failed',
+    )
+    assert.equal(server.tries + locked.tries, tries)
+  } finally {
+    await fenced.stop()
+  }
+})
+
 test('with STARTTLS a certificate of nobody is refused, unless that is allowed', async () => {
   const secured = await startMailServer({ tls: true })
   try {
@@ -180,7 +206,7 @@ test('a line break in a name, or markup, stays words', async () => {
 
 test('the vendor mailbox sends codes for customers when it is switched on, and nothing else ever', async () => {
   const url = `smtp://desk:${encodeURIComponent(password)}@127.0.0.1:${locked.port}/?from=codes@vendor.example`
-  const fallen = await startDesk({ config: { smtpUrl: url } })
+  const fallen = await startDesk({ config: { smtpUrl: url, outboundAllow: [`127.0.0.1:${server.port}`] } })
   const letter = { language: 'en' as const, subject: 'Code', paragraphs: ['123 456'] }
   const put = (fields: object) => fallen.admin.put(path, keyed(fields))
   try {

@@ -29,6 +29,7 @@ export function readSmtpUrl(text: string, otherwise: string): MailServer {
     hello: '',
     from: wanted ?? { name: '', address: isAddress(username) ? username : otherwise },
     reply_to: null,
+    trusted: true,
   }
 }
 

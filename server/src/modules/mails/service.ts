@@ -2,7 +2,7 @@ import { confirmClaim } from '../../platform/claims.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Hopeless, invalid } from '../../platform/errors.ts'
 import { wordMail } from '../../platform/i18n.ts'
-import { isAddress, type Mailbox, type MailServer } from '../../providers/mail/client.ts'
+import { isAddress, type Mailbox, type MailServer, mailPorts } from '../../providers/mail/client.ts'
 import { MailError } from '../../providers/mail/errors.ts'
 import { getGeneral } from '../settings/service.ts'
 import { compose } from './rules.ts'
@@ -73,6 +73,8 @@ export async function sendTestMail(ctx: Ctx, { to: address }: TestMail): Promise
     return { answer: await send(ctx, server, { name: '', address }, letter) }
   } catch (error) {
     if (!(error instanceof MailError)) throw error
+    if (error.forbidden)
+      throw invalid('mail.forbidden', { ports: mailPorts.join(', '), address: `${server.host}:${server.port}` })
     throw invalid(error.answered ? 'mail.refused' : 'mail.unreachable', { reason: error.text })
   }
 }

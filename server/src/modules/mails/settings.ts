@@ -93,6 +93,7 @@ function ownServer(ctx: Ctx, settings: Stored, site: string, off: boolean): Mail
     hello: settings['notification.email.hello_hostname'],
     from,
     reply_to: settings['notification.email.reply_to'] || null,
+    trusted: false,
   })
 }
 

@@ -19,7 +19,10 @@ let now = new Date()
 
 before(async () => {
   ;[browser, mails] = await Promise.all([startBrowser(), startMailServer()])
-  desk = await startDesk({ simulator: true, config: { role: 'web', outboundAllow: [browser.host] } })
+  desk = await startDesk({
+    simulator: true,
+    config: { role: 'web', outboundAllow: [browser.host, `127.0.0.1:${mails.port}`] },
+  })
   const worker = async () => {
     const config = { ...desk.ctx.config, role: 'worker' as const, port: 0 }
     return openDesk({

@@ -15,8 +15,8 @@ let server: MailServer
 const lines: string[] = []
 
 before(async () => {
-  desk = await startDesk()
   server = await startMailServer({ username: 'desk', password: smtpPassword })
+  desk = await startDesk({ config: { outboundAllow: [`127.0.0.1:${server.port}`] } })
   // Without the cuts that the desk's own log makes.
   desk.ctx.log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) as typeof desk.ctx.log
   const changed = await desk.admin.put('/api/v1/settings/notifications/email', {

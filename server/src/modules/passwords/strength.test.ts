@@ -14,8 +14,8 @@ let desk: TestDesk
 let server: MailServer
 
 before(async () => {
-  desk = await startDesk()
   server = await startMailServer()
+  desk = await startDesk({ config: { outboundAllow: [`127.0.0.1:${server.port}`] } })
   await desk.admin.put('/api/v1/settings/general', { 'app.site_name': 'Kontoret Nord' })
   await desk.admin.put('/api/v1/settings/notifications/email', {
     'notification.email.enabled': true,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import type { Client } from '../../../test/client.ts'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
-import { startMailServer } from '../../../test/mail.ts'
+import { type MailServer, startMailServer } from '../../../test/mail.ts'
 
 const path = '/api/v1/settings/general'
 const password = 'correct horse battery'
@@ -15,16 +15,19 @@ const place = createServer((asked, reply) => {
   answering(asked.url!, (status, text) => reply.writeHead(status, { 'content-type': 'application/json' }).end(text))
 })
 let address: string
+let mails: MailServer
 
 before(async () => {
   place.listen(0, '127.0.0.1')
   await new Promise((resolve) => place.once('listening', resolve))
   const { port } = place.address() as AddressInfo
   address = `http://desk.localhost:${port}`
-  desk = await startDesk({ config: { outboundAllow: [`desk.localhost:${port}`] } })
+  mails = await startMailServer()
+  desk = await startDesk({ config: { outboundAllow: [`desk.localhost:${port}`, `127.0.0.1:${mails.port}`] } })
 })
 after(async () => {
   await desk.stop()
+  await mails.stop()
   place.closeAllConnections()
   place.close()
 })
@@ -103,7 +106,6 @@ test('only an Admin moves the address, with a session after the password; all Ad
   assert.notEqual(await present(), address)
   await nobody.post('/api/v1/auth/confirm', { password }, headers)
 
-  const mails = await startMailServer()
   await desk.admin.put('/api/v1/settings/notifications/email', {
     'notification.email.enabled': true,
     'notification.email.host': '127.0.0.1',
@@ -122,5 +124,4 @@ test('only an Admin moves the address, with a session after the password; all Ad
   assert.match(mails.alerts[0]!.plain, new RegExp(`from ${before} to ${address}`))
   const [told] = (await desk.admin.get('/api/v1/notifications')).body.data
   assert.deepEqual([told.notification_type, told.title], ['security', 'The address of the desk was changed'])
-  await mails.stop()
 })

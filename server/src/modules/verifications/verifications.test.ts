@@ -19,7 +19,7 @@ let toolId: number
 
 before(async () => {
   ;[mails, shop] = await Promise.all([startMailServer(), startSite()])
-  desk = await startDesk({ simulator: true, config: { outboundAllow: [shop.host] } })
+  desk = await startDesk({ simulator: true, config: { outboundAllow: [shop.host, `127.0.0.1:${mails.port}`] } })
   inbox = await connectInbox(desk)
   const made = await desk.admin.post('/api/v1/ai/tools', {
     name: 'my_orders',

@@ -6,7 +6,7 @@ import { startMailServer } from '../../../test/mail.ts'
 import { createMailer, type Mail, type MailServer } from './client.ts'
 import { MailError } from './errors.ts'
 
-const mailer = createMailer({ isInTransaction: () => false })
+const mailer = createMailer({ isInTransaction: () => false, admit: async (host) => [host] })
 const mail: Mail = {
   to: { name: 'Ada', address: 'ada@example.com' },
   subject: 'Hello',
@@ -35,6 +35,7 @@ const at = (port: number): MailServer => ({
   hello: '',
   from: { name: 'Desk', address: 'desk@example.com' },
   reply_to: null,
+  trusted: false,
 })
 
 async function fail(server: MailServer, wanted: Mail = mail): Promise<MailError> {
@@ -89,7 +90,7 @@ test('line breaks in names and subjects are folded, an address with one is refus
 })
 
 test('no mail is sent inside a transaction', async () => {
-  const inside = createMailer({ isInTransaction: () => true })
+  const inside = createMailer({ isInTransaction: () => true, admit: async () => [] })
   await assert.rejects(inside.send(server, mail), /inside a transaction/)
   assert.equal(stub.received.length, 0)
 })

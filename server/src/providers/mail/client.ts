@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { asMailError, MailError } from './errors.ts'
 
@@ -20,6 +22,8 @@ export type MailServer = {
   from: Mailbox
   /** Where answers go when not to `from`. */
   reply_to: string | null
+  /** Who runs the desk named it, so that it may be anywhere; the address of any other is checked. */
+  trusted: boolean
 }
 
 export type Mail = { to: Mailbox; subject: string; text: string; html: string; urgent?: boolean }
@@ -29,26 +33,66 @@ export type Mailer = {
   send(server: MailServer, mail: Mail): Promise<string>
 }
 
-const wholeMs = 45_000
+/** The ports of mail servers, which may be called wherever the internet reaches. */
+export const mailPorts: readonly number[] = [25, 465, 587, 2465, 2525, 2587]
 
-/** Mail over SMTP. The server is the operator's own, so its address may be private. */
-export function createMailer({ isInTransaction }: { isInTransaction: () => boolean }): Mailer {
+const wholeMs = 45_000
+const dialMs = 5_000
+
+type Surroundings = {
+  isInTransaction: () => boolean
+  /** The addresses of a host that may be called at this port; rejects with MailError where there are none. */
+  admit: (host: string, port: number) => Promise<string[]>
+}
+
+/** Mail over SMTP. A server that was set up in the desk is reached at an address that was checked, and at no other. */
+export function createMailer({ isInTransaction, admit }: Surroundings): Mailer {
   return {
     async send(server, mail) {
       if (isInTransaction()) throw new Error('a mail was sent inside a transaction')
       const headers = headersOf(server, mail)
-      const transport = createTransport({ ...connectionOf(server), disableFileAccess: true, disableUrlAccess: true })
+      const signal = AbortSignal.timeout(wholeMs)
+      const checked = server.trusted
+        ? {}
+        : { getSocket: socketsTo(() => admit(server.host, server.port), server, signal) }
+      const options = { ...connectionOf(server), ...checked }
+      const transport = createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true })
       try {
-        const signal = AbortSignal.timeout(wholeMs)
         const sent = await transport.sendMail({ ...headers, text: mail.text, html: mail.html, signal })
         return sent.response.slice(0, 500)
       } catch (error) {
-        throw asMailError(error, secretsOf(server))
+        throw error instanceof MailError ? error : asMailError(error, secretsOf(server))
       } finally {
         transport.close()
       }
     },
   }
+}
+
+type Given = (error: Error | null, socket?: { connection: Socket }) => void
+
+const socketsTo = (admit: () => Promise<string[]>, { port }: MailServer, signal: AbortSignal) => {
+  const open = async () => ({ connection: await dial(await admit(), port, signal) })
+  return (_options: unknown, done: Given) => void open().then((socket) => done(null, socket), done)
+}
+
+/** Connects to the first address that answers; the certificate is still checked against the name of the host. */
+async function dial(addresses: readonly string[], port: number, signal: AbortSignal): Promise<Socket> {
+  let failure = 'it has no address'
+  for (const host of addresses) {
+    const socket = connect({ host, port })
+    // Until somebody else listens, and after.
+    socket.on('error', () => undefined)
+    try {
+      await once(socket, 'connect', { signal: AbortSignal.any([signal, AbortSignal.timeout(dialMs)]) })
+      return socket
+    } catch (error) {
+      socket.destroy()
+      const { name, message } = error as Error
+      failure = name === 'AbortError' ? 'there was no answer' : message
+    }
+  }
+  throw new MailError(failure)
 }
 
 const connectionOf = ({ host, port, username, password, encryption, verified, hello }: MailServer) => ({

@@ -10,10 +10,12 @@ export class MailError extends Error {
   readonly recipient: boolean
   /** It may have been taken all the same: the connection ended before the answer. */
   readonly mayHaveArrived: boolean
+  /** It was not called: the desk may not call this address. */
+  readonly forbidden: boolean
 
   constructor(
     text: string,
-    facts: Partial<Pick<MailError, 'answered' | 'permanent' | 'recipient' | 'mayHaveArrived'>> = {},
+    facts: Partial<Pick<MailError, 'answered' | 'permanent' | 'recipient' | 'mayHaveArrived' | 'forbidden'>> = {},
   ) {
     super(`mail: ${text}`)
     this.text = text
@@ -21,6 +23,7 @@ export class MailError extends Error {
     this.permanent = facts.permanent ?? false
     this.recipient = facts.recipient ?? false
     this.mayHaveArrived = facts.mayHaveArrived ?? false
+    this.forbidden = facts.forbidden ?? false
   }
 }
 
