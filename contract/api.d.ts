@@ -825,9 +825,9 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description Only the uploader sees it until it is used; what is used for nothing goes after a day. 413 for a larger one.
+         * @description Only the uploader sees it until it is used; what is used for nothing goes after a day. 413 for a larger one, 409 for one past 5,000 files or 20 GB of an agent within 24 hours.
          *
-         *     Needs: any agent.
+         *     Needs: the permission `messages:write`.
          */
         post: operations["uploadMedia"];
         delete?: never;

@@ -4,6 +4,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { freePort, startProgram, until } from '../../../test/chaos/program.ts'
 import type { Client } from '../../../test/client.ts'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
@@ -229,6 +230,40 @@ test('an agent shows a picture of himself everywhere, changes it and takes it aw
   await desk.settled()
   const left = await keys()
   for (const url of [first, second]) assert.ok(!left.some((key) => key.endsWith(url.split('/').at(-1))), url)
+})
+
+test('an upload takes the right to write messages', async () => {
+  const { id } = (await desk.admin.post('/api/v1/roles', { name: 'Reader', permissions: ['messages:read'] })).body.data
+  const reader = await desk.agent('Reader')
+  assert.equal((await reader.post(media, form('x'))).status, 403)
+  await desk.admin.delete(`/api/v1/agents/${reader.id}`)
+  await desk.admin.delete(`/api/v1/roles/${id}`)
+})
+
+test('an agent uploads so many files and bytes within 24 hours, also at once, and the next one is not kept', async () => {
+  const busy = await desk.agent('Agent')
+  const other = await desk.agent('Agent')
+  const insert = (files: number, bytes: number) =>
+    sql`insert into file (uuid, store, key, name, mime, size, sha256, state, agent_id, created_at, updated_at)
+      select gen_random_uuid(), 'fs', 'none/' || ${busy.id}::text || '-' || n, 'a', 'text/plain', ${bytes}, '', 'ready',
+        ${busy.id}, ${desk.ctx.now()}, ${desk.ctx.now()} from generate_series(1, ${files}::int) n`.execute(desk.ctx.db)
+  const remove = () => sql`delete from file where agent_id = ${busy.id}`.execute(desk.ctx.db)
+  const before = await keys()
+  for (const [files, bytes] of [
+    [4_999, 1],
+    [1, 20 * 1024 ** 3 - 1],
+  ] as const) {
+    await insert(files, bytes)
+    const answers = await Promise.all([1, 2, 3].map(() => busy.post(media, form('x'))))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
+    const refused = answers.find(({ status }) => status === 409)!
+    assert.match(refused.body.message, /as much as one agent may within 24 hours: 5000 files or 20 GB$/)
+    assert.equal((await keys()).length, before.length + 1)
+    assert.equal((await other.post(media, form('x'))).status, 200)
+    await remove()
+    await sql`delete from file where agent_id = ${other.id}`.execute(desk.ctx.db)
+    for (const key of await keys()) if (!before.includes(key)) await desk.ctx.files.delete(key)
+  }
 })
 
 test('what is no picture, or too large a one, is not shown', async () => {

@@ -39,6 +39,23 @@ export async function insertFile(db: Database, file: NewFile): Promise<FileRow> 
   return rows[0]!
 }
 
+/** Other uploads of this agent wait until the open transaction has ended. */
+export async function lockUploads(db: Database, agentId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${agentId}`}, 0))`.execute(db)
+}
+
+/** How much an agent uploaded since then. Uses index file_by_agent. */
+export async function countUploads(
+  db: Database,
+  agentId: number,
+  since: Date,
+): Promise<{ files: number; bytes: number }> {
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    select count(*) as files, coalesce(sum(size), 0)::bigint as bytes from file
+    where agent_id = ${agentId} and created_at > ${since}`.execute(db)
+  return rows[0]!
+}
+
 /** A file of a message whose bytes are not here: they are still to be fetched, or never will be. */
 export async function insertExpected(
   db: Database,

@@ -13,19 +13,21 @@ export const fileRoutes: Door = (app) => {
     app.post(
       '/api/v1/media',
       {
-        config: { access: 'signed_in', form: fileForm('The file, at most 100 MB.') },
+        config: { access: 'messages:write', form: fileForm('The file, at most 100 MB.') },
         bodyLimit: formLimit(service.maxMedia),
         schema: {
           operationId: 'uploadMedia',
           summary: 'Upload a file',
           description:
-            'Only the uploader sees it until it is used; what is used for nothing goes after a day. 413 for a larger one.',
+            'Only the uploader sees it until it is used; what is used for nothing goes after a day. 413 for a larger one, 409 for ' +
+            'one past 5,000 files or 20 GB of an agent within 24 hours.',
           tags,
           response: answers(Media),
         },
       },
       async (request) => {
         const { ctx } = request
+        await service.checkUploads(ctx)
         return service.addMedia(
           ctx,
           await receiveUpload(request, service.maxMedia, (upload) => service.storeFile(ctx, upload)),

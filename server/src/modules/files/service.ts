@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { agentId, type Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import type { Download } from '../../platform/downloads.ts'
-import { invalid, notFound } from '../../platform/errors.ts'
+import { conflict, invalid, notFound, Refusal } from '../../platform/errors.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import type { ByteRange } from '../../platform/files.ts'
 import { uuidv7 } from '../../platform/ids.ts'
@@ -82,10 +82,34 @@ export async function storePicture(ctx: Ctx, { name, content }: Upload): Promise
   throw isPicture(mime) ? invalid('file.picture_size', { max: maxSide }) : invalid('file.no_picture')
 }
 
-/** Files what an agent uploaded. Until it is used somewhere only he sees it, and after a day it goes. */
+/** What an agent may upload within 24 hours, used or not: a mistake or a stolen key does not fill the disk. */
+const daily = { files: 5_000, bytes: 20 * 1024 ** 3 }
+
+/** Refuses an agent who uploaded as much as is allowed, or would with so many bytes more. */
+export async function checkUploads(ctx: Ctx, bytes = 1): Promise<void> {
+  const me = agentId(ctx)
+  if (me === null) return
+  const sent = await queries.countUploads(ctx.db, me, new Date(ctx.now().getTime() - dayMs))
+  if (sent.files < daily.files && sent.bytes + bytes <= daily.bytes) return
+  throw conflict('file.daily', { files: daily.files, max: daily.bytes / 1024 ** 3 })
+}
+
+/**
+ * Files what an agent uploaded. Until it is used somewhere only he sees it, and after a day it goes. Of uploads that come at
+ * once none passes the bound.
+ */
 export async function addMedia(ctx: Ctx, stored: Stored): Promise<Media> {
-  const row = await queries.insertFile(ctx.db, asRow(ctx, stored, null, null))
-  return present(row)
+  try {
+    return await transaction(ctx, async (ctx) => {
+      const me = agentId(ctx)
+      if (me !== null) await queries.lockUploads(ctx.db, me)
+      await checkUploads(ctx, stored.size)
+      return present(await queries.insertFile(ctx.db, asRow(ctx, stored, null, null)))
+    })
+  } catch (error) {
+    if (error instanceof Refusal) await ctx.files.delete(stored.key)
+    throw error
+  }
 }
 
 /** What is told of an upload to whoever uses it. */
