@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
-import { scrollsSideways, seriousFaults } from './panel.ts'
+import { givePassword, scrollsSideways, seriousFaults } from './panel.ts'
 
 test.use({ ownDesk: 'profile' })
 
@@ -116,8 +116,9 @@ test('after a switch the address from before is listed, works and can be removed
   await signIn(page, desk)
   await page.getByRole('link', { name: 'Admin' }).click()
   const before = new URL(await page.getByLabel('Root URL').inputValue()).host
-  await page.getByLabel('Root URL').fill('https://support.example.com')
+  await page.getByLabel('Root URL').fill(desk.url)
   await page.keyboard.press('Control+s')
+  await givePassword(page, desk)
   const hosts = page.getByRole('group', { name: 'Also reached as' })
   await expect(hosts.getByText(before)).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])

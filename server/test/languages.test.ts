@@ -95,7 +95,7 @@ test('why a value is refused is said in the language of the sentence', async () 
   const french = (await agent.put(me, long)).body.message
   assert.ok(french.includes('first_name') && french.includes(rule('fr')), french)
   const away = (await agent.put(me, { availability_status: 'asleep' })).body.message
-  assert.match(away, /online, away, offline/)
+  assert.match(away, /available, away_manual, online, away, away_and_reassigning, offline/)
 })
 
 test('a language that the desk does not speak is refused', async () => {

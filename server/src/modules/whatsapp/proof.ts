@@ -23,9 +23,11 @@ export function createDoors() {
       if (known && known.readAt + lifeMs > performance.now()) return known.doors
       const entry = { readAt: performance.now(), doors: readDoors(ctx) }
       known = entry
-      entry.doors.catch(() => {
+      const forget = () => {
         if (known === entry) known = undefined
-      })
+      }
+      // A secret that cannot be opened is mended at any moment, and the provider repeats what was refused for it.
+      entry.doors.then((doors) => doors.some(({ key }) => key === undefined) && forget(), forget)
       return entry.doors
     },
   }

@@ -18,6 +18,7 @@ before(async () => {
 })
 after(() => desk.stop())
 beforeEach(async () => {
+  await desk.settled()
   await sql`truncate receipt, pending_status, message, conversation, conversation_count, contact_identity, contact, inbox, send_slot
             cascade`.execute(desk.ctx.db)
   await simulate(desk, 'POST', '/reset', {})
