@@ -1,5 +1,5 @@
 import { expect, test } from './desk.ts'
-import { colleague, signIn, simulate, writesToDesk } from './panel.ts'
+import { colleague, customersWrite, signIn, simulate, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'taps' })
 
@@ -21,6 +21,7 @@ test('a customer taps what the assistant offers, on the phone, and confirms that
     content: 'Yes: when the first service was done at your shop, the swap is on us.',
   })
   const uuid = await writesToDesk(desk, from)
+  await customersWrite(desk, [Number(from)], 'Is the swap free when the first service was done at your shop?')
   const address = `${desk.simulatorUrl}/models/v1`
   await api.put('/api/v1/ai/models/chat', { enabled: true, address, api_key: 'key', model: 'pretended' })
   // After this one the model answers by itself, from the article.

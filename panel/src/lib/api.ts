@@ -53,13 +53,16 @@ function connect(timeOut: number) {
       return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
     },
     fetch: async (request) => {
-      const send = (sent: Request) =>
-        fetch(sent, { signal: AbortSignal.any([sent.signal, AbortSignal.timeout(timeOut)]) })
-      // A body can be sent once.
-      const again = request.headers.get('content-type')?.includes('json') ? request.clone() : undefined
-      const response = await send(request)
-      if (!again || response.headers.get('x-confirm') !== 'password') return response
-      return (await confirmPassword()) ? send(again) : response
+      const isJson = request.headers.get('content-type')?.includes('json')
+      // The body of a request can be sent once, its text again.
+      const text = isJson ? await request.text() : ''
+      const send = () => {
+        const sent = text ? new Request(request, { body: text }) : request
+        return fetch(sent, { signal: AbortSignal.any([sent.signal, AbortSignal.timeout(timeOut)]) })
+      }
+      const response = await send()
+      if (!text || response.headers.get('x-confirm') !== 'password') return response
+      return (await confirmPassword()) ? send() : response
     },
   })
   client.use({
