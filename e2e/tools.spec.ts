@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Site, startSite } from '../server/test/site.ts'
 import { expect, test } from './desk.ts'
-import { colleague, scrollsSideways, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
+import { colleague, givePassword, scrollsSideways, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
 
 const shop: Site = await startSite()
 test.use({ ownDesk: 'tools', environment: { OUTBOUND_ALLOW: shop.host } })
@@ -172,6 +172,7 @@ test('the vendor mailbox is switched on beside the mail server', async ({ desk, 
   await expect(page.getByText('This desk has no vendor mailbox (SMTP_URL)')).toBeVisible()
   await box.click()
   await save(page).click()
+  await givePassword(page, desk)
   await expect(page.getByText(/^Saved/).first()).toBeVisible()
   await page.reload()
   await expect(box).toBeChecked()
