@@ -174,17 +174,9 @@ export async function openDesk(surroundings: Surroundings): Promise<Desk> {
   if (serves) await servePanel(app)
   await app.listen({ port: config.port, host: config.host })
   if (serves) await live.start()
-  const forJobs: Ctx = {
-    ...ctx,
-    db: createDatabase(jobs),
-    // Each job speaks the desk's language of its time.
-    get language() {
-      return ctx.language
-    },
-    get log() {
-      return ctx.log
-    },
-  }
+  const jobsDb = createDatabase(jobs)
+  // Each job has what the desk has at its time, such as the language.
+  const forJobs = (): Ctx => ({ ...ctx, db: jobsDb })
   if (alone) await endLeases(pool)
   if (config.role !== 'web') worker = startWorker(forJobs, connection)
 

@@ -25,7 +25,7 @@ function work(verbs: Record<string, Verb>, concurrency?: number): RunningWorker 
       for (const [name, verb] of Object.entries(verbs)) worker.on(job(name), verb as never)
     },
   ])
-  return startWorker({ ...desk.ctx, registry }, { connectionString: desk.databaseUrl }, concurrency)
+  return startWorker(() => ({ ...desk.ctx, registry }), { connectionString: desk.databaseUrl }, concurrency)
 }
 
 const add = (...jobs: JobSpec[]) => publish(desk.ctx.db, { events: [], jobs })
@@ -355,7 +355,7 @@ test('each minute of a schedule is followed once, whoever looks', async () => {
       })
     },
   ])
-  const start = () => startWorker({ ...desk.ctx, registry }, { connectionString: desk.databaseUrl })
+  const start = () => startWorker(() => ({ ...desk.ctx, registry }), { connectionString: desk.databaseUrl })
   const workers = [start(), start(), start()]
   try {
     await until(() => workers.every((worker) => worker.takesJobs()) && ticks > 0)

@@ -39,16 +39,17 @@ export type RunningWorker = {
 type Run = { lease: Lease; lost: AbortController }
 
 /**
- * Does the jobs of the desk, so many at a time. A job is taken under a lease that a heartbeat renews on a connection of its
- * own; a worker that cannot renew it stops before another one may begin. Each statement stands alone and has a time-out, so
- * the database may go away at any moment, for any time.
+ * Does the jobs of the desk, so many at a time, each with what `ctxOf` answers as it begins. A job is taken under a lease
+ * that a heartbeat renews on a connection of its own; a worker that cannot renew it stops before another one may begin. Each
+ * statement stands alone and has a time-out, so the database may go away at any moment, for any time.
  */
-export function startWorker(ctx: Ctx, connection: PoolConfig, concurrency = 8): RunningWorker {
+export function startWorker(ctxOf: () => Ctx, connection: PoolConfig, concurrency = 8): RunningWorker {
   const worker = randomUUID()
-  const { registry } = ctx
+  const { registry } = ctxOf()
   const tasks = [...registry.verbs.keys()]
   // What a crash of the server forgets of it is done again.
-  const open = () => createPool(connection, ctx.log, { size: 1, patience: soon, settings: '-c synchronous_commit=off' })
+  const open = () =>
+    createPool(connection, ctxOf().log, { size: 1, patience: soon, settings: '-c synchronous_commit=off' })
   const pools = { turns: open(), beats: open(), ears: open() }
   const runs = new Set<Run>()
   const leaving = new AbortController()
@@ -107,7 +108,7 @@ export function startWorker(ctx: Ctx, connection: PoolConfig, concurrency = 8): 
     const lease = { id: job.id, worker, lease: job.lease, until: sent + leaseMs - marginMs, over: false }
     const run = { lease, lost: new AbortController() }
     runs.add(run)
-    const end = await perform(ctx, job, run, leaving.signal)
+    const end = await perform(ctxOf(), job, run, leaving.signal)
     // Whoever lost it is no longer counted, and says nothing: somebody else does it.
     if (!runs.delete(run) || !isHeld(lease)) return wake()
     if (end.how === 'lost') pausedUntil = performance.now() + retryMs
@@ -130,7 +131,7 @@ export function startWorker(ctx: Ctx, connection: PoolConfig, concurrency = 8): 
         clearTimeout(timer)
       } catch (error) {
         failures += 1
-        ctx.log.warn({ err: error }, 'the worker could not take jobs')
+        ctxOf().log.warn({ err: error }, 'the worker could not take jobs')
         if (stopping && runs.size === 0 && failures >= lastTries) return
         await pause(retryMs)
       }
@@ -149,7 +150,7 @@ export function startWorker(ctx: Ctx, connection: PoolConfig, concurrency = 8): 
           lease.until = renewed.has(lease.id) ? sent + leaseMs - marginMs : Math.min(lease.until, sent)
         await pause(renewEveryMs, undefined, { ref: false })
       } catch (error) {
-        ctx.log.warn({ err: error }, 'leases were not renewed')
+        ctxOf().log.warn({ err: error }, 'leases were not renewed')
         await pause(retryMs, undefined, { ref: false })
       }
     }
@@ -158,7 +159,7 @@ export function startWorker(ctx: Ctx, connection: PoolConfig, concurrency = 8): 
     for (const run of runs) {
       if (isHeld(run.lease)) continue
       runs.delete(run)
-      ctx.log.warn({ job_id: run.lease.id }, 'a job lost its lease')
+      ctxOf().log.warn({ job_id: run.lease.id }, 'a job lost its lease')
       run.lost.abort(new LeaseLost(`the lease of job ${run.lease.id} has ended`))
       wake()
     }
@@ -166,7 +167,7 @@ export function startWorker(ctx: Ctx, connection: PoolConfig, concurrency = 8): 
 
   const working = work()
   void keepRenewing()
-  const ear = listenTo(pools.ears, jobChannel, wake, ctx.log)
+  const ear = listenTo(pools.ears, jobChannel, wake, ctxOf().log)
 
   return {
     takesJobs: () => performance.now() - lookedAt < silentMs,

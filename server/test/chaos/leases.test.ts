@@ -42,7 +42,7 @@ test('the jobs of a worker whose line falls silent are taken over, none is done 
           return 'done'
         }),
     ])
-    return startWorker({ ...desk.ctx, registry }, connection)
+    return startWorker(() => ({ ...desk.ctx, registry }), connection)
   }
   const cutOff = start('cut off', wire.connection)
   const workers = [cutOff]
