@@ -3337,7 +3337,7 @@ export interface paths {
         };
         /**
          * Inboxes of the desk
-         * @description `config` and `setup` are null for an agent without `inboxes:manage`.
+         * @description `config`, `setup` and `app_secret_differs_from` are null for an agent without `inboxes:manage`.
          *
          *     Needs: any agent.
          */
@@ -4585,6 +4585,11 @@ export interface components {
             webhook_url: string;
             /** @description The provider rejected the access token. */
             token_invalid: boolean;
+            /** @description Inboxes of the same business account with another app secret. Where one app delivers for all of them, what it brings for those with another secret than its own is refused with 401. */
+            app_secret_differs_from: {
+                id: number;
+                name: string;
+            }[] | null;
             setup: {
                 credentials: {
                     /** @enum {string} */
@@ -35440,6 +35445,12 @@ export interface operations {
                      *           "reopen_window_hours": 48,
                      *           "webhook_url": "text",
                      *           "token_invalid": true,
+                     *           "app_secret_differs_from": [
+                     *             {
+                     *               "id": 1,
+                     *               "name": "Support"
+                     *             }
+                     *           ],
                      *           "setup": {
                      *             "credentials": {
                      *               "state": "waiting",
@@ -35671,6 +35682,12 @@ export interface operations {
                      *         "reopen_window_hours": 48,
                      *         "webhook_url": "text",
                      *         "token_invalid": true,
+                     *         "app_secret_differs_from": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support"
+                     *           }
+                     *         ],
                      *         "setup": {
                      *           "credentials": {
                      *             "state": "waiting",
@@ -35857,6 +35874,12 @@ export interface operations {
                      *         "reopen_window_hours": 48,
                      *         "webhook_url": "text",
                      *         "token_invalid": true,
+                     *         "app_secret_differs_from": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support"
+                     *           }
+                     *         ],
                      *         "setup": {
                      *           "credentials": {
                      *             "state": "waiting",
@@ -36086,6 +36109,12 @@ export interface operations {
                      *         "reopen_window_hours": 48,
                      *         "webhook_url": "text",
                      *         "token_invalid": true,
+                     *         "app_secret_differs_from": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support"
+                     *           }
+                     *         ],
                      *         "setup": {
                      *           "credentials": {
                      *             "state": "waiting",
@@ -36394,6 +36423,12 @@ export interface operations {
                      *         "reopen_window_hours": 48,
                      *         "webhook_url": "text",
                      *         "token_invalid": true,
+                     *         "app_secret_differs_from": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support"
+                     *           }
+                     *         ],
                      *         "setup": {
                      *           "credentials": {
                      *             "state": "waiting",

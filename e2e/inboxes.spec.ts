@@ -105,6 +105,34 @@ test('a number is connected, step by step, and the panel shows what the desk has
   await expect(page.getByText('No inbox matches')).toBeVisible()
 })
 
+test('another app secret than the account’s other inbox has is said on saving, in the form and in the list', async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/admin/inboxes/whatsapp`)
+  const { phone_numbers } = await simulate(desk, '/world')
+  await fill(page, desk, { Name: 'Branch', 'Phone number ID': phone_numbers[1].id, 'App secret': 'mistyped' })
+  await save(page)
+  const notice = page.getByText('The app secret is another one than in Workshop of the same business account.')
+  await expect(notice).toBeVisible()
+  const row = page.getByRole('row', { name: /Workshop/ })
+  const toList = page.getByRole('navigation', { name: 'Inboxes and search' }).getByRole('link', { name: 'Inboxes' })
+  await toList.click()
+  await expect(row).toContainText('app secret differs')
+  await page
+    .getByRole('row', { name: /Branch/ })
+    .getByRole('link')
+    .click()
+  await page.getByLabel('App secret', { exact: true }).fill((await simulate(desk, '/world')).app_secret)
+  await save(page)
+  await expect(notice).toHaveCount(0)
+  await toList.click()
+  await expect(row).not.toContainText('app secret differs')
+  await api.delete('/api/v1/inboxes/2')
+})
+
 test('an unchanged mask keeps the secret, and a rejected token is said until another one is saved', async ({
   desk,
   page,

@@ -22,7 +22,7 @@ import pg from 'pg'
 import { addressOf, cloneDatabase } from '../test/cluster.ts'
 import { startDesk, type TestDesk } from '../test/desk.ts'
 import { besideClock } from '../test/tables.ts'
-import { connectInbox, deliver, delivery, text } from '../test/whatsapp.ts'
+import { connectInbox, deliver, delivery, simulate, text } from '../test/whatsapp.ts'
 import { RegisterCallback } from './modules/inboxes/schema.ts'
 import { operate } from './parley.ts'
 import { enqueue } from './platform/jobs.ts'
@@ -292,6 +292,16 @@ test('the doctor names what is not as it should be', async () => {
   )
   const away = await parley({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: folder }, 'doctor')
   assert.deepEqual([away.code, /^broken +database: .*ECONNREFUSED/m.test(away.out)], [1, true])
+})
+
+test('the doctor names inboxes of one account whose app secrets differ', async () => {
+  const { phone_numbers } = await simulate(desk, 'GET', '/world')
+  const config = { phone_number_id: phone_numbers[1].id, app_secret: 'mistyped' }
+  const { id } = await connectInbox(desk, config, { name: 'Workshop' })
+  const { out } = await parley(environment, 'doctor')
+  assert.match(out, /^attention inboxes: .*Workshop: another app secret than WhatsApp of the same account/m)
+  assert.equal((await desk.admin.delete(`/api/v1/inboxes/${id}`)).status, 200)
+  await desk.settled()
 })
 
 test('jobs that failed for good are listed and tried again', async () => {

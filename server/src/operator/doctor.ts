@@ -142,7 +142,7 @@ async function checkJobs(pool: Pool): Promise<Omit<Finding, 'what'>> {
 async function checkInboxes(ctx: Ctx): Promise<Omit<Finding, 'what'>> {
   const all = await inboxes.listInboxes(ctx)
   const read = await Promise.all(all.map(({ id }) => inboxes.readInbox(ctx, { id })))
-  const open = read.flatMap(({ name, enabled, token_invalid, setup }) => {
+  const open = read.flatMap(({ name, enabled, token_invalid, setup, app_secret_differs_from: unlike }) => {
     const { signature, ...rest } = setup!
     const steps = Object.entries(rest).filter(([, fact]) => fact.state !== 'proven')
     const facts = steps.map(([step, { state, detail }]) => `${step} ${state}${detail ? ` (${detail})` : ''}`)
@@ -151,6 +151,8 @@ async function checkInboxes(ctx: Ctx): Promise<Omit<Finding, 'what'>> {
         `messages refused since ${signature.at!.toISOString()}, signed with another app secret: save the right one`,
       )
     }
+    if (unlike?.length)
+      facts.unshift(`another app secret than ${unlike.map((one) => one.name).join(', ')} of the same account`)
     if (token_invalid) facts.unshift('token rejected')
     return enabled && facts.length > 0 ? [`${name}: ${facts.join(', ')}`] : []
   })

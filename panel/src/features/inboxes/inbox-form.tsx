@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useNow } from '../../lib/clock.ts'
 import { isStatus } from '../../lib/errors.ts'
 import { type FormOf, useForm } from '../../lib/form.ts'
-import { momentOf } from '../../lib/format.ts'
+import { listOf, momentOf } from '../../lib/format.ts'
 import { itemPath, useNewItem } from '../../lib/items.ts'
 import { t } from '../../lib/t.ts'
 import type { Inbox } from '../../lib/types.ts'
@@ -149,8 +149,20 @@ function TokenRejected({ inbox: { setup } }: { inbox: Inbox }) {
   )
 }
 
+/** Before the first delivery is refused for it. */
+function AppSecretDiffers({ from }: { from: { id: number; name: string }[] }) {
+  const inboxes = listOf(from.map(({ name }) => name))
+  return (
+    <div className="mb-4">
+      <Banner look="warn">
+        <b>{t('inboxes.secret_differs', { inboxes })}</b> {t('inboxes.secret_differs_text')}
+      </Banner>
+    </div>
+  )
+}
+
 function EditedInbox({ inbox }: { inbox: Inbox }) {
-  const { id, name, setup, token_invalid, webhook_url } = inbox
+  const { id, name, setup, token_invalid, webhook_url, app_secret_differs_from: unlike } = inbox
   const form = useForm<InboxFields, Inbox>({
     name: `inbox.${id}`,
     saved: fieldsOf(inbox),
@@ -175,6 +187,7 @@ function EditedInbox({ inbox }: { inbox: Inbox }) {
       <Form form={form} wide labels={inboxLabels()} saveWord={t('inboxes.create')} head={head}>
         {refusal}
         {token_invalid && <TokenRejected inbox={inbox} />}
+        {unlike !== null && unlike.length > 0 && <AppSecretDiffers from={unlike} />}
         <Fields form={form} callbackUrl={webhook_url}>
           {setup && <SetupList setup={setup} />}
         </Fields>

@@ -7,10 +7,11 @@ import { Channel } from '../../ui/mark.tsx'
 import { inboxesQuery } from './api.ts'
 
 /** Whether messages flow, and what keeps them from it. */
-function State({ inbox: { enabled, token_invalid, setup } }: { inbox: Inbox }) {
+function State({ inbox: { enabled, token_invalid, setup, app_secret_differs_from } }: { inbox: Inbox }) {
   if (!enabled) return <Chip look="quiet">{t('inboxes.is_off')}</Chip>
   if (token_invalid) return <Chip look="danger">{t('inboxes.is_rejected')}</Chip>
   if (setup?.callback.state === 'failed') return <Chip look="danger">{t('inboxes.is_failing')}</Chip>
+  if (app_secret_differs_from?.length) return <Chip look="warn">{t('inboxes.is_unlike')}</Chip>
   if (setup?.first_message.state === 'proven') return <Chip look="ok">{t('inboxes.is_ready')}</Chip>
   return <Chip look="warn">{t('inboxes.is_setting_up')}</Chip>
 }

@@ -24,6 +24,16 @@ export function tryOpen(ctx: Ctx, uuid: string, sealed: string, field: SecretFie
   }
 }
 
+/** Inboxes of the same account whose app secret is another one. What the key ring does not open is told by nobody. */
+export function listUnlike(ctx: Ctx, inbox: InboxRow, others: readonly InboxRow[]): { id: number; name: string }[] {
+  const secretOf = ({ uuid, secrets }: InboxRow) => tryOpen(ctx, uuid, secrets.app_secret, 'app_secret')
+  const ofAccount = others.filter(({ id, config }) => id !== inbox.id && config.waba_id === inbox.config.waba_id)
+  if (ofAccount.length === 0) return []
+  const own = secretOf(inbox)
+  const differs = (other: InboxRow) => ![own, undefined].includes(secretOf(other))
+  return own === undefined ? [] : ofAccount.filter(differs).map(({ id, name }) => ({ id, name }))
+}
+
 /** What a call to the provider needs. Throws SecretUnreadable when the key ring does not hold the key. */
 export const openCredentials = (ctx: Ctx, inbox: Pick<InboxRow, 'uuid' | 'secrets' | 'config'>): Credentials => ({
   access_token: openSecret(ctx, inbox, 'access_token'),

@@ -119,6 +119,26 @@ test('a masked value keeps what is stored, and what is left out stays', async ()
   assert.equal((await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { name: 'Shop' })).status, 200)
 })
 
+test('an inbox with another app secret than others of its account is named as it is saved, with those others', async () => {
+  const { phone_numbers } = await world()
+  const first = await created()
+  const second = await created({ phone_number_id: phone_numbers[1].id, app_secret: 'mistyped' }, { name: 'Workshop' })
+  assert.deepEqual(first.app_secret_differs_from, [])
+  assert.deepEqual(second.app_secret_differs_from, [{ id: first.id, name: 'WhatsApp' }])
+  assert.deepEqual((await read(first.id)).app_secret_differs_from, [{ id: second.id, name: 'Workshop' }])
+  const listed = async () =>
+    (await desk.admin.get('/api/v1/inboxes')).body.data.map(
+      ({ app_secret_differs_from: differs }: { app_secret_differs_from: object[] }) => differs,
+    )
+  assert.deepEqual(await listed(), [[{ id: second.id, name: 'Workshop' }], [{ id: first.id, name: 'WhatsApp' }]])
+  const [seen] = (await (await desk.agent('Agent')).get('/api/v1/inboxes')).body.data
+  assert.equal(seen.app_secret_differs_from, null)
+
+  const { app_secret } = desk.simulator.world
+  const mended = await desk.admin.put(`/api/v1/inboxes/${second.id}`, { config: { app_secret } })
+  assert.deepEqual([mended.body.data.app_secret_differs_from, await listed()], [[], [[], []]])
+})
+
 test('a number belongs to one inbox', async () => {
   await created()
   const twin = await desk.admin.post('/api/v1/inboxes', form({}, { name: 'Twin' }))

@@ -15,7 +15,7 @@ export const inboxRoutes: Door = (app) => {
       schema: {
         operationId: 'listInboxes',
         summary: 'Inboxes of the desk',
-        description: '`config` and `setup` are null for an agent without `inboxes:manage`.',
+        description: '`config`, `setup` and `app_secret_differs_from` are null for an agent without `inboxes:manage`.',
         tags,
         response: answers(Type.Array(Inbox)),
       },

@@ -64,6 +64,12 @@ export const Inbox = Named('Inbox', {
     description: 'Where the provider delivers: the site address and the number of the inbox.',
   }),
   token_invalid: Type.Boolean({ description: 'The provider rejected the access token.' }),
+  app_secret_differs_from: Nullable(
+    Type.Array(Type.Object({ id: Id, name: Type.String() }), {
+      description:
+        'Inboxes of the same business account with another app secret. Where one app delivers for all of them, what it brings for those with another secret than its own is refused with 401.',
+    }),
+  ),
   setup: Nullable(Setup),
   config: Nullable(InboxConfig),
   created_at: Time,

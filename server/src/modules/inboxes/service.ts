@@ -8,7 +8,7 @@ import { isMask, mask } from '../../platform/secrets.ts'
 import { record } from '../activity/service.ts'
 import { TellAlert } from '../notifications/schema.ts'
 import * as settings from '../settings/service.ts'
-import { doubtCredentials, openCredentials, sealSecret, tryOpen } from './credentials.ts'
+import { doubtCredentials, listUnlike, openCredentials, sealSecret, tryOpen } from './credentials.ts'
 import * as queries from './queries.ts'
 import {
   CredentialsAccepted,
@@ -56,14 +56,21 @@ export async function listInboxes(ctx: Ctx): Promise<Inbox[]> {
   const [rows, site] = await Promise.all([queries.listInboxes(ctx.db), siteAddress(ctx)])
   return rows.map((row) => {
     const inbox = present(site, row)
-    return manages ? inbox : { ...inbox, setup: null, config: null }
+    return manages
+      ? { ...inbox, app_secret_differs_from: listUnlike(ctx, row, rows) }
+      : { ...inbox, setup: null, config: null }
   })
 }
 
 export async function readInbox(ctx: Ctx, { id }: { id: number }): Promise<Inbox> {
   const row = await queries.findInbox(ctx.db, id)
   if (!row) throw notFound()
-  return present(await siteAddress(ctx), row)
+  return show(ctx, row)
+}
+
+async function show(ctx: Ctx, row: InboxRow): Promise<Inbox> {
+  const others = await queries.listInboxesOfAccount(ctx.db, row.config.waba_id)
+  return { ...present(await siteAddress(ctx), row), app_secret_differs_from: listUnlike(ctx, row, others) }
 }
 
 /** Stores the inbox once the provider has taken its credentials. The callback is registered afterwards, by a job. */
@@ -77,7 +84,7 @@ export async function createInbox(ctx: Ctx, input: NewInbox): Promise<Inbox> {
     emit(ctx, InboxChanged, { inbox_id: row.id })
     await enqueue(ctx, RegisterCallback, { inbox_id: row.id })
     await record(ctx, 'inbox_created', { type: 'inbox', id: row.id }, { after: audited(row) })
-    return present(await siteAddress(ctx), row)
+    return show(ctx, row)
   })
 }
 
@@ -101,7 +108,7 @@ export async function changeInbox(ctx: Ctx, id: number, input: InboxChange): Pro
       { type: 'inbox', id },
       { before: audited(current), after: audited(row, current) },
     )
-    return present(await siteAddress(ctx), row)
+    return show(ctx, row)
   })
 }
 
@@ -291,6 +298,7 @@ function present(site: string, row: InboxRow): Inbox {
     ...rest,
     webhook_url: callbackAt(site, row.id),
     token_invalid: token_rejected_at !== null,
+    app_secret_differs_from: null,
     setup: Object.fromEntries(facts),
     config: { ...config, ...Object.fromEntries(masked) },
   }
