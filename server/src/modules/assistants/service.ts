@@ -6,6 +6,7 @@ import { record } from '../activity/service.ts'
 import * as agents from '../agents/service.ts'
 import * as conversations from '../conversations/service.ts'
 import type * as files from '../files/service.ts'
+import { refuseWithoutFullSight } from '../sight/service.ts'
 import * as queries from './queries.ts'
 import { isLanguageCode, readHost } from './rules.ts'
 import {
@@ -151,7 +152,7 @@ async function check(
   const tool = tool_ids.find((id) => !known.includes(id))
   if (tool !== undefined) throw invalid('assistant.no_tool', { id: tool }).at('tool_ids')
   const team = fallback_team_id ?? null
-  if (team !== null && team !== before?.fallback_team_id) conversations.refuseWithoutFullSight(ctx)
+  if (team !== null && team !== before?.fallback_team_id) refuseWithoutFullSight(ctx)
   if (team !== null && !(await queries.isTeam(ctx.db, team)))
     throw invalid('assistant.no_team', { id: team }).at('fallback_team_id')
 }

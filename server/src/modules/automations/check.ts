@@ -1,7 +1,7 @@
 import type { Actor, Ctx } from '../../platform/context.ts'
 import { forbidden, invalid } from '../../platform/errors.ts'
 import type { Permission } from '../../platform/permissions.ts'
-import * as conversations from '../conversations/service.ts'
+import { refuseWithoutFullSight } from '../sight/service.ts'
 import * as queries from './queries.ts'
 import { faultOf, readDuration } from './rules.ts'
 import type { Action, ActionType, RuleInput } from './schema.ts'
@@ -81,5 +81,5 @@ function refuseBeyond(actor: Actor, { type }: Action): void {
 async function refuseMove(ctx: Ctx, { type, value }: Action): Promise<void> {
   if (type !== 'assign_user' && type !== 'assign_team') return
   if (type === 'assign_user' && (await queries.areAssistants(ctx.db, value))) return
-  conversations.refuseWithoutFullSight(ctx)
+  refuseWithoutFullSight(ctx)
 }

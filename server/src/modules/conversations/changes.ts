@@ -6,9 +6,10 @@ import { enqueue } from '../../platform/jobs.ts'
 import { ApplyRules, type Previous, type RuleEvent } from '../automations/schema.ts'
 import type { Activity } from '../messages/schema.ts'
 import * as messages from '../messages/service.ts'
+import type { Standing } from '../sight/schema.ts'
+import { maySee } from '../sight/service.ts'
 import * as queries from './queries.ts'
-import { maySee } from './rules.ts'
-import { ConversationAssigned, ConversationUpdated, ConversationWithdrawn, type Standing } from './schema.ts'
+import { ConversationAssigned, ConversationUpdated, ConversationWithdrawn } from './schema.ts'
 
 /** A conversation that the actor may see, locked until commit, with the columns that verbs decide on. */
 export async function lockConversation(ctx: Ctx, by: { id: number } | { uuid: string }): Promise<queries.Locked> {

@@ -3,10 +3,10 @@ import { conflict, forbidden } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import * as messages from '../messages/service.ts'
+import { maySee } from '../sight/service.ts'
 import { idsOf, tellRules } from './changes.ts'
 import * as queries from './queries.ts'
 import { reopen, tellOwner } from './receiving.ts'
-import { maySee } from './rules.ts'
 import { ConversationCreated, ConversationUpdated } from './schema.ts'
 
 /** What an agent enters in the customer's name. */

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { filterCondition } from '../../platform/filters.ts'
 import { columnOf, type Stretch } from '../../platform/page.ts'
+import type { Sight } from '../sight/schema.ts'
 import { type ItemRow, itemColumns, itemContact, itemJoins, visible } from './queries.ts'
-import type { ConversationQuery, Filters, Sight, StandingCounts } from './schema.ts'
+import type { ConversationQuery, Filters, StandingCounts } from './schema.ts'
 import { isUnread } from './seen-queries.ts'
 
 /** Who asks and when: what is new, how long somebody waits and which reply windows close depend on it. */

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { Contact } from '../contacts/schema.ts'
-import type { AiState, Conversation, ConversationItem, Participant, Sight, Standing, StatusCategory } from './schema.ts'
+import type { Sight, Standing } from '../sight/schema.ts'
+import type { AiState, Conversation, ConversationItem, Participant, StatusCategory } from './schema.ts'
 import { unreadCount } from './seen-queries.ts'
 
 export type ItemRow = Omit<ConversationItem, 'reply_window' | 'reference_number'> & { last_inbound_at: Date | null }

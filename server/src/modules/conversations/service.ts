@@ -1,14 +1,16 @@
-import { type Actor, agentId, type Ctx } from '../../platform/context.ts'
+import { agentId, type Ctx } from '../../platform/context.ts'
 import { type Database, transaction } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { createFilterReader } from '../../platform/filters.ts'
 import { type Page, type Paging, pageOf, readPage, span } from '../../platform/page.ts'
 import * as contacts from '../contacts/service.ts'
+import type { Standing } from '../sight/schema.ts'
+import { maySee, sightOf } from '../sight/service.ts'
 import { idsOf } from './changes.ts'
 import * as lists from './list-queries.ts'
 import * as queries from './queries.ts'
-import { mayHear, maySee, replyWindow, sightOf, windowBounds } from './rules.ts'
+import { replyWindow, windowBounds } from './rules.ts'
 import {
   type Conversation,
   type ConversationCounts,
@@ -17,19 +19,17 @@ import {
   ConversationSeen,
   type Filters,
   filterFields,
-  type HeardEvent,
   type Participant,
-  type Standing,
 } from './schema.ts'
 import * as seen from './seen-queries.ts'
 
 export { assignTeam, assignUser, handOver, releaseFromTeam, takeOver } from './assignments.ts'
 export { addActivity, lockConversation, tellRules } from './changes.ts'
 export { enterConversation, enterMessage } from './entering.ts'
-export { listSeeing, refuseForeignSight, refuseWiderSight, refuseWithoutFullSight } from './giving.ts'
+export { createHearing } from './hearing.ts'
 export type { Locked } from './queries.ts'
 export { changeNumber, receiveEcho, receiveMessage } from './receiving.ts'
-export { maySee, replyWindow } from './rules.ts'
+export { replyWindow } from './rules.ts'
 export { startConversation } from './starting.ts'
 export { confirmResolved, setPriority, setPriorityById, setStatus, setStatusById, wakeSnoozed } from './states.ts'
 
@@ -130,14 +130,6 @@ export async function listOfContact(ctx: Ctx, contactId: number, paging: Paging)
   const { limit, offset } = span(paging)
   const { total, ids } = await queries.findOfContact(ctx.db, contactId, sightOf(ctx.actor), limit, offset)
   return pageOf(await listItems(ctx, ids), total, paging)
-}
-
-/** Looks once at where the conversations of these events stand, and tells for whom each event is. */
-export async function createHearing(ctx: Ctx, events: HeardEvent[]) {
-  const ids = new Set(events.flatMap(({ ids: { conversation_id } }) => conversation_id ?? []))
-  const rows = ids.size > 0 ? await queries.listStandings(ctx.db, [...ids]) : []
-  const standings = new Map(rows.map((row) => [row.id, row]))
-  return (actor: Actor, event: HeardEvent) => mayHear(actor, event, standings.get(event.ids.conversation_id ?? 0))
 }
 
 /** With whom a conversation is; undefined when there is none. */

@@ -2,9 +2,9 @@ import { agentId, type Ctx } from '../../platform/context.ts'
 import { conflict } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { uuidv7 } from '../../platform/ids.ts'
+import { maySee } from '../sight/service.ts'
 import { addActivity, idsOf } from './changes.ts'
 import * as queries from './queries.ts'
-import { maySee } from './rules.ts'
 import { ConversationUpdated } from './schema.ts'
 
 /**

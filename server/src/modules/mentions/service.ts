@@ -4,6 +4,7 @@ import { emit } from '../../platform/events.ts'
 import * as agents from '../agents/service.ts'
 import * as conversations from '../conversations/service.ts'
 import type { MentionFact } from '../messages/schema.ts'
+import { maySee } from '../sight/service.ts'
 import * as teams from '../teams/service.ts'
 import * as queries from './queries.ts'
 import { type Mention, type Mentionable, Mentioned } from './schema.ts'
@@ -12,7 +13,7 @@ import { type Mention, type Mentionable, Mentioned } from './schema.ts'
 export async function listMentionable(ctx: Ctx, uuid: string): Promise<Mentionable> {
   const conversation = await conversations.accessConversation(ctx, uuid)
   const [people, compact] = await Promise.all([agents.listPeople(ctx), teams.listCompactTeams(ctx)])
-  const readers = people.filter(({ actor }) => conversations.maySee(actor, conversation))
+  const readers = people.filter(({ actor }) => maySee(actor, conversation))
   return {
     agents: readers.map(({ actor, first_name, last_name, avatar_url }) => ({
       id: actor.id,
@@ -38,8 +39,7 @@ export async function nameMentioned(
     const person = type === 'agent' ? people.get(id) : undefined
     const name = person?.name ?? (type === 'team' ? known.get(id) : undefined)
     if (name === undefined) throw invalid('mention.unknown', { id }).at(`mentions.${index}.id`)
-    if (person && !conversations.maySee(person, conversation))
-      throw invalid('mention.no_sight', { name }).at(`mentions.${index}.id`)
+    if (person && !maySee(person, conversation)) throw invalid('mention.no_sight', { name }).at(`mentions.${index}.id`)
     return { type, id, name }
   })
 }

@@ -7,6 +7,7 @@ import { composePush, createPushKeys, type PushKeys } from '../../providers/push
 import * as agents from '../agents/service.ts'
 import * as conversations from '../conversations/service.ts'
 import { getGeneral } from '../settings/service.ts'
+import { maySee } from '../sight/service.ts'
 import * as queries from './push-queries.ts'
 import { findNotification, type NotificationRow } from './queries.ts'
 import { pathOf, word } from './rules.ts'
@@ -96,7 +97,7 @@ export async function readerOf(
   if (!person) return undefined
   if (notification.conversation_id !== null) {
     const standing = await conversations.findStanding(ctx, notification.conversation_id)
-    if (!standing || !conversations.maySee(person.actor, standing)) return undefined
+    if (!standing || !maySee(person.actor, standing)) return undefined
   }
   return { ...person, language: isLanguage(person.language) ? person.language : ctx.language }
 }

@@ -6,6 +6,7 @@ import * as agents from '../agents/service.ts'
 import * as conversations from '../conversations/service.ts'
 import * as mentions from '../mentions/service.ts'
 import { getGeneral } from '../settings/service.ts'
+import { maySee } from '../sight/service.ts'
 import * as pushQueries from './push-queries.ts'
 import * as queries from './queries.ts'
 import { dayAt, usualWays } from './rules.ts'
@@ -49,7 +50,7 @@ export function notify(ctx: Ctx, people: readonly agents.Person[], news: queries
 async function whoMaySee(ctx: Ctx, people: readonly agents.Person[], conversationId: number | undefined) {
   if (conversationId === undefined) return people
   const standing = await conversations.findStanding(ctx, conversationId)
-  return standing ? people.filter(({ actor }) => conversations.maySee(actor, standing)) : []
+  return standing ? people.filter(({ actor }) => maySee(actor, standing)) : []
 }
 
 async function withWays(ctx: Ctx, people: readonly agents.Person[], { type }: queries.News) {

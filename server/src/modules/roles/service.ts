@@ -5,7 +5,7 @@ import { emit } from '../../platform/events.ts'
 import type { Permission } from '../../platform/permissions.ts'
 import { record } from '../activity/service.ts'
 import { AgentChanged } from '../agents/schema.ts'
-import * as conversations from '../conversations/service.ts'
+import { listSeeing, refuseWiderSight } from '../sight/service.ts'
 import * as queries from './queries.ts'
 import { missing, tidy } from './rules.ts'
 import { adminRole, type NewRole, type Role, RoleChanged, type RoleChanges } from './schema.ts'
@@ -35,10 +35,10 @@ export function updateRole(ctx: Ctx, id: number, changes: RoleChanges): Promise<
     const before = await lockGovernedRole(ctx, id)
     refuseBeyondActor(ctx, changes.permissions ?? [])
     const holders = await queries.listHolders(ctx.db, id)
-    const seeing = await conversations.listSeeing(ctx, holders)
+    const seeing = await listSeeing(ctx, holders)
     await queries.updateRole(ctx.db, id, tidy(changes), ctx.now())
-    for (const after of await conversations.listSeeing(ctx, holders)) {
-      conversations.refuseWiderSight(ctx, seeing.find(({ id }) => id === after.id) ?? after, after)
+    for (const after of await listSeeing(ctx, holders)) {
+      refuseWiderSight(ctx, seeing.find(({ id }) => id === after.id) ?? after, after)
     }
     emit(ctx, RoleChanged, { role_id: id })
     for (const agent_id of holders) emit(ctx, AgentChanged, { agent_id })

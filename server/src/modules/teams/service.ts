@@ -5,6 +5,7 @@ import { emit } from '../../platform/events.ts'
 import { record } from '../activity/service.ts'
 import * as conversations from '../conversations/service.ts'
 import { isTimeZone } from '../settings/service.ts'
+import { listSeeing, refuseWiderSight } from '../sight/service.ts'
 import * as queries from './queries.ts'
 import { type CompactTeam, type NewTeam, type Team, TeamChanged, type TeamChanges } from './schema.ts'
 
@@ -68,15 +69,15 @@ export async function setTeamsOf(ctx: Ctx, agent: number, names: readonly string
   const unknown = names.find((name) => !teams.some((team) => team.name === name))
   if (unknown !== undefined) throw invalid('team.unknown', { name: unknown }).at('teams')
   const ids = teams.map((team) => team.id)
-  const [seeing] = await conversations.listSeeing(ctx, [agent])
-  if (seeing) conversations.refuseWiderSight(ctx, seeing, { ...seeing, team_ids: ids })
+  const [seeing] = await listSeeing(ctx, [agent])
+  if (seeing) refuseWiderSight(ctx, seeing, { ...seeing, team_ids: ids })
   for (const team_id of await queries.replaceTeams(ctx.db, agent, ids)) emit(ctx, TeamChanged, { team_id })
 }
 
 /** Members see conversations of the team, as far as their roles let them. A new team has none. */
 async function refuseNewSight(ctx: Ctx, team: number, members: readonly number[]): Promise<void> {
-  for (const seeing of await conversations.listSeeing(ctx, members)) {
-    conversations.refuseWiderSight(ctx, seeing, { ...seeing, team_ids: [...seeing.team_ids, team] })
+  for (const seeing of await listSeeing(ctx, members)) {
+    refuseWiderSight(ctx, seeing, { ...seeing, team_ids: [...seeing.team_ids, team] })
   }
 }
 

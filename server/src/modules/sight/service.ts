@@ -1,12 +1,14 @@
 import type { Actor, Ctx } from '../../platform/context.ts'
 import { forbidden } from '../../platform/errors.ts'
-import type { Seeing } from './giving-queries.ts'
-import * as queries from './giving-queries.ts'
+import type { Seeing } from './queries.ts'
+import * as queries from './queries.ts'
 import { showsMore, sightOf } from './rules.ts'
 
+export { maySee, sightOf } from './rules.ts'
+
 /*
- * Nobody gives away sight of conversations that he does not have himself: not to himself, and not to others either, because he
- * may hold their key or password, or come to hold it. Whatever changes who sees what, or where texts go, asks here.
+ * Nobody gives away sight of conversations that they do not have: neither to themselves nor to others, because they may hold
+ * the key or password of those, or come to hold it. Whatever changes who sees what, or where texts go, asks here.
  */
 
 /** What these agents' sight follows from now. */
@@ -15,12 +17,12 @@ export const listSeeing = (ctx: Ctx, ids: readonly number[]): Promise<Seeing[]> 
 const sightOfAgent = ({ id, permissions, team_ids }: Seeing) =>
   sightOf({ type: 'agent', id, name: '', permissions: new Set(permissions), team_ids, admin: false } satisfies Actor)
 
-/** Refuses a change after which an agent sees what neither he saw before nor the actor sees. */
+/** Refuses a change after which an agent sees what neither they saw before nor the actor sees. */
 export function refuseWiderSight(ctx: Ctx, before: Seeing, after: Seeing): void {
   if (showsMore(sightOf(ctx.actor), sightOfAgent(after), sightOfAgent(before))) throw forbidden('sight.beyond_actor')
 }
 
-/** Refuses to hand the actor the key or password of an agent who sees what he does not. */
+/** Refuses to hand the actor the key or password of an agent who sees what the actor does not. */
 export function refuseForeignSight(ctx: Ctx, agent: Seeing): void {
   if (showsMore(sightOf(ctx.actor), sightOfAgent(agent))) throw forbidden('sight.beyond_actor')
 }
