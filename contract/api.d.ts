@@ -4596,40 +4596,50 @@ export interface components {
                     state: "waiting" | "proven" | "failed";
                     /** Format: date-time */
                     at: string | null;
-                    /** @description Why it failed, in the words of the provider. */
+                    /** @description Why it failed: in the words of the provider, or with `code` the desk's, in the reader's language. */
                     detail: string | null;
+                    /** @enum {string} */
+                    code?: "provider_unexplained" | "provider_silent" | "callback_elsewhere";
                 };
                 callback: {
                     /** @enum {string} */
                     state: "waiting" | "proven" | "failed";
                     /** Format: date-time */
                     at: string | null;
-                    /** @description Why it failed, in the words of the provider. */
+                    /** @description Why it failed: in the words of the provider, or with `code` the desk's, in the reader's language. */
                     detail: string | null;
+                    /** @enum {string} */
+                    code?: "provider_unexplained" | "provider_silent" | "callback_elsewhere";
                 };
                 app_webhook: {
                     /** @enum {string} */
                     state: "waiting" | "proven" | "failed";
                     /** Format: date-time */
                     at: string | null;
-                    /** @description Why it failed, in the words of the provider. */
+                    /** @description Why it failed: in the words of the provider, or with `code` the desk's, in the reader's language. */
                     detail: string | null;
+                    /** @enum {string} */
+                    code?: "provider_unexplained" | "provider_silent" | "callback_elsewhere";
                 };
                 first_message: {
                     /** @enum {string} */
                     state: "waiting" | "proven" | "failed";
                     /** Format: date-time */
                     at: string | null;
-                    /** @description Why it failed, in the words of the provider. */
+                    /** @description Why it failed: in the words of the provider, or with `code` the desk's, in the reader's language. */
                     detail: string | null;
+                    /** @enum {string} */
+                    code?: "provider_unexplained" | "provider_silent" | "callback_elsewhere";
                 };
                 template_event: {
                     /** @enum {string} */
                     state: "waiting" | "proven" | "failed";
                     /** Format: date-time */
                     at: string | null;
-                    /** @description Why it failed, in the words of the provider. */
+                    /** @description Why it failed: in the words of the provider, or with `code` the desk's, in the reader's language. */
                     detail: string | null;
+                    /** @enum {string} */
+                    code?: "provider_unexplained" | "provider_silent" | "callback_elsewhere";
                 };
                 /** @description Failed: deliveries for this number are refused with 401 since then, because another app secret signed them. The provider repeats them for days, so what is refused is filed once the right secret is saved. */
                 signature: {
@@ -4637,8 +4647,10 @@ export interface components {
                     state: "waiting" | "proven" | "failed";
                     /** Format: date-time */
                     at: string | null;
-                    /** @description Why it failed, in the words of the provider. */
+                    /** @description Why it failed: in the words of the provider, or with `code` the desk's, in the reader's language. */
                     detail: string | null;
+                    /** @enum {string} */
+                    code?: "provider_unexplained" | "provider_silent" | "callback_elsewhere";
                 };
             } | null;
             config: {
@@ -35455,32 +35467,38 @@ export interface operations {
                      *             "credentials": {
                      *               "state": "waiting",
                      *               "at": "2026-01-05T09:30:00.000Z",
-                     *               "detail": "text"
+                     *               "detail": "text",
+                     *               "code": "provider_unexplained"
                      *             },
                      *             "callback": {
                      *               "state": "waiting",
                      *               "at": "2026-01-05T09:30:00.000Z",
-                     *               "detail": "text"
+                     *               "detail": "text",
+                     *               "code": "provider_unexplained"
                      *             },
                      *             "app_webhook": {
                      *               "state": "waiting",
                      *               "at": "2026-01-05T09:30:00.000Z",
-                     *               "detail": "text"
+                     *               "detail": "text",
+                     *               "code": "provider_unexplained"
                      *             },
                      *             "first_message": {
                      *               "state": "waiting",
                      *               "at": "2026-01-05T09:30:00.000Z",
-                     *               "detail": "text"
+                     *               "detail": "text",
+                     *               "code": "provider_unexplained"
                      *             },
                      *             "template_event": {
                      *               "state": "waiting",
                      *               "at": "2026-01-05T09:30:00.000Z",
-                     *               "detail": "text"
+                     *               "detail": "text",
+                     *               "code": "provider_unexplained"
                      *             },
                      *             "signature": {
                      *               "state": "waiting",
                      *               "at": "2026-01-05T09:30:00.000Z",
-                     *               "detail": "text"
+                     *               "detail": "text",
+                     *               "code": "provider_unexplained"
                      *             }
                      *           },
                      *           "config": {
@@ -35692,32 +35710,38 @@ export interface operations {
                      *           "credentials": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           },
                      *           "callback": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           },
                      *           "app_webhook": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           },
                      *           "first_message": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           },
                      *           "template_event": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           },
                      *           "signature": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           }
                      *         },
                      *         "config": {
@@ -35884,32 +35908,38 @@ export interface operations {
                      *           "credentials": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           },
                      *           "callback": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           },
                      *           "app_webhook": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           },
                      *           "first_message": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           },
                      *           "template_event": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           },
                      *           "signature": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           }
                      *         },
                      *         "config": {
@@ -36119,32 +36149,38 @@ export interface operations {
                      *           "credentials": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           },
                      *           "callback": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           },
                      *           "app_webhook": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           },
                      *           "first_message": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           },
                      *           "template_event": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           },
                      *           "signature": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           }
                      *         },
                      *         "config": {
@@ -36433,32 +36469,38 @@ export interface operations {
                      *           "credentials": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           },
                      *           "callback": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           },
                      *           "app_webhook": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           },
                      *           "first_message": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           },
                      *           "template_event": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           },
                      *           "signature": {
                      *             "state": "waiting",
                      *             "at": "2026-01-05T09:30:00.000Z",
-                     *             "detail": "text"
+                     *             "detail": "text",
+                     *             "code": "provider_unexplained"
                      *           }
                      *         },
                      *         "config": {

@@ -275,7 +275,8 @@ test('an agent is made, signs in, and gets another password', async () => {
 test('the doctor names what is not as it should be', async () => {
   await sql`update inbox set token_rejected_at = now() where id = ${inboxId}`.execute(desk.ctx.db)
   const refused = { state: 'failed', at: '2026-11-01T10:00:00.000Z', detail: null }
-  await sql`update inbox set setup = setup || jsonb_build_object('signature', ${JSON.stringify(refused)}::jsonb)
+  const silent = { ...refused, detail: { rule: 'provider_unexplained', params: { status: 502 } } }
+  await sql`update inbox set setup = setup || ${JSON.stringify({ signature: refused, callback: silent })}::jsonb
     where id = ${inboxId}`.execute(desk.ctx.db)
   await sql`select add_jobs('[{"task": "things.lost", "max_attempts": 1}]')`.execute(desk.ctx.db)
   await sql`update job set state = 'parked', attempts = 1, last_error = E'it broke\n at'
@@ -290,6 +291,7 @@ test('the doctor names what is not as it should be', async () => {
     out,
     /^attention inboxes: WhatsApp: token rejected, messages refused since 2026-11-01T10:00:00.000Z, signed/m,
   )
+  assert.match(out, /^attention inboxes: .*callback failed \(HTTP status 502 without a reason\)/m)
   const away = await parley({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: folder }, 'doctor')
   assert.deepEqual([away.code, /^broken +database: .*ECONNREFUSED/m.test(away.out)], [1, true])
 })

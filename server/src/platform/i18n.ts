@@ -10,13 +10,18 @@ export type MailPhrase = keyof Words['mail']
 type NotificationPhrase = keyof Words['server']['notification']
 export type SurveyPhrase = keyof Words['survey']
 type TranscriptPhrase = keyof Words['server']['transcript']
-/** Why a value was refused: it is worded inside the sentence of the refusal. */
+/** Why a value was refused or a step failed: it is worded inside the sentence of the refusal, or where it is read. */
 export type Rule = { rule: keyof Words['server']['rule']; params: Params }
 export type Params = Record<string, string | number | Rule>
 
 /** The sentence for a refusal in the reader's language, with `{name}` places filled. */
 export function wordRefusal(language: Language, code: RefusalCode, params: Params): string {
   return fill(language, vocabularies[language].server.refusal[code], params)
+}
+
+/** Why something is as it is, as part of a sentence. */
+export function wordRule(language: Language, { rule, params }: Rule): string {
+  return fill(language, vocabularies[language].server.rule[rule], params)
 }
 
 /** A sentence that tells something and refuses nothing. */
@@ -46,7 +51,7 @@ function fill(language: Language, sentence: string, params: Params): string {
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = params[name] ?? place
     if (typeof value !== 'object') return String(value)
-    return fill(language, vocabularies[language].server.rule[value.rule], value.params)
+    return wordRule(language, value)
   })
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
+import { vocabularies } from '../../../../i18n/vocabularies.ts'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { connectInbox, inboxForm, simulate } from '../../../test/whatsapp.ts'
 import { registerUnregistered } from './callback.ts'
@@ -86,6 +87,28 @@ test('what could not be registered is said with the reason and tried again until
   await desk.settled()
   assert.deepEqual((await setupOf(inbox.id)).callback.state, 'proven')
   assert.equal(await registerUnregistered(desk.ctx), '0 inboxes')
+})
+
+test('what the provider does not explain is said to each reader in their language', async () => {
+  await simulate(desk, 'POST', '/faults', { kind: 'drop', on: 'call', match: 'subscribed_apps', times: 99 })
+  const { id } = (await desk.admin.post('/api/v1/inboxes', inboxForm(desk))).body.data
+  await desk.settled()
+  const read = async (reader: typeof desk.admin) => (await reader.get(`/api/v1/inboxes/${id}`)).body.data.setup.callback
+  for (const language of ['en', 'de', 'ar'] as const) {
+    const reader = await desk.agent('Admin')
+    assert.equal((await reader.put('/api/v1/agents/me', { language })).status, 200)
+    const { state, detail, code } = await read(reader)
+    const sentence = vocabularies[language].server.rule.provider_silent
+    assert.deepEqual([state, detail, code], ['failed', sentence, 'provider_silent'])
+    const [listed] = (await reader.get('/api/v1/inboxes')).body.data
+    assert.equal(listed.setup.callback.detail, sentence)
+  }
+  await simulate(desk, 'DELETE', '/faults')
+  const stored = { state: 'failed', at: '2026-01-01T10:00:00.000Z', detail: 'as it was kept in former days' }
+  await sql`update inbox set setup = setup || jsonb_build_object('callback', ${JSON.stringify(stored)}::jsonb)`.execute(
+    desk.ctx.db,
+  )
+  assert.deepEqual(await read(desk.admin), stored)
 })
 
 test('a rejected token is said in the words of the provider, and does not count as a lost callback', async () => {

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { ProviderError } from '../../providers/whatsapp/errors.ts'
+import { reasonOf } from './credentials.ts'
 import * as queries from './queries.ts'
 import { type InboxRow, RegisterCallback } from './schema.ts'
 import { callbackUrl, noteSetup, openCredentials, openSecret, rejectToken } from './service.ts'
@@ -22,10 +23,10 @@ export async function registerCallback(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (error.class === 'TOKEN') {
-      await rejectToken(ctx, inbox, error.text)
+      await rejectToken(ctx, inbox, error)
       return 'the provider rejected the token'
     }
-    await noteSetup(ctx, inbox.id, 'callback', 'failed', error.text)
+    await noteSetup(ctx, inbox.id, 'callback', 'failed', reasonOf(error))
     throw error
   }
 }
@@ -64,6 +65,7 @@ async function pointCallback(ctx: Ctx, inbox: InboxRow, repeat: boolean): Promis
   } finally {
     await queries.updateRegistering(ctx.db, inbox.id, null)
   }
-  if (!(await stands())) throw new ProviderError('unknown', 'the callback was taken, but another one is in force')
+  if (!(await stands()))
+    throw new ProviderError('unknown', 'the callback was taken, but another one is in force', { fault: 'elsewhere' })
   return stood ? 'repeated' : 'registered'
 }

@@ -3,7 +3,7 @@ import { invalid, type Refusal } from '../../platform/errors.ts'
 import { open, SecretUnreadable, seal } from '../../platform/secrets.ts'
 import type { Credentials } from '../../providers/whatsapp/client.ts'
 import { ProviderError } from '../../providers/whatsapp/errors.ts'
-import type { InboxRow, SecretField } from './schema.ts'
+import type { InboxRow, Reason, SecretField } from './schema.ts'
 
 const placeOf = (uuid: string, field: SecretField) => `inbox.${uuid}.${field}`
 
@@ -42,11 +42,25 @@ export const openCredentials = (ctx: Ctx, inbox: Pick<InboxRow, 'uuid' | 'secret
   api_version: inbox.config.api_version,
 })
 
+/** Why a call to the provider failed, to be kept or told. */
+export function reasonOf({ fault, text, http }: ProviderError): Reason {
+  switch (fault) {
+    case 'said':
+      return text
+    case 'unexplained':
+      return { rule: 'provider_unexplained', params: { status: http ?? '' } }
+    case 'silent':
+      return { rule: 'provider_silent', params: {} }
+    case 'elsewhere':
+      return { rule: 'callback_elsewhere', params: {} }
+  }
+}
+
 /**
  * Why the credentials are not proven. `certain` when the provider said so, not when it could not be asked; `tokenRejected`
- * holds its words when it is the token that it does not take.
+ * when it is the token that it does not take.
  */
-export type Doubt = { refusal: Refusal; certain: boolean; tokenRejected: string | undefined }
+export type Doubt = { refusal: Refusal; certain: boolean; tokenRejected: ProviderError | undefined }
 
 /** Asks the provider whether the token reaches the number and the number belongs to the account. */
 export async function doubtCredentials(ctx: Ctx, credentials: Credentials): Promise<Doubt | undefined> {
@@ -64,12 +78,12 @@ export async function doubtCredentials(ctx: Ctx, credentials: Credentials): Prom
     return {
       refusal: asRefusal(error, certain),
       certain,
-      tokenRejected: error.class === 'TOKEN' ? error.text : undefined,
+      tokenRejected: error.class === 'TOKEN' ? error : undefined,
     }
   }
 }
 
-function asRefusal({ outcome, text }: ProviderError, certain: boolean): Refusal {
-  if (outcome !== 'refused') return invalid('inbox.silent')
-  return invalid(certain ? 'inbox.credentials' : 'inbox.unreachable', { reason: text })
+function asRefusal(error: ProviderError, certain: boolean): Refusal {
+  if (error.outcome !== 'refused') return invalid('inbox.silent')
+  return invalid(certain ? 'inbox.credentials' : 'inbox.unreachable', { reason: reasonOf(error) })
 }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../platform/events.ts'
+import type { Rule } from '../../platform/i18n.ts'
 import { job } from '../../platform/jobs.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
 
@@ -13,10 +14,18 @@ export const setupSteps = ['credentials', 'callback', 'app_webhook', 'first_mess
 export const setupFacts = [...setupSteps, 'signature'] as const
 export type SetupStep = (typeof setupFacts)[number]
 
+/** Why a step failed, where the provider did not say it. */
+const setupCodes = ['provider_unexplained', 'provider_silent', 'callback_elsewhere'] as const
+
 const SetupFact = Type.Object({
   state: Words(['waiting', 'proven', 'failed']),
   at: Nullable(Time),
-  detail: Nullable(Type.String({ description: 'Why it failed, in the words of the provider.' })),
+  detail: Nullable(
+    Type.String({
+      description: "Why it failed: in the words of the provider, or with `code` the desk's, in the reader's language.",
+    }),
+  ),
+  code: Type.Optional(Words(setupCodes)),
 })
 export type SetupFact = Static<typeof SetupFact>
 
@@ -149,6 +158,9 @@ export const InboxChange = Body({
 })
 export type InboxChange = Static<typeof InboxChange>
 
+/** Why a step failed, as it is stored: in the provider's own words, or as a code that is worded when it is read. */
+export type Reason = string | (Rule & { rule: (typeof setupCodes)[number] })
+
 /** The row, as other modules get it. */
 export type InboxRow = {
   id: number
@@ -163,7 +175,7 @@ export type InboxRow = {
   config: { phone_number_id: string; waba_id: string; api_version: string; csat: Csat }
   secrets: Record<SecretField, string>
   /** Times as text; a step that nothing is known of is missing. */
-  setup: Partial<Record<SetupStep, { state: SetupFact['state']; at: string; detail: string | null }>>
+  setup: Partial<Record<SetupStep, { state: SetupFact['state']; at: string; detail: Reason | null }>>
   token_rejected_at: Date | null
   deleted_at: Date | null
   created_at: Date

@@ -2,13 +2,15 @@ import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { conflict, missing, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
+import { type Language, wordRule } from '../../platform/i18n.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { isMask, mask } from '../../platform/secrets.ts'
+import type { ProviderError } from '../../providers/whatsapp/errors.ts'
 import { record } from '../activity/service.ts'
 import { TellAlert } from '../notifications/schema.ts'
 import * as settings from '../settings/service.ts'
-import { doubtCredentials, listUnlike, openCredentials, sealSecret, tryOpen } from './credentials.ts'
+import { doubtCredentials, listUnlike, openCredentials, reasonOf, sealSecret, tryOpen } from './credentials.ts'
 import * as queries from './queries.ts'
 import {
   CredentialsAccepted,
@@ -18,6 +20,7 @@ import {
   InboxChanged,
   type InboxRow,
   type NewInbox,
+  type Reason,
   RegisterCallback,
   type SecretField,
   type SetupFact,
@@ -55,7 +58,7 @@ export async function listInboxes(ctx: Ctx): Promise<Inbox[]> {
   const manages = ctx.actor.type === 'agent' && ctx.actor.permissions.has('inboxes:manage')
   const [rows, site] = await Promise.all([queries.listInboxes(ctx.db), siteAddress(ctx)])
   return rows.map((row) => {
-    const inbox = present(site, row)
+    const inbox = present(ctx, site, row)
     return manages
       ? { ...inbox, app_secret_differs_from: listUnlike(ctx, row, rows) }
       : { ...inbox, setup: null, config: null }
@@ -70,7 +73,7 @@ export async function readInbox(ctx: Ctx, { id }: { id: number }): Promise<Inbox
 
 async function show(ctx: Ctx, row: InboxRow): Promise<Inbox> {
   const others = await queries.listInboxesOfAccount(ctx.db, row.config.waba_id)
-  return { ...present(await siteAddress(ctx), row), app_secret_differs_from: listUnlike(ctx, row, others) }
+  return { ...present(ctx, await siteAddress(ctx), row), app_secret_differs_from: listUnlike(ctx, row, others) }
 }
 
 /** Stores the inbox once the provider has taken its credentials. The callback is registered afterwards, by a job. */
@@ -152,7 +155,7 @@ export function noteSetup(
   id: number,
   step: SetupStep,
   state: SetupFact['state'],
-  detail?: string,
+  detail?: Reason,
 ): Promise<void> {
   return transaction(ctx, async (ctx) => {
     await queries.updateSetup(ctx.db, id, step, factOf(ctx, state, detail ?? null))
@@ -160,7 +163,7 @@ export function noteSetup(
   })
 }
 
-const factOf = (ctx: Ctx, state: SetupFact['state'], detail: string | null) => ({
+const factOf = (ctx: Ctx, state: SetupFact['state'], detail: Reason | null) => ({
   state,
   at: ctx.now().toISOString(),
   detail,
@@ -174,16 +177,14 @@ export function noteHandshake(ctx: Ctx, id: number): Promise<void> {
   })
 }
 
-/**
- * The provider refused the token this row holds, in these words: whoever manages the inbox is shown it until a new token
- * is saved.
- */
-export const rejectToken = (ctx: Ctx, inbox: InboxRow, reason: string): Promise<void> => judgeToken(ctx, inbox, reason)
+/** The provider refused the token this row holds: whoever manages the inbox is shown why until a new token is saved. */
+export const rejectToken = (ctx: Ctx, inbox: InboxRow, error: ProviderError): Promise<void> =>
+  judgeToken(ctx, inbox, reasonOf(error))
 
 /** The provider took the token this row holds after all. */
 export const acceptToken = (ctx: Ctx, inbox: InboxRow): Promise<void> => judgeToken(ctx, inbox, null)
 
-function judgeToken(ctx: Ctx, inbox: InboxRow, reason: string | null): Promise<void> {
+function judgeToken(ctx: Ctx, inbox: InboxRow, reason: Reason | null): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const rejectedAt = reason === null ? null : ctx.now()
     const fact = factOf(ctx, reason === null ? 'proven' : 'failed', reason)
@@ -287,11 +288,16 @@ function audited(row: InboxRow, before?: InboxRow): Record<string, unknown> {
   return replaced.length > 0 ? { ...shown, replaced } : shown
 }
 
-function present(site: string, row: InboxRow): Inbox {
+const waiting = { state: 'waiting', at: null, detail: null }
+
+const told = (language: Language, reason: Reason | null) =>
+  typeof reason === 'object' && reason ? { detail: wordRule(language, reason), code: reason.rule } : { detail: reason }
+
+function present({ language }: Ctx, site: string, row: InboxRow): Inbox {
   const { secrets, setup, token_rejected_at, deleted_at: _, config, ...rest } = row
   const facts = setupFacts.map((step) => {
     const fact = setup[step]
-    return [step, fact ? { ...fact, at: new Date(fact.at) } : { state: 'waiting', at: null, detail: null }]
+    return [step, fact ? { ...fact, at: new Date(fact.at), ...told(language, fact.detail) } : waiting]
   })
   const masked = secretFields.map((field) => [field, mask(secrets[field])])
   return {

@@ -10,7 +10,7 @@ export async function askProvider<T>(ctx: Ctx, inbox: InboxRow, ask: () => Promi
     return await ask()
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    if (error.class === 'TOKEN') await inboxes.rejectToken(ctx, inbox, error.text)
+    if (error.class === 'TOKEN') await inboxes.rejectToken(ctx, inbox, error)
     if (error.outcome !== 'refused') throw invalid('template.silent')
     throw invalid('template.provider', { reason: error.text })
   }

@@ -38,7 +38,7 @@ export async function syncInBackground(ctx: Ctx, { inbox_id }: { inbox_id: numbe
     return `${await load(ctx, inbox)} templates`
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    if (error.class === 'TOKEN') await inboxes.rejectToken(ctx, inbox, error.text)
+    if (error.class === 'TOKEN') await inboxes.rejectToken(ctx, inbox, error)
     await queries.noteSyncFailed(ctx.db, inbox.config.waba_id, error.text, ctx.now())
     return `the provider: ${error.text}`
   }

@@ -197,8 +197,8 @@ const failureOf = (error: ProviderError): Failure => ({
 })
 
 /** Notes that the token was refused. True when another one was saved during the call: it is tried at once. */
-async function isTokenReplaced(ctx: Ctx, inbox: InboxRow, { text }: ProviderError): Promise<boolean> {
-  await inboxes.rejectToken(ctx, inbox, text)
+async function isTokenReplaced(ctx: Ctx, inbox: InboxRow, error: ProviderError): Promise<boolean> {
+  await inboxes.rejectToken(ctx, inbox, error)
   const current = await inboxes.getInbox(ctx, inbox.id)
   return current.secrets.access_token !== inbox.secrets.access_token
 }

@@ -19,7 +19,13 @@ export type ErrorClass =
  */
 export type Outcome = 'refused' | 'unknown' | 'not_sent'
 
-/** A call to the provider that brought no result. `text` is in the provider's own words when it answered. */
+/**
+ * Who says why. `said`: the provider, in its own words. `unexplained`: it refused with an HTTP status alone. `silent`: nothing
+ * usable came of it. `elsewhere`: it took a callback, and another one is in force.
+ */
+export type Fault = 'said' | 'unexplained' | 'silent' | 'elsewhere'
+
+/** A call to the provider that brought no result. `text` is in the provider's own words where `fault` is `said`. */
 export class ProviderError extends Error {
   override name = 'ProviderError'
   readonly outcome: Outcome
@@ -28,17 +34,25 @@ export class ProviderError extends Error {
   readonly subcode: number | null
   readonly http: number | null
   readonly text: string
+  readonly fault: Fault
   /** Seconds the provider asks to wait. */
   readonly retry_after: number | undefined
 
   constructor(
     outcome: Outcome,
     text: string,
-    facts: { code?: number | null; subcode?: number | null; http?: number; retry_after?: number | undefined } = {},
+    facts: {
+      code?: number | null
+      subcode?: number | null
+      http?: number
+      retry_after?: number | undefined
+      fault?: Fault
+    } = {},
   ) {
     super(`WhatsApp: ${text}`)
     this.outcome = outcome
     this.text = text
+    this.fault = facts.fault ?? 'silent'
     this.code = facts.code ?? null
     this.subcode = facts.subcode ?? null
     this.http = facts.http ?? null
@@ -98,9 +112,12 @@ export function refusalOf(http: number, json: unknown, headers: Record<string, s
   const retryAfter = /^\d{1,5}$/.test(headers['retry-after'] ?? '') ? Number(headers['retry-after']) : undefined
   if (!error) {
     const outcome = http >= 400 && http !== 504 ? 'refused' : 'unknown'
-    return new ProviderError(outcome, `HTTP ${http} without a reason`, { http, retry_after: retryAfter })
+    const fault = 'unexplained'
+    return new ProviderError(outcome, `HTTP ${http} without a reason`, { http, retry_after: retryAfter, fault })
   }
-  return new ProviderError('refused', textOf(error), {
+  const text = textOf(error)
+  return new ProviderError('refused', text ?? `HTTP ${http} without a reason`, {
+    fault: text === undefined ? 'unexplained' : 'said',
     code: asCode(error['code']),
     subcode: asCode(error['error_subcode']),
     http,
@@ -108,10 +125,10 @@ export function refusalOf(http: number, json: unknown, headers: Record<string, s
   })
 }
 
-function textOf(error: Record<string, unknown>): string {
+function textOf(error: Record<string, unknown>): string | undefined {
   const details = asText(asRecord(error['error_data'])?.['details'])
-  const text = details ?? asText(error['error_user_msg']) ?? asText(error['message']) ?? 'no reason given'
-  return text.slice(0, 1_000).toWellFormed()
+  const text = details ?? asText(error['error_user_msg']) ?? asText(error['message'])
+  return text?.slice(0, 1_000).toWellFormed()
 }
 
 export function asCode(value: unknown): number | null {

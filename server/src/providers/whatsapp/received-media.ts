@@ -58,6 +58,7 @@ export function openAnswer(answer: { status: number; headers: Record<string, str
   if (status === 200 && !isPage) return body
   body.destroy()
   if (status === 404 || status === 410 || status === 403 || status === 200) throw new AddressExpired(`HTTP ${status}`)
-  if (status === 401) throw new ProviderError('refused', 'the token is refused for files', { code: 190, http: 401 })
+  if (status === 401)
+    throw new ProviderError('refused', 'the token is refused for files', { code: 190, http: 401, fault: 'unexplained' })
   throw refusalOf(status, undefined, headers)
 }
