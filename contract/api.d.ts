@@ -452,7 +452,7 @@ export interface paths {
         get: operations["getRole"];
         /**
          * Change a role
-         * @description Fields that are left out stay; the change holds from the next request of those who have the role. 403 for a role or permission beyond the caller; 409 for a built-in role and a taken name.
+         * @description Fields that are left out stay; the change holds from the next request of those who have the role. 403 for a role or permission beyond the caller; 409 for the role Admin, the name of the role Agent and a taken name. Only an Admin changes the role Agent.
          *
          *     Needs: the permission `roles:manage`.
          */
@@ -460,7 +460,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a role that nobody has
-         * @description 403 for a role beyond the caller; 409 for a built-in role and one that somebody has.
+         * @description 403 for a role beyond the caller; 409 for the roles Admin and Agent and for one that somebody has.
          *
          *     Needs: the permission `roles:manage`.
          */
@@ -1404,6 +1404,28 @@ export interface paths {
          *     Needs: the permission `messages:read`.
          */
         get: operations["getAssistantRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/messages/{message_uuid}/articles/{article_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An article that was found for an answer of the assistant
+         * @description As it reads now. 404 for one that was not found for this answer, or is gone.
+         *
+         *     Needs: the permission `messages:read`.
+         */
+        get: operations["readCitedArticle"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4140,6 +4162,15 @@ export interface components {
                 reason: string;
             }[];
         };
+        /** CitedArticle */
+        CitedArticle: {
+            id: number;
+            title: string;
+            /** @description Markdown or HTML, as it reads now. */
+            content: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         /** CompactAgent */
         CompactAgent: {
             id: number;
@@ -5384,7 +5415,7 @@ export interface components {
             name: string;
             description: string;
             permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "conversations:write" | "messages:read" | "messages:write" | "messages:write_as_contact" | "view:manage" | "shared_views:manage" | "status:manage" | "tags:manage" | "macros:manage" | "users:manage" | "teams:manage" | "automations:manage" | "inboxes:manage" | "roles:manage" | "webhooks:manage" | "context_links:manage" | "templates:manage" | "reports:manage" | "business_hours:manage" | "sla:manage" | "general_settings:manage" | "notification_settings:manage" | "oidc:manage" | "ai:manage" | "custom_attributes:manage" | "activity_logs:manage" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete")[];
-            /** @description A built-in role stays as it is. */
+            /** @description Admin stays as it is. Of Agent, Admins may change all but the name; it is not deleted. */
             built_in: boolean;
             /** @description Agents who have it. */
             agent_count: number;
@@ -17364,6 +17395,130 @@ export interface operations {
                         /** @enum {string} */
                         status: "success";
                         data: components["schemas"]["AssistantRun"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readCitedArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                message_uuid: string;
+                /** @example 1 */
+                article_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "title": "Opening hours",
+                     *         "content": "We are open from nine to five.",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["CitedArticle"];
                     };
                 };
             };

@@ -169,10 +169,7 @@ test('an agent says that an answer should be different, and a colleague who look
   await expect(page.getByText('The passage that the answer rests on is marked.')).toBeVisible()
 })
 
-test('an agent who may not read the articles reads the passage of a citation, and is led nowhere', async ({
-  desk,
-  page,
-}) => {
+test('an agent reads the article behind a citation, at the passage, and changes nothing', async ({ desk, page }) => {
   const api = await withArticle(desk)
   const [{ id }] = await api.get('/api/v1/ai/assistants')
   const person = { first_name: 'Grace', email: 'grace@example.com', roles: ['Agent'] }
@@ -184,9 +181,24 @@ test('an agent who may not read the articles reads the passage of a citation, an
 
   await signIn(page, { url: desk.url, email: person.email, password })
   await page.goto(`${desk.url}/inbox/all/${uuid}`)
-  await page.getByRole('button', { name: 'Passage 1: Returns and refunds' }).click()
-  const why = page.getByRole('dialog', { name: 'Why this answer' })
-  await expect(why).toContainText('within 30 days of delivery')
-  await expect(why.getByRole('link')).toHaveCount(0)
+  const figure = page.getByRole('button', { name: 'Passage 1: Returns and refunds' })
+  await figure.click()
+  const article = page.getByRole('dialog', { name: 'Returns and refunds' })
+  await expect(article).toContainText('The passage that the answer rests on is marked.')
+  await expect.poll(() => markedPassage(page)).toContain('within 30 days of delivery')
+  await expect(article.getByText('within 30 days of delivery')).toBeInViewport()
+  await expect(article.getByRole('textbox')).toHaveCount(0)
   expect(await seriousFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(figure).toBeFocused()
+
+  const answered = page.getByRole('article').filter({ hasText: 'within 30 days of delivery' })
+  await answered.hover()
+  await answered.getByRole('button', { name: 'Why this answer' }).click()
+  const why = page.getByRole('dialog', { name: 'Why this answer' })
+  await expect(why.getByRole('link')).toHaveCount(0)
+  await why.getByRole('button', { name: 'Returns and refunds' }).click()
+  await expect(article).toContainText('The passage that the answer rests on is marked.')
+  await page.keyboard.press('Escape')
+  await expect(why).toBeVisible()
 })

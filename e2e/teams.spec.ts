@@ -176,7 +176,9 @@ test('a role is made from permissions one finds, is not deleted while somebody h
   await openList(page, 'Roles')
   const table = page.getByRole('table', { name: 'Roles' })
   await table.getByRole('link', { name: 'Admin' }).click()
-  await expect(page.getByRole('region', { name: 'Admin' })).toContainText('This role is built in and stays as it is.')
+  await expect(page.getByRole('region', { name: 'Admin' })).toContainText(
+    'This role is built in and always may do everything.',
+  )
 
   await page.getByRole('link', { name: /New role/ }).click()
   const fresh = page.getByRole('region', { name: 'New role' })
@@ -214,6 +216,24 @@ test('a role is made from permissions one finds, is not deleted while somebody h
   await expect(pane).toContainText('0 agents have it.')
   await remove(page, 'Librarian', 'Delete role')
   await expect(table.getByRole('link', { name: 'Librarian' })).toHaveCount(0)
+})
+
+test('an Admin says what agents may do; the role keeps its name and is not deleted', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  await signIn(page, desk)
+  await openList(page, 'Roles')
+  await page.getByRole('table', { name: 'Roles' }).getByRole('link', { name: 'Agent' }).click()
+  const pane = page.getByRole('region', { name: 'Agent' })
+  await expect(pane).toContainText('This role is built in: it keeps its name and is not deleted.')
+  await expect(pane.getByRole('textbox', { name: 'Name' })).toHaveCount(0)
+  await expect(pane.getByRole('button', { name: 'More' })).toHaveCount(0)
+  await expect(pane.getByLabel('Description')).toHaveValue('Reads and answers conversations.')
+  await pane.getByRole('checkbox', { name: /Manage tags/ }).check()
+  await pane.getByRole('button', { name: /^Save/ }).click()
+  await expect(pane.getByText('Saved')).toBeVisible()
+  const agent = (await api.get('/api/v1/roles')).find(({ name }: { name: string }) => name === 'Agent')
+  expect(agent.permissions).toContain('tags:manage')
+  expect(agent.description).toBe('Reads and answers conversations.')
 })
 
 test('what is changed elsewhere appears without a reload', async ({ desk, page }) => {

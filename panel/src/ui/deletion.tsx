@@ -20,11 +20,13 @@ export type Deletion = {
   restore?: () => void
 }
 
-/** The menu that deletes an item, the question before it, and the desk's refusal. */
-export function useDeletion(kind: Kind, name: string, { sending, loss, restore }: Deletion) {
+/** The menu that deletes an item, the question before it, and the desk's refusal; nothing of what cannot be deleted. */
+export function useDeletion(kind: Kind, name: string, deletion: Deletion | null) {
   const { go } = useItems(kind)
   const [asking, setAsking] = useState(false)
   const say = useToast()
+  if (!deletion) return { menu: null, refusal: null, dialog: null }
+  const { sending, loss, restore } = deletion
   const remove = () =>
     sending.mutate(undefined, {
       onSuccess: () => {

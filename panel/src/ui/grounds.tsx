@@ -4,6 +4,7 @@ import { figure, languageName } from '../lib/format.ts'
 import { passageSearch } from '../lib/passage.ts'
 import { locale, t } from '../lib/t.ts'
 import type { Grounds, GroundsPassage } from '../lib/types.ts'
+import { Tooltip } from './tooltip.tsx'
 
 /** As "53 ms" and "2.4 s": the short signs, which some languages write without a space, with one. */
 export function wordSeconds(milliseconds: number): string {
@@ -36,29 +37,35 @@ function Section({ title, end, children }: { title: string; end?: ReactNode; chi
   )
 }
 
-/** Whether the person may open articles. */
-type Reader = { mayRead: boolean }
-type SourceProps = Reader & Pick<GroundsPassage, 'article_id' | 'text'> & { className: string; children: ReactNode }
+export type Place = Pick<GroundsPassage, 'article_id' | 'text'>
+/** Shows the passage in its article; null for whoever may open the knowledge base: then it is a link to there. */
+type Reader = { onRead: ((place: Place) => void) | null }
+type SourceProps = Reader & { place: Place; className: string; tip?: string; children: ReactNode }
 
-/** Leads whoever may read the articles to the passage. */
-function Source({ mayRead, article_id, text, className, children }: SourceProps) {
-  if (!mayRead) return <span className={className}>{children}</span>
-  return (
+/** Leads to the passage; with `tip` that is its name, shown on hover too. */
+export function Source({ onRead, place, className, tip, children }: SourceProps) {
+  const named = { className, ...(tip ? { 'aria-label': tip } : {}) }
+  const way = onRead ? (
+    <button type="button" onClick={() => onRead(place)} {...named}>
+      {children}
+    </button>
+  ) : (
     <Link
       to="/knowledge/{-$article}"
-      params={{ article: String(article_id) }}
-      search={passageSearch(text)}
-      className={className}
+      params={{ article: String(place.article_id) }}
+      search={passageSearch(place.text)}
+      {...named}
     >
       {children}
     </Link>
   )
+  return tip ? <Tooltip text={tip}>{way}</Tooltip> : way
 }
 
 type PassagesProps = Reader & { passages: readonly GroundsPassage[]; lit?: number | null }
 
 /** What was found, best first; what the answer rests on has its number filled. Each leads to its place in the article. */
-export function Passages({ passages, mayRead, lit = null }: PassagesProps) {
+export function Passages({ passages, onRead, lit = null }: PassagesProps) {
   const best = Math.max(1, ...passages.map(({ score }) => score))
   return (
     <ol className="why">
@@ -68,7 +75,7 @@ export function Passages({ passages, mayRead, lit = null }: PassagesProps) {
             {index + 1}
             {cited && <span className="vh">{t('grounds.cited')}</span>}
           </span>
-          <Source mayRead={mayRead} article_id={article_id} text={text} className="t cut">
+          <Source onRead={onRead} place={{ article_id, text }} className="t cut">
             {title}
           </Source>
           <span className="score">{score.toFixed(2)}</span>
@@ -136,7 +143,7 @@ function Steps({ grounds: { steps, milliseconds } }: { grounds: Grounds }) {
   )
 }
 
-function Facts({ grounds, mayRead }: Reader & { grounds: Grounds }) {
+function Facts({ grounds, onRead }: Reader & { grounds: Grounds }) {
   const { language, model, tokens, cost_micros, passages } = grounds
   const wrong = passages.find(({ cited }) => cited)
   return (
@@ -158,11 +165,11 @@ function Facts({ grounds, mayRead }: Reader & { grounds: Grounds }) {
             <dd>{cost(cost_micros)}</dd>
           </>
         )}
-        {wrong && mayRead && (
+        {wrong && !onRead && (
           <>
             <dt>{t('grounds.if_wrong')}</dt>
             <dd>
-              <Source mayRead={mayRead} article_id={wrong.article_id} text={wrong.text} className="link">
+              <Source onRead={onRead} place={wrong} className="link">
                 {t('grounds.edit', { title: wrong.title })}
               </Source>
             </dd>
@@ -174,7 +181,7 @@ function Facts({ grounds, mayRead }: Reader & { grounds: Grounds }) {
 }
 
 /** How an answer came about: the question as it was understood, the passages, the tools, the steps with their times. */
-export function GroundsPane({ grounds, mayRead, lit = null }: Reader & { grounds: Grounds; lit?: number | null }) {
+export function GroundsPane({ grounds, onRead, lit = null }: Reader & { grounds: Grounds; lit?: number | null }) {
   const { understood_as, passages, tool_calls } = grounds
   return (
     <>
@@ -183,14 +190,14 @@ export function GroundsPane({ grounds, mayRead, lit = null }: Reader & { grounds
       </Section>
       <Section title={t('grounds.passages')} end={passages.length > 0 && t('grounds.score')}>
         {passages.length > 0 ? (
-          <Passages passages={passages} mayRead={mayRead} lit={lit} />
+          <Passages passages={passages} onRead={onRead} lit={lit} />
         ) : (
           <p className="hint">{t('grounds.no_passages')}</p>
         )}
       </Section>
       <Calls calls={tool_calls} />
       <Steps grounds={grounds} />
-      <Facts grounds={grounds} mayRead={mayRead} />
+      <Facts grounds={grounds} onRead={onRead} />
     </>
   )
 }

@@ -66,7 +66,7 @@ export function NewItemPane({ kind, form, labels, children }: FormProps) {
   )
 }
 
-type OpenProps = FormProps & { name: string; face?: ReactNode; actions?: ReactNode; deletion: Deletion }
+type OpenProps = FormProps & { name: string; face?: ReactNode; actions?: ReactNode; deletion: Deletion | null }
 
 export function OpenItemPane({ kind, name, face, actions, form, labels, deletion, children }: OpenProps) {
   const { menu, refusal, dialog } = useDeletion(kind, name, deletion)

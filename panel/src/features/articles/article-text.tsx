@@ -4,9 +4,8 @@ import { figure } from '../../lib/format.ts'
 import { type Format, format, formats } from '../../lib/formatting.ts'
 import { t } from '../../lib/t.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Markdown } from '../../ui/markdown.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { useMarkedPassage } from './passage-mark.ts'
+import { ShownText } from '../../ui/shown-text.tsx'
 
 const icons: Record<Format, ReactNode> = {
   heading: <Heading2 />,
@@ -28,28 +27,6 @@ function apply(area: HTMLTextAreaElement, kind: Format) {
   area.setSelectionRange(from, to)
   document.execCommand('insertText', false, insert)
   area.setSelectionRange(from + select[0], from + select[1])
-}
-
-/** How the text reads, with a passage of it marked and in sight. */
-export function ShownText({ content, passage }: { content: string; passage?: string | undefined }) {
-  const frame = useRef<HTMLElement>(null)
-  const found = useMarkedPassage(frame, content, passage)
-  return (
-    <section
-      ref={frame}
-      className="scroll k-preview"
-      aria-label={t('knowledge.preview')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
-      tabIndex={0}
-    >
-      {passage && (
-        <p className="hint" role="status">
-          {found ? t('knowledge.passage_marked') : t('knowledge.passage_gone')}
-        </p>
-      )}
-      {content.trim() ? <Markdown text={content} /> : <p className="hint">{t('knowledge.nothing_to_preview')}</p>}
-    </section>
-  )
 }
 
 type Props = {

@@ -163,7 +163,7 @@ export function PreviewTab({ assistant }: { assistant: Assistant }) {
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
             tabIndex={0}
           >
-            <GroundsPane grounds={groundsOf(answer)} lit={lit} mayRead />
+            <GroundsPane grounds={groundsOf(answer)} lit={lit} onRead={null} />
           </section>
         </aside>
       )}

@@ -63,6 +63,18 @@ export const messagesQuery = (uuid: string) =>
 
 export const runKey = (uuid: string, message_uuid: string) => ['run', uuid, message_uuid] as const
 
+export const citedArticleQuery = (uuid: string, message_uuid: string, article_id: number) =>
+  queryOptions({
+    queryKey: [...runKey(uuid, message_uuid), 'article', article_id],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/v1/conversations/{uuid}/messages/{message_uuid}/articles/{article_id}', {
+          params: { path: { uuid, message_uuid, article_id } },
+          signal,
+        }),
+      ),
+  })
+
 /** How an answer of the assistant came about. Nothing of it changes but what agents think of it. */
 export const runQuery = (uuid: string, message_uuid: string) =>
   queryOptions({

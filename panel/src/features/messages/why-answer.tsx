@@ -4,15 +4,15 @@ import { clockTime, figure } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/hotkeys.ts'
 import { t } from '../../lib/t.ts'
 import { Passages, wordSeconds } from '../../ui/grounds.tsx'
-import { useCan } from '../agents/api.ts'
 import { messagesQuery, runQuery } from './api.ts'
+import { useCitedArticle } from './use-cited-article.tsx'
 
 /** The passages behind the assistant's newest answer, each a link to the place in the article that says so. */
 export function WhyAnswer({ uuid }: { uuid: string }) {
-  const mayRead = useCan('ai:manage')
   const messages = useInfiniteQuery(messagesQuery(uuid)).data
   const answer = messages?.findLast((message) => message.meta.sources?.length)
   const run = useQuery({ ...runQuery(uuid, answer?.uuid ?? ''), enabled: answer !== undefined }).data
+  const { onRead, article } = useCitedArticle(uuid, answer?.uuid ?? '')
   const section = useRef<HTMLElement>(null)
   useHotkeys(answer ? { w: () => section.current?.focus() } : {})
   if (!answer?.meta.sources) return null
@@ -26,7 +26,7 @@ export function WhyAnswer({ uuid }: { uuid: string }) {
           {clockTime(answer.created_at)}
         </time>
       </h2>
-      <Passages passages={passages} mayRead={mayRead} />
+      <Passages passages={passages} onRead={onRead} />
       {run && (
         <p className="why-facts">
           <span>
@@ -41,6 +41,7 @@ export function WhyAnswer({ uuid }: { uuid: string }) {
           )}
         </p>
       )}
+      {article}
     </section>
   )
 }

@@ -4,15 +4,15 @@ import { t } from '../../lib/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { GroundsPane } from '../../ui/grounds.tsx'
-import { useCan } from '../agents/api.ts'
 import { runQuery } from './api.ts'
 import { Judgement } from './judgement.tsx'
+import { useCitedArticle } from './use-cited-article.tsx'
 
 type Props = { conversation: string; message: string; onClose: () => void }
 
 /** How one answer of the assistant came about. */
 export function WhyDialog({ conversation, message, onClose }: Props) {
-  const mayRead = useCan('ai:manage')
+  const { onRead, article } = useCitedArticle(conversation, message)
   const run = useQuery(runQuery(conversation, message))
   return (
     <Dialog open onClose={onClose} title={t('details.why')} wide foot={<Button onClick={onClose}>{t('close')}</Button>}>
@@ -23,11 +23,12 @@ export function WhyDialog({ conversation, message, onClose }: Props) {
         )}
         {run.data && (
           <>
-            <GroundsPane grounds={run.data} mayRead={mayRead} />
+            <GroundsPane grounds={run.data} onRead={onRead} />
             <Judgement conversation={conversation} message={message} run={run.data} />
           </>
         )}
       </div>
+      {article}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { Door } from '../../platform/http.ts'
 import { answers, True, UuidParams } from '../../platform/shapes.ts'
-import { GiveBack, JudgeAnswer, Run, RunParams } from './schema.ts'
+import { CitedArticle, CitedParams, GiveBack, JudgeAnswer, Run, RunParams } from './schema.ts'
 import * as standing from './standing.ts'
 
 const tags = ['Conversations']
@@ -57,6 +57,21 @@ export const attendingRoutes: Door = (app) => {
       },
     },
     async (request) => standing.readRun(request.ctx, request.params.uuid, request.params.message_uuid),
+  )
+  app.get(
+    '/api/v1/conversations/:uuid/messages/:message_uuid/articles/:article_id',
+    {
+      config: { access: 'messages:read' },
+      schema: {
+        operationId: 'readCitedArticle',
+        summary: 'An article that was found for an answer of the assistant',
+        description: 'As it reads now. 404 for one that was not found for this answer, or is gone.',
+        tags: ['Messages'],
+        params: CitedParams,
+        response: answers(CitedArticle),
+      },
+    },
+    async (request) => standing.readCitedArticle(request.ctx, request.params),
   )
   app.put(
     '/api/v1/conversations/:uuid/messages/:message_uuid/run/judgement',

@@ -135,6 +135,16 @@ export const Run = Named('AssistantRun', {
 export type Run = Static<typeof Run>
 
 export const RunParams = Type.Object({ uuid: Uuid, message_uuid: Uuid })
+
+export const CitedArticle = Named('CitedArticle', {
+  id: Id,
+  title: Type.String(),
+  content: Type.String({ description: 'Markdown or HTML, as it reads now.' }),
+  updated_at: Time,
+})
+export type CitedArticle = Static<typeof CitedArticle>
+export const CitedParams = Type.Object({ uuid: Uuid, message_uuid: Uuid, article_id: Id })
+
 export const JudgeAnswer = Body({
   verdict: Nullable(Words(verdicts, { description: 'Null takes the judgement back.' })),
   note: Type.Optional(Type.String({ maxLength: 1_000, description: 'What it should have said.' })),

@@ -5,9 +5,10 @@ import { emit } from '../../platform/events.ts'
 import * as assistants from '../assistants/service.ts'
 import * as conversations from '../conversations/service.ts'
 import * as gaps from '../gaps/service.ts'
+import * as knowledge from '../knowledge/service.ts'
 import * as messages from '../messages/service.ts'
 import * as queries from './queries.ts'
-import { AnswerJudged, type JudgeAnswer, type Run } from './schema.ts'
+import { AnswerJudged, type CitedArticle, type JudgeAnswer, type Run } from './schema.ts'
 
 /** The acting agent has the conversation from now on, and the assistant is silent. */
 export async function takeOver(ctx: Ctx, uuid: string): Promise<void> {
@@ -36,6 +37,20 @@ export async function readRun(ctx: Ctx, uuid: string, messageUuid: string): Prom
   const run = message && (await queries.findRunOf(ctx.db, id, message.id))
   if (!run) throw notFound()
   return run
+}
+
+/** An article, as it reads now, that was found for an answer sent in a conversation which the actor may see. */
+export async function readCitedArticle(
+  ctx: Ctx,
+  { uuid, message_uuid, article_id }: { uuid: string; message_uuid: string; article_id: number },
+): Promise<CitedArticle> {
+  const conversation = await conversations.accessConversation(ctx, uuid)
+  const message = await messages.findMessage(ctx, conversation.id, message_uuid)
+  const run = message && (await queries.findRunOf(ctx.db, conversation.id, message.id))
+  const cited = [...(message?.meta.sources ?? []), ...(run?.passages ?? [])]
+  if (!cited.some((source) => source.article_id === article_id)) throw notFound()
+  const { id, title, content, updated_at } = await knowledge.readArticle(ctx, article_id)
+  return { id, title, content, updated_at }
 }
 
 /**

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import type { Client } from '../../../test/client.ts'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 
@@ -77,13 +78,61 @@ test('a name belongs to one role, whatever its case, also when two come at once'
   assert.deepEqual(twins.map((answer) => answer.status).sort(), [200, 409, 409])
 })
 
-test('built-in roles stay as they are', async () => {
-  for (const name of ['Admin', 'Agent']) {
-    const { id } = await builtIn(name)
-    assert.equal((await desk.admin.put(`${roles}/${id}`, { description: 'Mine' })).status, 409, name)
-    assert.equal((await desk.admin.put(`${roles}/${id}`, { permissions: [] })).status, 409, name)
-    assert.equal((await desk.admin.delete(`${roles}/${id}`)).status, 409, name)
-  }
+test('the role Admin stays as it is', async () => {
+  const { id } = await builtIn('Admin')
+  for (const changes of [{ description: 'Mine' }, { permissions: [] }, { name: 'Owner' }])
+    assert.equal((await desk.admin.put(`${roles}/${id}`, changes)).status, 409, JSON.stringify(changes))
+  assert.equal((await desk.admin.delete(`${roles}/${id}`)).status, 409)
+})
+
+test('the role Agent is changed by Admins alone, keeps its name and is not deleted', async () => {
+  const { id, description, permissions } = await builtIn('Agent')
+  const path = `${roles}/${id}`
+  const agent = await desk.agent('Agent')
+  assert.equal((await agent.get('/api/v1/contacts')).status, 403)
+  const more = { name: 'Agent', description: 'Knows everybody', permissions: [...permissions, 'contacts:read_all'] }
+  const changed = (await desk.admin.put(path, more)).body.data
+  assert.deepEqual(
+    [changed.name, changed.description, changed.built_in, changed.permissions.includes('contacts:read_all')],
+    ['Agent', 'Knows everybody', true, true],
+  )
+  assert.equal((await agent.get('/api/v1/contacts')).status, 200)
+
+  await create({ name: 'Keeper', permissions: [...more.permissions, 'roles:manage'] })
+  const keeper = await desk.agent('Keeper')
+  const refused = await keeper.put(path, { permissions: ['messages:read'] })
+  assert.deepEqual([refused.status, refused.body.error_type], [403, 'PermissionException'])
+  const renamed = await desk.admin.put(path, { name: 'Clerk' })
+  assert.deepEqual([renamed.status, renamed.headers.get('x-field')], [409, 'name'])
+  assert.equal((await desk.admin.delete(path)).status, 409)
+  assert.equal((await desk.admin.put(path, { description, permissions })).status, 200)
+})
+
+test('an agent knows the customers, notes what is known of them, and may write to somebody first', async () => {
+  const agent = await desk.agent('Agent')
+  const { body } = await desk.admin.post('/api/v1/contacts', { first_name: 'Grace', phone_number: '+4512345678' })
+  const contact = `/api/v1/contacts/${body.data.id}`
+  assert.equal((await agent.get(contact)).status, 404, 'of no conversation yet')
+  const { rows } = await sql<{ inbox_id: number }>`
+    with inbox as (insert into inbox (uuid, name, channel, config) values (gen_random_uuid(), 'Shop', 'whatsapp', '{}') returning id)
+    insert into conversation (uuid, inbox_id, contact_id, status_id, status_category, last_message_at)
+    select gen_random_uuid(), inbox.id, ${body.data.id}, s.id, s.category, now() from inbox, status s where s.name = 'Open'
+    returning inbox_id`.execute(desk.ctx.db)
+  assert.equal((await agent.get(contact)).body.data.first_name, 'Grace')
+  assert.equal((await agent.get('/api/v1/contacts/search?query=Grace')).body.data.total, 1)
+  assert.equal((await agent.post(`${contact}/notes`, { note: 'Prefers calls' })).status, 200)
+  assert.equal((await agent.get(`${contact}/notes`)).body.data[0].note, 'Prefers calls')
+  const start = { inbox_id: rows[0]!.inbox_id, contact_id: body.data.id, template: { name: 'hello', language: 'en' } }
+  const started = await agent.post('/api/v1/conversations', start)
+  assert.equal(started.status, 400, 'let in, and told that there is no such template')
+  for (const answer of [
+    await agent.put(contact, { first_name: 'Mine' }),
+    await agent.put(`${contact}/block`, { enabled: false }),
+    await agent.get('/api/v1/contacts'),
+    await agent.get('/api/v1/ai/snippets'),
+    await agent.post('/api/v1/whatsapp/templates', {}),
+  ])
+    assert.equal(answer.status, 403)
 })
 
 test('only who manages roles reads one or changes them; everybody signed in sees the list', async () => {

@@ -55,7 +55,8 @@ export const roleRoutes: Door = (app) => {
         summary: 'Change a role',
         description:
           'Fields that are left out stay; the change holds from the next request of those who have the role. 403 for a ' +
-          'role or permission beyond the caller; 409 for a built-in role and a taken name.',
+          'role or permission beyond the caller; 409 for the role Admin, the name of the role Agent and a taken name. Only an ' +
+          'Admin changes the role Agent.',
         tags,
         params: IdParams,
         body: RoleChanges,
@@ -72,7 +73,8 @@ export const roleRoutes: Door = (app) => {
       schema: {
         operationId: 'deleteRole',
         summary: 'Delete a role that nobody has',
-        description: '403 for a role beyond the caller; 409 for a built-in role and one that somebody has.',
+        description:
+          '403 for a role beyond the caller; 409 for the roles Admin and Agent and for one that somebody has.',
         tags,
         params: IdParams,
         response: answers(True),

@@ -10,7 +10,9 @@ export const Role = Named('Role', {
   name: Type.String(),
   description: Type.String(),
   permissions: Permissions,
-  built_in: Type.Boolean({ description: 'A built-in role stays as it is.' }),
+  built_in: Type.Boolean({
+    description: 'Admin stays as it is. Of Agent, Admins may change all but the name; it is not deleted.',
+  }),
   agent_count: Type.Integer({ description: 'Agents who have it.' }),
   created_at: Time,
   updated_at: Time,

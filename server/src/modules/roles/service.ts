@@ -34,6 +34,7 @@ export function updateRole(ctx: Ctx, id: number, changes: RoleChanges): Promise<
   return transaction(ctx, async (ctx) => {
     const before = await lockGovernedRole(ctx, id)
     refuseBeyondActor(ctx, changes.permissions ?? [])
+    if (before.built_in) refuseBuiltIn(ctx, before, changes)
     const holders = await queries.listHolders(ctx.db, id)
     const seeing = await listSeeing(ctx, holders)
     await queries.updateRole(ctx.db, id, tidy(changes), ctx.now())
@@ -51,6 +52,7 @@ export function updateRole(ctx: Ctx, id: number, changes: RoleChanges): Promise<
 export function deleteRole(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
     const before = await lockGovernedRole(ctx, id)
+    if (before.built_in) throw conflict('role.built_in_kept', { name: before.name })
     if ((await queries.listHolders(ctx.db, id)).length > 0) throw conflict('role.in_use')
     await queries.deleteRole(ctx.db, id)
     emit(ctx, RoleChanged, { role_id: id })
@@ -92,7 +94,14 @@ export const lockAdminRole = (ctx: Ctx): Promise<void> => queries.lockAdminRole(
 async function lockGovernedRole(ctx: Ctx, id: number): Promise<Role> {
   const role = await queries.lockRole(ctx.db, id)
   if (!role) throw notFound()
-  if (role.built_in) throw conflict('role.built_in', { name: role.name })
+  if (role.built_in && role.name === adminRole) throw conflict('role.built_in', { name: role.name })
   refuseBeyondActor(ctx, role.permissions)
   return role
+}
+
+/** What a built-in role allows is for an Admin to say. It keeps its name, by which new agents are given it. */
+function refuseBuiltIn({ actor }: Ctx, role: Role, { name }: RoleChanges): void {
+  if (actor.type === 'agent' && !actor.admin) throw forbidden('role.beyond_actor')
+  if (name !== undefined && name.trim() !== role.name)
+    throw conflict('role.built_in_kept', { name: role.name }).at('name')
 }

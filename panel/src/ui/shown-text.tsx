@@ -1,0 +1,26 @@
+import { useRef } from 'react'
+import { t } from '../lib/t.ts'
+import { Markdown } from './markdown.tsx'
+import { useMarkedPassage } from './passage-mark.ts'
+
+/** How the text reads, with a passage of it marked and in sight. */
+export function ShownText({ content, passage }: { content: string; passage?: string | undefined }) {
+  const frame = useRef<HTMLElement>(null)
+  const found = useMarkedPassage(frame, content, passage)
+  return (
+    <section
+      ref={frame}
+      className="scroll k-preview"
+      aria-label={t('knowledge.preview')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
+      tabIndex={0}
+    >
+      {passage && (
+        <p className="hint" role="status">
+          {found ? t('knowledge.passage_marked') : t('knowledge.passage_gone')}
+        </p>
+      )}
+      {content.trim() ? <Markdown text={content} /> : <p className="hint">{t('knowledge.nothing_to_preview')}</p>}
+    </section>
+  )
+}
