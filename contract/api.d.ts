@@ -900,7 +900,7 @@ export interface paths {
         get: operations["getContact"];
         /**
          * Change what is sent
-         * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others. In a form an empty field takes away what was there.
+         * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others. In a form an empty field takes away what was there, and `files` is the new picture; 413 for one over 2 MB.
          *
          *     Needs: the permission `contacts:write`.
          */
@@ -927,6 +927,28 @@ export interface paths {
          *     Needs: the permission `contacts:block`.
          */
         put: operations["blockContact"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads/contacts/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The picture of a contact
+         * @description The picture itself, without an envelope. Honours `Range` and `If-None-Match`. 404 for that of a contact whom the caller may not see.
+         *
+         *     Needs: any agent.
+         */
+        get: operations["downloadContactPicture"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4239,6 +4261,8 @@ export interface components {
         /** Contact */
         Contact: {
             id: number;
+            /** @enum {string} */
+            type: "contact";
             first_name: string;
             last_name: string;
             email: string | null;
@@ -4247,6 +4271,9 @@ export interface components {
             country: string | null;
             language: string | null;
             blocked: boolean;
+            /** @description The opposite of `blocked`. */
+            enabled: boolean;
+            /** @description Relative to the address of the desk; for those who may see the contact. */
             avatar_url: string | null;
             /** Format: date-time */
             last_seen_at: string | null;
@@ -4258,6 +4285,8 @@ export interface components {
         /** ContactDetails */
         ContactDetails: {
             id: number;
+            /** @enum {string} */
+            type: "contact";
             first_name: string;
             last_name: string;
             email: string | null;
@@ -4266,6 +4295,9 @@ export interface components {
             country: string | null;
             language: string | null;
             blocked: boolean;
+            /** @description The opposite of `blocked`. */
+            enabled: boolean;
+            /** @description Relative to the address of the desk; for those who may see the contact. */
             avatar_url: string | null;
             /** Format: date-time */
             last_seen_at: string | null;
@@ -12864,6 +12896,7 @@ export interface operations {
                      *         "results": [
                      *           {
                      *             "id": 1,
+                     *             "type": "contact",
                      *             "first_name": "Ada",
                      *             "last_name": "Lovelace",
                      *             "email": "ada@example.com",
@@ -12871,6 +12904,7 @@ export interface operations {
                      *             "country": "DE",
                      *             "language": "en",
                      *             "blocked": true,
+                     *             "enabled": true,
                      *             "avatar_url": "text",
                      *             "last_seen_at": "2026-01-05T09:30:00.000Z",
                      *             "created_at": "2026-01-05T09:30:00.000Z",
@@ -13032,6 +13066,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "id": 1,
+                     *         "type": "contact",
                      *         "first_name": "Ada",
                      *         "last_name": "Lovelace",
                      *         "email": "ada@example.com",
@@ -13039,6 +13074,7 @@ export interface operations {
                      *         "country": "DE",
                      *         "language": "en",
                      *         "blocked": true,
+                     *         "enabled": true,
                      *         "avatar_url": "text",
                      *         "last_seen_at": "2026-01-05T09:30:00.000Z",
                      *         "created_at": "2026-01-05T09:30:00.000Z",
@@ -13194,6 +13230,7 @@ export interface operations {
                      *         "results": [
                      *           {
                      *             "id": 1,
+                     *             "type": "contact",
                      *             "first_name": "Ada",
                      *             "last_name": "Lovelace",
                      *             "email": "ada@example.com",
@@ -13201,6 +13238,7 @@ export interface operations {
                      *             "country": "DE",
                      *             "language": "en",
                      *             "blocked": true,
+                     *             "enabled": true,
                      *             "avatar_url": "text",
                      *             "last_seen_at": "2026-01-05T09:30:00.000Z",
                      *             "created_at": "2026-01-05T09:30:00.000Z",
@@ -13328,6 +13366,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "id": 1,
+                     *         "type": "contact",
                      *         "first_name": "Ada",
                      *         "last_name": "Lovelace",
                      *         "email": "ada@example.com",
@@ -13335,6 +13374,7 @@ export interface operations {
                      *         "country": "DE",
                      *         "language": "en",
                      *         "blocked": true,
+                     *         "enabled": true,
                      *         "avatar_url": "text",
                      *         "last_seen_at": "2026-01-05T09:30:00.000Z",
                      *         "created_at": "2026-01-05T09:30:00.000Z",
@@ -13454,7 +13494,8 @@ export interface operations {
                  *       "phone_number": "+4915112345678",
                  *       "phone_number_country_code": "45",
                  *       "country": "DE",
-                 *       "language": "en"
+                 *       "language": "en",
+                 *       "avatar_url": null
                  *     }
                  */
                 "application/json": {
@@ -13471,6 +13512,11 @@ export interface operations {
                     phone_number_country_code?: string | null;
                     country?: string | null;
                     language?: string | null;
+                    /**
+                     * @description Empty or null takes the picture away; an address of the desk, as it was read, changes nothing. A new picture comes as a file, and then this counts for nothing.
+                     * @example null
+                     */
+                    avatar_url?: string | null;
                 };
                 /**
                  * @example {
@@ -13480,7 +13526,9 @@ export interface operations {
                  *       "phone_number": "+4915112345678",
                  *       "phone_number_country_code": "text",
                  *       "country": "DE",
-                 *       "language": "en"
+                 *       "language": "en",
+                 *       "avatar_url": "text",
+                 *       "files": "(file)"
                  *     }
                  */
                 "multipart/form-data": {
@@ -13491,6 +13539,12 @@ export interface operations {
                     phone_number_country_code?: string;
                     country?: string;
                     language?: string;
+                    avatar_url?: string;
+                    /**
+                     * Format: binary
+                     * @description The picture: PNG, JPEG, WebP or GIF, at most 2 MB.
+                     */
+                    files?: string;
                 };
             };
         };
@@ -13508,6 +13562,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "id": 1,
+                     *         "type": "contact",
                      *         "first_name": "Ada",
                      *         "last_name": "Lovelace",
                      *         "email": "ada@example.com",
@@ -13515,6 +13570,7 @@ export interface operations {
                      *         "country": "DE",
                      *         "language": "en",
                      *         "blocked": true,
+                     *         "enabled": true,
                      *         "avatar_url": "text",
                      *         "last_seen_at": "2026-01-05T09:30:00.000Z",
                      *         "created_at": "2026-01-05T09:30:00.000Z",
@@ -13675,6 +13731,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "id": 1,
+                     *         "type": "contact",
                      *         "first_name": "Ada",
                      *         "last_name": "Lovelace",
                      *         "email": "ada@example.com",
@@ -13682,6 +13739,7 @@ export interface operations {
                      *         "country": "DE",
                      *         "language": "en",
                      *         "blocked": true,
+                     *         "enabled": true,
                      *         "avatar_url": "text",
                      *         "last_seen_at": "2026-01-05T09:30:00.000Z",
                      *         "created_at": "2026-01-05T09:30:00.000Z",
@@ -13768,6 +13826,134 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    downloadContactPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example (file) */
+                    "*/*": string;
+                };
+            };
+            /** @description The part that `Range` asks for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The file that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nothing of the part that `Range` asks for is there */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
                 };
             };
             /** @description Too many requests: wait the seconds of Retry-After */
@@ -15424,6 +15610,7 @@ export interface operations {
                      *         "csat_responded_at": "2026-01-05T09:30:00.000Z",
                      *         "contact": {
                      *           "id": 1,
+                     *           "type": "contact",
                      *           "first_name": "Ada",
                      *           "last_name": "Lovelace",
                      *           "email": "ada@example.com",
@@ -15431,6 +15618,7 @@ export interface operations {
                      *           "country": "DE",
                      *           "language": "en",
                      *           "blocked": true,
+                     *           "enabled": true,
                      *           "avatar_url": "text",
                      *           "last_seen_at": "2026-01-05T09:30:00.000Z",
                      *           "created_at": "2026-01-05T09:30:00.000Z",
@@ -23534,6 +23722,7 @@ export interface operations {
                      *         "csat_responded_at": "2026-01-05T09:30:00.000Z",
                      *         "contact": {
                      *           "id": 1,
+                     *           "type": "contact",
                      *           "first_name": "Ada",
                      *           "last_name": "Lovelace",
                      *           "email": "ada@example.com",
@@ -23541,6 +23730,7 @@ export interface operations {
                      *           "country": "DE",
                      *           "language": "en",
                      *           "blocked": true,
+                     *           "enabled": true,
                      *           "avatar_url": "text",
                      *           "last_seen_at": "2026-01-05T09:30:00.000Z",
                      *           "created_at": "2026-01-05T09:30:00.000Z",

@@ -335,3 +335,25 @@ test('at 360 px contacts are listed, opened and left without scrolling sideways'
   await expect(table(page)).toBeVisible()
   await context.close()
 })
+
+/** One pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('a contact is shown with the picture that a client gave it', async ({ desk, page }) => {
+  await signIn(page, desk)
+  const { id } = await make(page, { first_name: 'Pictured', email: 'pictured@example.com' })
+  const csrf = (await page.context().cookies()).find((cookie) => cookie.name === 'csrf_token')?.value ?? ''
+  const set = await page.request.put(new URL(`/api/v1/contacts/${id}`, page.url()).href, {
+    headers: { 'X-CSRFTOKEN': csrf },
+    multipart: { first_name: 'Pictured', files: { name: 'me.png', mimeType: 'image/png', buffer: picture } },
+  })
+  expect(set.status(), await set.text()).toBe(200)
+  await page.goto(`${desk.url}/contacts/${id}`)
+  await expect(page.getByRole('region', { name: 'Pictured' }).locator('.av img')).toHaveClass('there')
+  await expect(table(page).getByRole('row', { name: 'Pictured' }).locator('.av img')).toHaveClass('there')
+  await call(page, 'PUT', `/contacts/${id}`, { avatar_url: null })
+  await expect(page.locator('.av img')).toHaveCount(0)
+})

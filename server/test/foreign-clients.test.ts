@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newConversation } from './conversations.ts'
 import { startDesk, type TestDesk } from './desk.ts'
-import { png } from './pictures.ts'
 import { connectInbox, deliver, delivery, text } from './whatsapp.ts'
 
 let desk: TestDesk
@@ -71,7 +70,6 @@ test('a contact is changed by a form as by JSON', async () => {
   assert.deepEqual([first_name, email, phone_number], ['Grace', null, '+4528441099'])
   assert.equal((await send({ email: 'no address' })).headers.get('x-field'), 'email')
   assert.equal((await send({ external_user_id: '7' })).headers.get('x-field'), 'external_user_id')
-  assert.equal((await send({ files: new Blob([png()]) })).headers.get('x-field'), 'files')
   assert.equal((await desk.admin.get(`/api/v1/contacts/${id}`)).body.data.first_name, 'Grace')
 })
 

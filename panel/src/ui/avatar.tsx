@@ -8,6 +8,7 @@ type Person = {
   last_name: string
   phone_number?: string | null
   email?: string | null
+  avatar_url?: string | null
 }
 type Size = 16 | 20 | 24 | 28 | 64
 
@@ -18,6 +19,7 @@ export function ContactAvatar({ contact, size = 28 }: { contact: Person; size?: 
   return (
     <span className={`av h${hueOf(`contact ${contact.id}`)} ${sizeClass(size)}`} aria-hidden="true">
       <bdi>{initials(contact)}</bdi>
+      {contact.avatar_url && <Face key={contact.avatar_url} url={contact.avatar_url} />}
     </span>
   )
 }
@@ -39,7 +41,7 @@ function Face({ url }: { url: string }) {
 }
 
 type AgentProps = {
-  agent: Person & { type?: string; avatar_url?: string | null }
+  agent: Person & { type?: string }
   size?: Size
   presence?: 'online' | 'away' | 'away_and_reassigning' | 'offline'
 }

@@ -300,6 +300,7 @@ export interface Connection {
 }
 
 export interface Contact {
+  avatar: string | null;
   blocked: Generated<boolean>;
   country: string | null;
   created_at: Generated<Timestamp>;

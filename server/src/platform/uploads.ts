@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import multipart, { type Multipart, type MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
@@ -10,9 +11,11 @@ import { checkText, JsonRefused } from './json.ts'
 /** A file on its way in. `content` throws TooLarge past the limit, and Refusal 400 when the request breaks off. */
 export type Upload = { name: string; content: AsyncIterable<Buffer> }
 
-/** A form with one file, as the API document shows it. */
-export const fileForm = (description: string) =>
-  Type.Object({ files: Type.Unsafe<Blob>({ type: 'string', format: 'binary', description }) })
+/** The field of a file, as the API document shows it. */
+export const fileField = (description: string) => Type.Unsafe<Blob>({ type: 'string', format: 'binary', description })
+
+/** A form with one file. */
+export const fileForm = (description: string) => Type.Object({ files: fileField(description) })
 
 const bounds = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 }
 
@@ -46,9 +49,10 @@ export async function receiveUpload<T>(
   maxBytes: number,
   store: (upload: Upload) => Promise<T>,
 ): Promise<T> {
-  const tooLarge = () => new Refusal(413, 'InputException', 'input.too_large')
   return (await receiveForm(request, maxBytes, store, { field: 'files', tooLarge })).stored
 }
+
+const tooLarge = () => new Refusal(413, 'InputException', 'input.too_large')
 
 /** What `store` answered, and the text fields before and after the file; the first of a name counts. */
 export type Form<T> = { stored: T; fields: ReadonlyMap<string, string> }
@@ -97,21 +101,27 @@ export async function receiveFiles(
 }
 
 /**
- * The text fields of a form as the body that the route takes, checked like one; those of `nullable` that are empty are null.
- * Refuses a file.
+ * The text fields of a form as the body that the route takes, checked like one, and its file, if one came, held in memory.
+ * Those of `nullable` that are empty, or `null` as a browser's form writes it, are null.
  */
-export async function receiveFields<T>(request: FastifyRequest, nullable: readonly string[]): Promise<T> {
-  const refuse = async () => {
-    throw invalid('input.unhonoured', { field: 'files' }).at('files')
+export async function receiveBody<T>(
+  request: FastifyRequest,
+  nullable: readonly string[],
+  maxBytes: number,
+): Promise<{ body: T; file: Upload | undefined }> {
+  let file: Upload | undefined
+  const hold = async ({ name, content }: Upload) => {
+    file = { name, content: Readable.from(await Array.fromAsync(content)) }
   }
-  const fields = await receiveFiles(request, { files: 1, fileSize: 0, fieldSize: bounds.fieldSize }, refuse)
-  const body = Object.fromEntries(
-    [...fields].map(([name, text]) => [name, text === '' && nullable.includes(name) ? null : text]),
-  )
+  const fields = await readForm(request, { ...bounds, fileSize: maxBytes }, hold).catch((error: unknown) => {
+    throw error instanceof TooLarge ? tooLarge() : error
+  })
+  const isEmpty = (name: string, text: string) => nullable.includes(name) && (text === '' || text === 'null')
+  const body = Object.fromEntries([...fields].map(([name, text]) => [name, isEmpty(name, text) ? null : text]))
   const isValid = request.getValidationFunction('body')
   if (!isValid?.(body))
     throw Object.assign(new Error('not what the route takes'), { validation: isValid?.errors ?? [] })
-  return body as T
+  return { body: body as T, file }
 }
 
 const digests = new WeakMap<FastifyRequest, string>()

@@ -1,7 +1,9 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Page, Paging } from '../../platform/page.ts'
+import type { Upload } from '../../platform/uploads.ts'
 import * as conversations from '../conversations/service.ts'
-import type { Contact, ContactDetails, ContactInput, ContactNote } from './schema.ts'
+import * as files from '../files/service.ts'
+import type { Contact, ContactChanges, ContactDetails, ContactNote } from './schema.ts'
 import * as service from './service.ts'
 
 /** Of those that the actor may see, by name, e-mail address or any part of the number, newest first. */
@@ -13,9 +15,20 @@ export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> 
   return service.getContact(ctx, id)
 }
 
-export async function editContact(ctx: Ctx, id: number, input: ContactInput): Promise<ContactDetails> {
+export async function editContact(
+  ctx: Ctx,
+  id: number,
+  changes: ContactChanges,
+  picture: Upload | undefined,
+): Promise<ContactDetails> {
   await conversations.accessContact(ctx, id)
-  return service.editContact(ctx, id, input)
+  return service.editContact(ctx, id, changes, picture)
+}
+
+/** The picture of a contact that the actor may see. */
+export async function openPicture(ctx: Ctx, uuid: string): Promise<files.Opened> {
+  await conversations.accessContact(ctx, await service.getByPicture(ctx, uuid))
+  return files.openPictureOfContact(ctx, uuid)
 }
 
 export async function blockContact(ctx: Ctx, id: number, blocked: boolean): Promise<ContactDetails> {

@@ -5,9 +5,9 @@ import { filterCondition } from '../../platform/filters.ts'
 import { columnOf } from '../../platform/page.ts'
 import type { Contact, ContactFilters, ContactIdentity, ContactNote, ContactQuery } from './schema.ts'
 
-export type ContactRow = Omit<Contact, 'avatar_url'>
-
-const columns = sql`id, first_name, last_name, email, phone_number, country, language, blocked, last_seen_at, created_at, updated_at`
+const columns = sql`
+  id, 'contact' as type, first_name, last_name, email, phone_number, country, language, blocked, not blocked as enabled,
+  contact_picture_url(avatar) as avatar_url, last_seen_at, created_at, updated_at`
 
 /** Whom a list is about: `words` as `contact_words` knows them, or everybody. */
 export type Wanted = { words: string | null; filters: ContactFilters; visible: Visible | undefined }
@@ -30,7 +30,7 @@ export async function findContacts(
   order: Order,
   limit: number,
   offset: number,
-): Promise<{ total: number; rows: ContactRow[] }> {
+): Promise<{ total: number; rows: Contact[] }> {
   const conditions = filters.map((filter) => filterCondition('contact', filter))
   if (words !== null) {
     conditions.push(sql`contact_words(first_name, last_name, email, phone_number) @@ search_query(${words})`)
@@ -40,12 +40,12 @@ export async function findContacts(
   const found = sql`select ${columns} from contact where ${sql.join([sql`true`, ...conditions], sql` and `)}`
   if (words === null) {
     const [listed, counted] = await Promise.all([
-      sql<ContactRow>`${found} order by ${ordering(order)} limit ${limit} offset ${offset}`.execute(db),
+      sql<Contact>`${found} order by ${ordering(order)} limit ${limit} offset ${offset}`.execute(db),
       sql<{ n: number }>`select count(*) as n from (${found}) found`.execute(db),
     ])
     return { total: counted.rows[0]!.n, rows: listed.rows }
   }
-  const { rows } = await sql<{ total: number; shown: boolean } & ContactRow>`
+  const { rows } = await sql<{ total: number; shown: boolean } & Contact>`
     with found as materialized (${found})
     select counted.total, page.id is not null as shown, page.*
     from (select count(*) as total from found) counted
@@ -58,8 +58,8 @@ export async function findContacts(
 export async function findContact(
   db: Database,
   id: number,
-): Promise<(ContactRow & { identities: ContactIdentity[] }) | undefined> {
-  const { rows } = await sql<ContactRow & { identities: ContactIdentity[] }>`
+): Promise<(Contact & { identities: ContactIdentity[] }) | undefined> {
+  const { rows } = await sql<Contact & { identities: ContactIdentity[] }>`
     select ${columns}, to_json(array(
       select json_build_object('kind', kind, 'value', value, 'scope', scope) from contact_identity
       where contact_id = contact.id
@@ -67,6 +67,12 @@ export async function findContact(
     )) as identities
     from contact where id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** Whose picture it is. Uses index contact_avatar. */
+export async function findByPicture(db: Database, uuid: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from contact where avatar = ${uuid}`.execute(db)
+  return rows[0]?.id
 }
 
 /**
@@ -119,6 +125,7 @@ type ContactColumns = {
   country?: string | null | undefined
   language?: string | null | undefined
   blocked?: boolean | undefined
+  avatar?: string | undefined
 }
 
 export async function insertContact(db: Database, contact: ContactColumns): Promise<number> {
@@ -133,10 +140,10 @@ export async function insertContact(db: Database, contact: ContactColumns): Prom
 }
 
 export async function updateContact(db: Database, id: number, change: ContactColumns, now: Date): Promise<void> {
-  const { first_name, last_name, email, phone_number, country, language, blocked } = change
+  const { first_name, last_name, email, phone_number, country, language, blocked, avatar } = change
   await db
     .updateTable('contact')
-    .set({ first_name, last_name, email, phone_number, country, language, blocked, updated_at: now })
+    .set({ first_name, last_name, email, phone_number, country, language, blocked, avatar, updated_at: now })
     .where('id', '=', id)
     .execute()
     .catch(refuseTaken)
@@ -147,8 +154,8 @@ function refuseTaken(error: unknown): never {
   throw error
 }
 
-export async function lockContact(db: Database, id: number): Promise<ContactRow | undefined> {
-  const { rows } = await sql<ContactRow>`select ${columns} from contact where id = ${id} for no key update`.execute(db)
+export async function lockContact(db: Database, id: number): Promise<Contact | undefined> {
+  const { rows } = await sql<Contact>`select ${columns} from contact where id = ${id} for no key update`.execute(db)
   return rows[0]
 }
 

@@ -1,13 +1,16 @@
 import Type from 'typebox'
+import { fileAnswers, sendFile } from '../../platform/downloads.ts'
 import type { App, Door } from '../../platform/http.ts'
 import { Page } from '../../platform/page.ts'
 import { SearchQuery } from '../../platform/search.ts'
-import { answers, Id, IdParams, True } from '../../platform/shapes.ts'
-import { isForm, receiveFields, takeForms } from '../../platform/uploads.ts'
+import { answers, Id, IdParams, True, UuidParams } from '../../platform/shapes.ts'
+import { formLimit, isForm, receiveBody, takeForms } from '../../platform/uploads.ts'
+import { maxPicture } from '../files/service.ts'
 import * as access from './access.ts'
 import {
   Blocking,
   Contact,
+  ContactChanges,
   ContactDetails,
   ContactForm,
   ContactInput,
@@ -22,7 +25,7 @@ const known =
   'Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others.'
 
 /** What a form cannot say otherwise: the field is to be empty. */
-const emptied = ['email', 'phone_number', 'phone_number_country_code', 'country', 'language']
+const emptied = ['email', 'phone_number', 'phone_number_country_code', 'country', 'language', 'avatar_url']
 
 export const contactRoutes: Door = (app) => {
   app.get(
@@ -89,19 +92,22 @@ export const contactRoutes: Door = (app) => {
       '/api/v1/contacts/:id',
       {
         config: { access: 'contacts:write', form: ContactForm },
+        bodyLimit: formLimit(maxPicture),
         schema: {
           operationId: 'editContact',
           summary: 'Change what is sent',
-          description: `${known} In a form an empty field takes away what was there.`,
+          description: `${known} In a form an empty field takes away what was there, and \`files\` is the new picture; 413 for one over 2 MB.`,
           tags,
           params: IdParams,
-          body: ContactInput,
+          body: ContactChanges,
           response: answers(ContactDetails),
         },
       },
       async (request) => {
-        const input = isForm(request) ? await receiveFields<ContactInput>(request, emptied) : request.body
-        return access.editContact(request.ctx, request.params.id, input)
+        const { body, file } = isForm(request)
+          ? await receiveBody<ContactChanges>(request, emptied, maxPicture)
+          : { body: request.body, file: undefined }
+        return access.editContact(request.ctx, request.params.id, body, file)
       },
     )
   })
@@ -120,6 +126,24 @@ export const contactRoutes: Door = (app) => {
       },
     },
     async (request) => access.blockContact(request.ctx, request.params.id, !request.body.enabled),
+  )
+  app.get(
+    '/uploads/contacts/:uuid',
+    {
+      config: { access: 'signed_in', bare: true },
+      schema: {
+        operationId: 'downloadContactPicture',
+        summary: 'The picture of a contact',
+        description:
+          'The picture itself, without an envelope. Honours `Range` and `If-None-Match`. 404 for that of a contact whom the caller ' +
+          'may not see.',
+        tags: ['Files'],
+        params: UuidParams,
+        response: fileAnswers,
+      },
+    },
+    async (request, reply) =>
+      sendFile(request, reply, await access.openPicture(request.ctx, request.params.uuid), 'private, no-cache'),
   )
   noteRoutes(app)
 }

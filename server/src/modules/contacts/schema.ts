@@ -3,9 +3,11 @@ import { event } from '../../platform/events.ts'
 import { type Filter, FiltersText } from '../../platform/filters.ts'
 import { OrderBy, PageQuery } from '../../platform/page.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
+import { fileField } from '../../platform/uploads.ts'
 
 export const Contact = Named('Contact', {
   id: Id,
+  type: Words(['contact']),
   first_name: Type.String(),
   last_name: Type.String(),
   email: Nullable(Type.String()),
@@ -13,7 +15,10 @@ export const Contact = Named('Contact', {
   country: Nullable(Type.String()),
   language: Nullable(Type.String()),
   blocked: Type.Boolean(),
-  avatar_url: Nullable(Type.String()),
+  enabled: Type.Boolean({ description: 'The opposite of `blocked`.' }),
+  avatar_url: Nullable(
+    Type.String({ description: 'Relative to the address of the desk; for those who may see the contact.' }),
+  ),
   last_seen_at: Nullable(Time),
   created_at: Time,
   updated_at: Time,
@@ -80,10 +85,27 @@ export const ContactInput = Body({
 })
 export type ContactInput = Static<typeof ContactInput>
 
+export const ContactChanges = Body({
+  ...ContactInput.properties,
+  avatar_url: Type.Optional(
+    Nullable(
+      Type.String({
+        maxLength: 1000,
+        description:
+          'Empty or null takes the picture away; an address of the desk, as it was read, changes nothing. A new picture comes as ' +
+          'a file, and then this counts for nothing.',
+        examples: [null],
+      }),
+    ),
+  ),
+})
+export type ContactChanges = Static<typeof ContactChanges>
+
 /** The same as a form. */
-export const ContactForm = Type.Object(
-  Object.fromEntries(Object.keys(ContactInput.properties).map((name) => [name, Type.Optional(Type.String())])),
-)
+export const ContactForm = Type.Object({
+  ...Object.fromEntries(Object.keys(ContactChanges.properties).map((name) => [name, Type.Optional(Type.String())])),
+  files: Type.Optional(fileField('The picture: PNG, JPEG, WebP or GIF, at most 2 MB.')),
+})
 
 export const Blocking = Body({
   enabled: Type.Boolean({ description: 'Whether the contact may reach the desk: false blocks, true unblocks.' }),

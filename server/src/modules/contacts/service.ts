@@ -5,12 +5,15 @@ import { emit } from '../../platform/events.ts'
 import { createFilterReader } from '../../platform/filters.ts'
 import { type Page, type Paging, pageOf, span } from '../../platform/page.ts'
 import { readSearch } from '../../platform/search.ts'
+import type { Upload } from '../../platform/uploads.ts'
+import * as files from '../files/service.ts'
 import { callingCode, withCallingCode } from './calling-codes.ts'
 import * as queries from './queries.ts'
 import { contactTerms, firstSpelling, normalizePhone, onOneLine, spellingsOf } from './rules.ts'
 import {
   type Contact,
   ContactChanged,
+  type ContactChanges,
   type ContactDetails,
   type ContactInput,
   type ContactNote,
@@ -30,7 +33,7 @@ export async function listContacts(ctx: Ctx, query: ContactQuery, visible?: quer
   const { limit, offset } = span(query)
   const wanted = { words, filters: readFilters(query.filters), visible }
   const { total, rows } = await queries.findContacts(ctx.db, wanted, query, limit, offset)
-  return pageOf(rows.map(present), total, query)
+  return pageOf(rows, total, query)
 }
 
 /** Contacts by name, e-mail address or any part of the number, newest first. */
@@ -44,7 +47,7 @@ export const searchContacts = (
 export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> {
   const row = await queries.findContact(ctx.db, id)
   if (!row) throw notFound()
-  return { ...row, avatar_url: null }
+  return row
 }
 
 export function createContact(ctx: Ctx, input: ContactInput): Promise<ContactDetails> {
@@ -59,14 +62,36 @@ export function createContact(ctx: Ctx, input: ContactInput): Promise<ContactDet
   })
 }
 
-/** Writes what was sent. How the provider knows the customer (`contact_identity`) is another matter and stays. */
-export function editContact(ctx: Ctx, id: number, input: ContactInput): Promise<ContactDetails> {
-  return changeContact(ctx, id, async (ctx, contact) => {
-    const columns = readInput(input)
-    const { phone_number } = columns
-    if (phone_number && phone_number !== contact.phone_number) await refuseTaken(ctx, phone_number, id)
-    await queries.updateContact(ctx.db, id, columns, ctx.now())
-  })
+/**
+ * Writes what was sent, a new picture with it. How the provider knows the customer (`contact_identity`) is another matter and
+ * stays.
+ */
+export async function editContact(
+  ctx: Ctx,
+  id: number,
+  { avatar_url, ...input }: ContactChanges,
+  file?: Upload,
+): Promise<ContactDetails> {
+  if (!file && avatar_url && !avatar_url.startsWith('/uploads/'))
+    throw invalid('input.unhonoured', { field: 'avatar_url' }).at('avatar_url')
+  const picture = file && (await files.storePicture(ctx, file))
+  const edit = (ctx: Ctx) =>
+    changeContact(ctx, id, async (ctx, contact) => {
+      const columns = readInput(input)
+      const { phone_number } = columns
+      if (phone_number && phone_number !== contact.phone_number) await refuseTaken(ctx, phone_number, id)
+      if (picture) await files.usePicture(ctx, picture, 'contact', id)
+      else if (avatar_url === null || avatar_url === '') await files.dropPicture(ctx, 'contact', id)
+      await queries.updateContact(ctx.db, id, { ...columns, avatar: picture?.uuid }, ctx.now())
+    })
+  return picture ? files.useStored(ctx, picture, edit) : transaction(ctx, edit)
+}
+
+/** Refuses with 404 what is nobody's picture. */
+export async function getByPicture(ctx: Ctx, uuid: string): Promise<number> {
+  const id = await queries.findByPicture(ctx.db, uuid)
+  if (id === undefined) throw notFound()
+  return id
 }
 
 async function refuseTaken(ctx: Ctx, phoneNumber: string, butBy: number | null = null): Promise<void> {
@@ -76,20 +101,19 @@ async function refuseTaken(ctx: Ctx, phoneNumber: string, butBy: number | null =
 
 /** A blocked customer's messages are kept, but they open nothing and nobody answers by himself. */
 export const blockContact = (ctx: Ctx, id: number, blocked: boolean): Promise<ContactDetails> =>
-  changeContact(ctx, id, (ctx) => queries.updateContact(ctx.db, id, { blocked }, ctx.now()))
+  transaction(ctx, (ctx) => changeContact(ctx, id, (ctx) => queries.updateContact(ctx.db, id, { blocked }, ctx.now())))
 
-function changeContact(
+/** With the open transaction. */
+async function changeContact(
   ctx: Ctx,
   id: number,
-  change: (ctx: Ctx, contact: queries.ContactRow) => Promise<void>,
+  change: (ctx: Ctx, contact: Contact) => Promise<void>,
 ): Promise<ContactDetails> {
-  return transaction(ctx, async (ctx) => {
-    const contact = await queries.lockContact(ctx.db, id)
-    if (!contact) throw notFound()
-    await change(ctx, contact)
-    emit(ctx, ContactChanged, { contact_id: id })
-    return getContact(ctx, id)
-  })
+  const contact = await queries.lockContact(ctx.db, id)
+  if (!contact) throw notFound()
+  await change(ctx, contact)
+  emit(ctx, ContactChanged, { contact_id: id })
+  return getContact(ctx, id)
 }
 
 export async function listNotes(ctx: Ctx, contactId: number): Promise<ContactNote[]> {
@@ -250,5 +274,3 @@ function readPhone(text: string, code: string): string {
   if (phone === undefined) throw invalid('contact.phone_number').at('phone_number')
   return phone
 }
-
-const present = (row: queries.ContactRow): Contact => ({ ...row, avatar_url: null })

@@ -8,7 +8,7 @@ import { unreadCount } from './seen-queries.ts'
 export type ItemRow = Omit<ConversationItem, 'reply_window' | 'reference_number'> & { last_inbound_at: Date | null }
 export type ConversationRow = Omit<Conversation, 'reply_window' | 'reference_number' | 'contact'> & {
   last_inbound_at: Date | null
-  contact: Omit<Contact, 'avatar_url' | 'created_at' | 'updated_at' | 'last_seen_at'> & {
+  contact: Omit<Contact, 'created_at' | 'updated_at' | 'last_seen_at'> & {
     created_at: string
     updated_at: string
     last_seen_at: string | null
@@ -31,7 +31,7 @@ export const itemColumns = (agentId: number | null) => sql`
 
 export const itemContact = sql`
   jsonb_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'email', k.email,
-                     'phone_number', k.phone_number, 'avatar_url', null) as contact`
+                     'phone_number', k.phone_number, 'avatar_url', contact_picture_url(k.avatar)) as contact`
 
 export const itemJoins = sql`
   join inbox i on i.id = c.inbox_id
@@ -94,8 +94,9 @@ export async function findConversation(
   const { rows } = await sql<ConversationRow>`
     select ${itemColumns(agentId)}, c.contact_id, c.closed_at,
       v.rating as csat_rating, v.feedback as csat_feedback, v.answered_at as csat_responded_at,
-      jsonb_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'email', k.email,
-        'phone_number', k.phone_number, 'country', k.country, 'language', k.language, 'blocked', k.blocked,
+      jsonb_build_object('id', k.id, 'type', 'contact', 'first_name', k.first_name, 'last_name', k.last_name,
+        'email', k.email, 'phone_number', k.phone_number, 'country', k.country, 'language', k.language,
+        'blocked', k.blocked, 'enabled', not k.blocked, 'avatar_url', contact_picture_url(k.avatar),
         'last_seen_at', k.last_seen_at, 'created_at', k.created_at, 'updated_at', k.updated_at) as contact
     from conversation c ${itemJoins} join contact k on k.id = c.contact_id
       left join csat_survey v on v.conversation_id = c.id

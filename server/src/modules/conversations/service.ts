@@ -147,7 +147,6 @@ export async function accessConversation(ctx: Ctx, uuid: string): Promise<Conver
       ...row,
       contact: {
         ...contact,
-        avatar_url: null,
         last_seen_at: time(contact.last_seen_at),
         created_at: new Date(contact.created_at),
         updated_at: new Date(contact.updated_at),

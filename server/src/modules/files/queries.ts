@@ -106,8 +106,9 @@ export async function findUsed(db: Database, as: UsedAs, by: number): Promise<Fi
 
 /** Answers the key of what was used so, which is not used any more. */
 export async function deleteUsed(db: Database, as: UsedAs, by: number | null): Promise<string | undefined> {
+  const user = by === null ? sql`used_by is null` : sql`used_by = ${by}`
   const { rows } = await sql<{ key: string }>`
-    delete from file where used_as = ${as} and used_by is not distinct from ${by} returning key`.execute(db)
+    delete from file where used_as = ${as} and ${user} returning key`.execute(db)
   return rows[0]?.key
 }
 

@@ -75,6 +75,7 @@ export const fileRoutes: Door = (app) => {
 const caching = {
   avatar: 'private, max-age=86400',
   logo: 'public, max-age=86400',
+  contact: 'private, no-cache',
   message: 'private, no-cache',
   template: 'private, no-cache',
 }

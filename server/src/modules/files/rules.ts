@@ -45,9 +45,12 @@ export const isRecording = (kind: string): boolean => kind === 'voice' || kind =
 /** Where the bytes of a file are; the last digits of a UUID are the random ones, so the folders fill alike. */
 export const keyOf = (uuid: string): string => `${uuid.slice(-2)}/${uuid}`
 
-/** Avatars are seen by colleagues, the logo by anybody; what is not used yet only by whoever uploaded it. */
+/**
+ * Avatars are seen by colleagues, the logo by anybody; what is not used yet only by whoever uploaded it. A contact's picture is
+ * for those who know the contact, whoever uploaded it: it has an address of its own.
+ */
 export function maySee(file: { used_as: UsedAs | null; agent_id: number | null }, agentId: number | null): boolean {
   if (file.used_as === 'logo') return true
-  if (agentId === null) return false
+  if (agentId === null || file.used_as === 'contact') return false
   return file.used_as === 'avatar' || file.agent_id === agentId
 }

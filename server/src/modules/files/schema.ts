@@ -24,7 +24,7 @@ export type Media = Static<typeof Media>
 export type ExpectedFile = { id: string | null; name: string | null; mime: string; kind: string }
 
 /** What a file is used as: a picture that is shown, part of a message, or the sample in the header of a template. */
-export type UsedAs = 'avatar' | 'logo' | 'message' | 'template'
+export type UsedAs = 'avatar' | 'logo' | 'contact' | 'message' | 'template'
 
 /** The bytes of a file whose row is gone are to go too. */
 export const RemoveBytes = job<{ key: string }>('files.remove_bytes')

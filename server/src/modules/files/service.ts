@@ -98,13 +98,17 @@ export async function checkUploads(ctx: Ctx, bytes = 1): Promise<void> {
  * Files what an agent uploaded. Until it is used somewhere only he sees it, and after a day it goes. Of uploads that come at
  * once none passes the bound.
  */
-export async function addMedia(ctx: Ctx, stored: Stored): Promise<Media> {
+export const addMedia = (ctx: Ctx, stored: Stored): Promise<Media> =>
+  useStored(ctx, stored, async (ctx) => present(await queries.insertFile(ctx.db, asRow(ctx, stored, null, null))))
+
+/** Lets `use` file what an agent uploaded, in a transaction. What is refused, there or for the bound of the day, is not kept. */
+export async function useStored<T>(ctx: Ctx, stored: Stored, use: (ctx: Ctx) => Promise<T>): Promise<T> {
   try {
     return await transaction(ctx, async (ctx) => {
       const me = agentId(ctx)
       if (me !== null) await queries.lockUploads(ctx.db, me)
       await checkUploads(ctx, stored.size)
-      return present(await queries.insertFile(ctx.db, asRow(ctx, stored, null, null)))
+      return use(ctx)
     })
   } catch (error) {
     if (error instanceof Refusal) await ctx.files.delete(stored.key)
@@ -170,7 +174,7 @@ export function expectFile(
   })
 }
 
-/** Uses a picture as the avatar of an agent or as the logo, with the open transaction; the one used until now goes. */
+/** Uses a picture as the avatar of an agent, that of a contact or the logo, with the open transaction; the one used until now goes. */
 export async function usePicture(ctx: Ctx, stored: Stored, as: UsedAs, by: number | null = null): Promise<void> {
   await dropPicture(ctx, as, by)
   await queries.insertFile(ctx.db, asRow(ctx, stored, as, by))
@@ -205,6 +209,13 @@ export async function openFile(ctx: Ctx, uuid: string): Promise<Opened> {
 export async function openFileOfMessage(ctx: Ctx, uuid: string): Promise<Opened> {
   const row = await queries.findReady(ctx.db, uuid)
   if (row?.used_as !== 'message') throw notFound()
+  return open(ctx, row)
+}
+
+/** The picture of a contact whom the caller knows. */
+export async function openPictureOfContact(ctx: Ctx, uuid: string): Promise<Opened> {
+  const row = await queries.findReady(ctx.db, uuid)
+  if (row?.used_as !== 'contact') throw notFound()
   return open(ctx, row)
 }
 
