@@ -40,39 +40,41 @@ type Schedule = { matches: (minute: Date) => boolean; job: JobSpec }
 /** What the desk does on its own: which verb does a job, which jobs follow an event, which run by the clock. */
 export type Registry = {
   verbs: Map<string, Verb>
-  subscribers: Map<string, ((ids: Record<string, number | string>) => JobSpec | undefined)[]>
+  subscribers: Map<string, ((facts: object) => JobSpec | undefined)[]>
   schedules: Schedule[]
+}
+
+/** Says which job follows an event: its payload is what the map answers, none where that is undefined, or the event's facts. */
+export type Subscribe = {
+  <Facts extends Payload, Payload extends object>(event: Event<Facts>, job: Job<Payload>): void
+  <Facts extends object, Payload>(
+    event: Event<Facts>,
+    job: Job<Payload>,
+    map: (facts: Facts) => Payload | undefined,
+  ): void
 }
 
 /** The queue door, handed to each `jobs.ts`. A verb answers one sentence: what it did. */
 export type Worker = {
   on<Payload>(job: Job<Payload>, verb: (ctx: Ctx, payload: Payload) => Promise<string>): void
-  when<Ids extends Record<string, number | string>, Payload>(
-    event: Event<Ids>,
-    job: Job<Payload>,
-    map: (ids: Ids) => Payload | undefined,
-  ): void
   /** `pattern` is a crontab time in UTC. With several processes one of them does it. */
   every(pattern: string, job: Job<object>): void
 }
 
-/** Builds the registry from every module's `jobs.ts`. Two verbs for one job, or a job without a verb, stop the start. */
-export function collectJobs(doors: ((worker: Worker) => void)[]): Registry {
+/**
+ * Builds the registry from every module's `jobs.ts` and from what follows from what. Two verbs for one job, or a job without
+ * a verb, stop the start.
+ */
+export function collectJobs(
+  doors: ((worker: Worker) => void)[],
+  subscribe: (when: Subscribe) => void = () => undefined,
+): Registry {
   const registry: Registry = { verbs: new Map(), subscribers: new Map(), schedules: [] }
   const wanted = new Set<string>()
   const worker: Worker = {
     on: (job, verb) => {
       if (registry.verbs.has(job.name)) throw new Error(`job ${job.name} has two verbs`)
       registry.verbs.set(job.name, verb)
-    },
-    when: (event, job, map) => {
-      wanted.add(job.name)
-      const subscribers = registry.subscribers.get(event.name) ?? []
-      registry.subscribers.set(event.name, subscribers)
-      subscribers.push((ids) => {
-        const payload = map(ids as never)
-        return payload === undefined ? undefined : spec(job, payload)
-      })
     },
     every: (pattern, job) => {
       wanted.add(job.name)
@@ -81,7 +83,21 @@ export function collectJobs(doors: ((worker: Worker) => void)[]): Registry {
       registry.schedules.push({ matches: parseCrontab(pattern), job: asked })
     },
   }
+  const when: Subscribe = <Facts extends object, Payload>(
+    event: Event<Facts>,
+    job: Job<Payload>,
+    map?: (facts: Facts) => Payload | undefined,
+  ) => {
+    wanted.add(job.name)
+    const subscribers = registry.subscribers.get(event.name) ?? []
+    registry.subscribers.set(event.name, subscribers)
+    subscribers.push((facts) => {
+      const payload = map ? map(facts as Facts) : (facts as Payload)
+      return payload === undefined ? undefined : spec(job, payload)
+    })
+  }
   for (const door of doors) door(worker)
+  subscribe(when)
   for (const name of wanted) if (!registry.verbs.has(name)) throw new Error(`job ${name} has no verb`)
   return registry
 }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { event } from '../../platform/events.ts'
+import { event, internalEvent } from '../../platform/events.ts'
 import { Body, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
 import { Permissions } from '../roles/schema.ts'
 import { CompactTeam } from '../teams/schema.ts'
@@ -130,3 +130,5 @@ export const OwnAvailability = Body({
 })
 
 export const AgentChanged = event<{ agent_id: number }>('agent.changed')
+/** A new agent is to be welcomed by mail. */
+export const AgentWelcomed = internalEvent<{ agent_id: number }>('agent.welcomed')

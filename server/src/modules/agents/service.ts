@@ -3,11 +3,9 @@ import { transaction } from '../../platform/database.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { isLanguage } from '../../platform/i18n.ts'
-import { enqueue } from '../../platform/jobs.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { record } from '../activity/service.ts'
 import * as files from '../files/service.ts'
-import { SendInvitation } from '../passwords/schema.ts'
 import { adminRole, type Role } from '../roles/schema.ts'
 import { getGrantableRoles, lockAdminRole, refuseAdminsToOthers, refuseBeyondActor } from '../roles/service.ts'
 import { refuseForeignSight, refuseWiderSight } from '../sight/service.ts'
@@ -21,6 +19,7 @@ import {
   type Agent,
   AgentChanged,
   type AgentChanges,
+  AgentWelcomed,
   type CompactAgent,
   type NewAgent,
   type OwnChanges,
@@ -97,7 +96,7 @@ export async function createAgent(ctx: Ctx, agent: NewAgent): Promise<Agent> {
     await queries.replaceRoles(ctx.db, id, roles)
     if (agent.teams) await setTeamsOf(ctx, id, agent.teams)
     emit(ctx, AgentChanged, { agent_id: id })
-    if (agent.send_welcome_email) await enqueue(ctx, SendInvitation, { agent_id: id })
+    if (agent.send_welcome_email) emit(ctx, AgentWelcomed, { agent_id: id })
     const after = await getAgent(ctx, id)
     await record(ctx, 'agent_created', { type: 'agent', id }, { after })
     return after

@@ -1,9 +1,7 @@
 import type { Worker } from '../../platform/jobs.ts'
-import { FileExpected } from '../messages/schema.ts'
 import { FetchAttachment } from './schema.ts'
 import * as service from './service.ts'
 
 export const attachmentJobs = (worker: Worker) => {
   worker.on(FetchAttachment, service.fetchAttachment)
-  worker.when(FileExpected, FetchAttachment, ({ file_id }) => ({ file_id }))
 }

@@ -1,11 +1,9 @@
 import type { Worker } from '../../platform/jobs.ts'
-import { ConversationCreated } from '../conversations/schema.ts'
 import * as run from './run.ts'
 import { ApplyRules, RouteConversation, RunTimeRules, SweepRuns } from './schema.ts'
 
 export const automationJobs = (worker: Worker) => {
   worker.on(RouteConversation, run.routeConversation)
-  worker.when(ConversationCreated, RouteConversation, ({ conversation_id }) => ({ conversation_id }))
   worker.on(ApplyRules, run.applyRules)
   worker.on(RunTimeRules, run.runTimeRules)
   worker.every('*/10 * * * *', RunTimeRules)

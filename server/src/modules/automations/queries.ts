@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import type { ExecutionMode, Rule, RuleEvent, RuleInput, RuleType, Weights } from './schema.ts'
+import type { ChangeKind } from '../conversations/schema.ts'
+import type { ExecutionMode, Rule, RuleInput, RuleType, Weights } from './schema.ts'
 
 const area = 'automations'
 
@@ -19,7 +20,7 @@ export const listRules = (db: Database, type?: RuleType): Promise<Rule[]> =>
   listWhere(db, type === undefined ? sql`true` : sql`type = ${type}`)
 
 /** Those that can run, of this type and waiting for this event. */
-export const listEnabledRules = (db: Database, type: RuleType, event?: RuleEvent): Promise<Rule[]> =>
+export const listEnabledRules = (db: Database, type: RuleType, event?: ChangeKind): Promise<Rule[]> =>
   listWhere(db, sql`enabled and type = ${type} and ${event === undefined ? sql`true` : sql`events @> array[${event}]`}`)
 
 export const findRule = async (db: Database, id: number): Promise<Rule | undefined> =>

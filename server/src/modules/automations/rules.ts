@@ -1,4 +1,5 @@
-import type { Condition, ConditionField, Facts, Operator, Previous, RuleBody } from './schema.ts'
+import type { Previous } from '../conversations/schema.ts'
+import type { Condition, ConditionField, Facts, Operator, RuleBody } from './schema.ts'
 
 type Kind = 'choice' | 'text' | 'list' | 'hours'
 

@@ -3,12 +3,13 @@ import { transaction } from '../../platform/database.ts'
 import { emit } from '../../platform/events.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import type { Change, Previous } from '../conversations/schema.ts'
 import * as conversations from '../conversations/service.ts'
 import { perform } from './actions.ts'
 import * as queries from './queries.ts'
 import { matches } from './rules.ts'
 import * as runQueries from './run-queries.ts'
-import { type Change, ConversationRouted, type Previous, type Rule, RunTimeRules } from './schema.ts'
+import { ConversationRouted, type Rule, RunTimeRules } from './schema.ts'
 
 const keptDays = 30
 /** How many conversations a job for time rules looks at before it lets another one go on. */

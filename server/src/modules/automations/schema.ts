@@ -3,19 +3,10 @@ import { event } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
 import { PageQuery } from '../../platform/page.ts'
 import { Body, Id, Named, Time, Words } from '../../platform/shapes.ts'
+import { type Change, changeKinds } from '../conversations/schema.ts'
 
 const ruleTypes = ['new_conversation', 'conversation_update', 'time_trigger'] as const
 export type RuleType = (typeof ruleTypes)[number]
-
-const ruleEvents = [
-  'conversation.user.assigned',
-  'conversation.team.assigned',
-  'conversation.status.change',
-  'conversation.priority.change',
-  'conversation.message.outgoing',
-  'conversation.message.incoming',
-] as const
-export type RuleEvent = (typeof ruleEvents)[number]
 
 export const conditionFields = [
   'inbox',
@@ -122,8 +113,8 @@ const fields = {
   name: Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' }),
   description: Type.String({ maxLength: 300, default: '' }),
   type: Words(ruleTypes, { default: 'new_conversation' }),
-  events: Type.Array(Words(ruleEvents), {
-    maxItems: ruleEvents.length,
+  events: Type.Array(Words(changeKinds), {
+    maxItems: changeKinds.length,
     default: [],
     description: 'For conversation_update: the changes that set the rule off.',
   }),
@@ -200,9 +191,6 @@ export const RulesChanged = event<Record<string, never>>('automation.changed')
 
 export const RouteConversation = job<{ conversation_id: number }>('automations.route_conversation')
 
-/** What a conversation was before a change, as far as the change touched it. */
-export type Previous = Partial<Record<'status' | 'priority' | 'assigned_user' | 'assigned_team', string | null>>
-
 /** What a condition can ask about. Ids are text; null is nothing. */
 export type Facts = {
   inbox: string
@@ -221,18 +209,7 @@ export type Facts = {
   resolved_at: Date | null
 }
 
-/** `depth` counts the rules that set this change off, one by another. */
-export type Change = {
-  conversation_id: number
-  event: RuleEvent
-  /** The message that came or went. */
-  message_id: number | null
-  previous: Previous
-  depth: number
-  cause: string
-}
-
-/** A change was committed that enabled rules wait for. */
+/** Runs the rules that wait for a change. */
 export const ApplyRules = job<Change>('automations.apply_rules', {
   lane: ({ conversation_id }) => `rules:${conversation_id}`,
 })

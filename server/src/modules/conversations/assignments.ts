@@ -2,14 +2,11 @@ import { agentId, type Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
-import { enqueue } from '../../platform/jobs.ts'
 import type { Activity } from '../messages/schema.ts'
-import { TellAssignment } from '../notifications/schema.ts'
-import { HandOut } from '../teams/schema.ts'
-import { addActivity, idsOf, lockConversation, tellMoved, tellRules, tellWithdrawn } from './changes.ts'
+import { addActivity, idsOf, lockConversation, noteChange, tellMoved, tellWithdrawn } from './changes.ts'
 import * as queries from './queries.ts'
 import { aiStateAfter } from './rules.ts'
-import { ConversationUpdated } from './schema.ts'
+import { ConversationGiven, ConversationUpdated, TeamAddressed } from './schema.ts'
 
 /** Gives the conversation to an agent or an assistant, or to nobody. */
 export function assignUser(ctx: Ctx, by: { id: number } | { uuid: string }, assigneeId: number | null): Promise<void> {
@@ -38,11 +35,11 @@ async function changeAssignee(
   const line = await addActivity(ctx, conversation, assignmentActivity(assignee, ai_state === 'active'))
   tellMoved(ctx, conversation)
   const { assigned_user_id: before } = conversation
-  await tellRules(ctx, conversation, 'conversation.user.assigned', {
+  await noteChange(ctx, conversation, 'conversation.user.assigned', {
     assigned_user: before === null ? null : String(before),
   })
   if (assignee?.type === 'agent' && assignee.id !== agentId(ctx)) {
-    await tellAssignee(ctx, conversation, line.id, { agent_id: assignee.id, team_id: null })
+    tellAssignee(ctx, conversation, line.id, { agent_id: assignee.id, team_id: null })
   }
 }
 
@@ -51,8 +48,7 @@ const tellAssignee = (
   conversation: queries.Locked,
   message_id: number,
   to: { agent_id: number | null; team_id: number | null },
-): Promise<void> =>
-  enqueue(ctx, TellAssignment, { conversation_id: conversation.id, message_id, actor_id: agentId(ctx), ...to })
+): void => emit(ctx, ConversationGiven, { conversation_id: conversation.id, message_id, actor_id: agentId(ctx), ...to })
 
 function assignmentActivity(assignee: queries.Assignee | null, fromAssistant: boolean): Activity {
   if (!assignee) return { kind: 'unassigned' }
@@ -68,7 +64,7 @@ export async function letGo(ctx: Ctx, conversation: queries.Locked): Promise<boo
   const { assigned_user_id: owner, assigned_team_id: team_id, ai_state } = conversation
   if (owner === null || ai_state === 'active' || !(await queries.isReassigning(ctx.db, owner))) return false
   await changeAssignee(ctx, conversation, null)
-  if (team_id !== null) await enqueue(ctx, HandOut, { team_id })
+  if (team_id !== null) emit(ctx, TeamAddressed, { team_id })
   return true
 }
 
@@ -91,12 +87,11 @@ export async function handOver(
   await addActivity(ctx, conversation, { kind: 'handed_over', reason })
   tellMoved(ctx, conversation)
   const { assigned_user_id: before, uuid } = conversation
-  await tellRules(ctx, conversation, 'conversation.user.assigned', {
+  await noteChange(ctx, conversation, 'conversation.user.assigned', {
     assigned_user: before === null ? null : String(before),
   })
   if (teamId !== null && (await queries.findTeam(ctx.db, teamId))) await assignTeam(ctx, uuid, teamId)
-  else if (conversation.assigned_team_id !== null)
-    await enqueue(ctx, HandOut, { team_id: conversation.assigned_team_id })
+  else if (conversation.assigned_team_id !== null) emit(ctx, TeamAddressed, { team_id: conversation.assigned_team_id })
 }
 
 export function assignTeam(ctx: Ctx, uuid: string, teamId: number | null): Promise<void> {
@@ -115,11 +110,11 @@ export function assignTeam(ctx: Ctx, uuid: string, teamId: number | null): Promi
     )
     tellMoved(ctx, conversation)
     const { assigned_team_id: before } = conversation
-    await tellRules(ctx, conversation, 'conversation.team.assigned', {
+    await noteChange(ctx, conversation, 'conversation.team.assigned', {
       assigned_team: before === null ? null : String(before),
     })
-    if (team && conversation.assigned_user_id === null) await enqueue(ctx, HandOut, { team_id: team.id })
-    if (team) await tellAssignee(ctx, conversation, line.id, { agent_id: null, team_id: team.id })
+    if (team && conversation.assigned_user_id === null) emit(ctx, TeamAddressed, { team_id: team.id })
+    if (team) tellAssignee(ctx, conversation, line.id, { agent_id: null, team_id: team.id })
   })
 }
 

@@ -2,14 +2,19 @@ import { agentId, type Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { uuidv7 } from '../../platform/ids.ts'
-import { enqueue } from '../../platform/jobs.ts'
-import { ApplyRules, type Previous, type RuleEvent } from '../automations/schema.ts'
 import type { Activity } from '../messages/schema.ts'
 import * as messages from '../messages/service.ts'
 import type { Standing } from '../sight/schema.ts'
 import { maySee } from '../sight/service.ts'
 import * as queries from './queries.ts'
-import { ConversationAssigned, ConversationUpdated, ConversationWithdrawn } from './schema.ts'
+import {
+  type ChangeKind,
+  ConversationAssigned,
+  ConversationChanged,
+  ConversationUpdated,
+  ConversationWithdrawn,
+  type Previous,
+} from './schema.ts'
 
 /** A conversation that the actor may see, locked until commit, with the columns that verbs decide on. */
 export async function lockConversation(ctx: Ctx, by: { id: number } | { uuid: string }): Promise<queries.Locked> {
@@ -61,17 +66,17 @@ function whoDid({ actor }: Ctx): Pick<Activity, 'actor' | 'rule'> {
 /** Rules that set each other off come to an end. */
 const deepestRule = 5
 
-/** Lets the rules that wait for a change of this kind see it, once it is committed. */
-export async function tellRules(
+/** Says that the conversation changed, where a rule waits for a change of this kind. */
+export async function noteChange(
   ctx: Ctx,
   conversation: { id: number },
-  event: RuleEvent,
+  event: ChangeKind,
   previous: Previous,
   messageId: number | null = null,
 ): Promise<void> {
   const depth = ctx.actor.type === 'system' ? (ctx.actor.rule?.depth ?? 0) : 0
-  if (depth >= deepestRule || !(await queries.isRuleWaiting(ctx.db, event))) return
-  await enqueue(ctx, ApplyRules, {
+  if (depth >= deepestRule || !(await queries.isAwaited(ctx.db, event))) return
+  emit(ctx, ConversationChanged, {
     conversation_id: conversation.id,
     event,
     message_id: messageId,

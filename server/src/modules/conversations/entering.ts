@@ -4,7 +4,7 @@ import { emit } from '../../platform/events.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import * as messages from '../messages/service.ts'
 import { maySee } from '../sight/service.ts'
-import { idsOf, tellRules } from './changes.ts'
+import { idsOf, noteChange } from './changes.ts'
 import * as queries from './queries.ts'
 import { reopen, tellOwner } from './receiving.ts'
 import { ConversationCreated, ConversationUpdated } from './schema.ts'
@@ -21,7 +21,7 @@ export async function enterMessage(ctx: Ctx, conversation: queries.Locked, entry
   const added = await addEntry(ctx, conversation, entry)
   emit(ctx, ConversationUpdated, idsOf(conversation))
   await tellOwner(ctx, conversation, added.id)
-  if (!conversation.blocked) await tellRules(ctx, conversation, 'conversation.message.incoming', {}, added.id)
+  if (!conversation.blocked) await noteChange(ctx, conversation, 'conversation.message.incoming', {}, added.id)
   return added
 }
 

@@ -259,7 +259,7 @@ export async function releaseFromTeam(
 }
 
 /** An enabled rule waits for changes of this kind. */
-export async function isRuleWaiting(db: Database, event: string): Promise<boolean> {
+export async function isAwaited(db: Database, event: string): Promise<boolean> {
   const { rows } = await sql`
     select from automation_rule where enabled and type = 'conversation_update' and events @> array[${event}] limit 1`.execute(
     db,

@@ -3,21 +3,20 @@ import { transaction } from '../../platform/database.ts'
 import { emit } from '../../platform/events.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import { uuidv7 } from '../../platform/ids.ts'
-import { enqueue } from '../../platform/jobs.ts'
 import * as contacts from '../contacts/service.ts'
 import * as changes from '../message-changes/service.ts'
 import type { MessageMeta } from '../messages/schema.ts'
 import * as messages from '../messages/service.ts'
-import { TellMessage } from '../notifications/schema.ts'
 import * as verifications from '../verifications/service.ts'
 import { letGo } from './assignments.ts'
-import { addActivity, idsOf, tellMoved, tellRules } from './changes.ts'
+import { addActivity, idsOf, noteChange, tellMoved } from './changes.ts'
 import * as queries from './queries.ts'
 import { concernsAssistant, onCustomerMessage } from './rules.ts'
 import {
   AssistantAsked,
   ConversationCreated,
   ConversationUpdated,
+  OwnerAddressed,
   type ReceivedEcho,
   type ReceivedMessage,
   type ReceivedNumber,
@@ -66,7 +65,7 @@ export function receiveMessage(ctx: Ctx, received: ReceivedMessage): Promise<'st
       emit(ctx, AssistantAsked, { conversation_id: latest.id })
     if (message) await tellOwner(ctx, conversation, message.id)
     if (message && next !== 'start_new' && !conversation.blocked)
-      await tellRules(ctx, conversation, 'conversation.message.incoming', {}, message.id)
+      await noteChange(ctx, conversation, 'conversation.message.incoming', {}, message.id)
     failpoint(ctx, 'message.filing')
     return text === received.text ? 'stored' : 'hidden'
   })
@@ -77,7 +76,7 @@ export async function reopen(ctx: Ctx, conversation: queries.Locked): Promise<vo
   const opened = (await stateQueries.findStatus(ctx.db, { name: 'Open' }))!
   await stateQueries.updateStatus(ctx.db, conversation.id, opened, null, ctx.now())
   await addActivity(ctx, conversation, { kind: 'reopened' })
-  await tellRules(ctx, conversation, 'conversation.status.change', { status: String(conversation.status_id) })
+  await noteChange(ctx, conversation, 'conversation.status.change', { status: String(conversation.status_id) })
 }
 
 /** The person who has the conversation, and does not let go of it, is told what the customer wrote; the assistant hears of it otherwise. */
@@ -85,7 +84,7 @@ export async function tellOwner(ctx: Ctx, conversation: queries.Locked, message_
   const { id: conversation_id, assigned_user_id: agent_id, ai_state, blocked } = conversation
   if (agent_id === null || agent_id === agentId(ctx) || ai_state === 'active' || blocked) return
   if (await letGo(ctx, conversation)) return
-  await enqueue(ctx, TellMessage, { conversation_id, message_id, agent_id })
+  emit(ctx, OwnerAddressed, { conversation_id, message_id, agent_id })
 }
 
 /**

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { event } from '../../platform/events.ts'
+import { event, internalEvent } from '../../platform/events.ts'
 import { type Filter, FiltersText } from '../../platform/filters.ts'
 import { OrderBy, PageQuery } from '../../platform/page.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
@@ -218,6 +218,48 @@ export const ConversationSeen = event<ConversationIds & { reader_id: number }>('
 export const ConversationWithdrawn = event<ConversationIds & { assigned_user_id?: number; assigned_team_id?: number }>(
   'conversation.withdrawn',
 )
+
+/** What rules can wait for in a conversation that was routed. */
+export const changeKinds = [
+  'conversation.user.assigned',
+  'conversation.team.assigned',
+  'conversation.status.change',
+  'conversation.priority.change',
+  'conversation.message.outgoing',
+  'conversation.message.incoming',
+] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** What a conversation was before a change, as far as the change touched it. */
+export type Previous = Partial<Record<'status' | 'priority' | 'assigned_user' | 'assigned_team', string | null>>
+
+/** `depth` counts the rules that set this change off, one by another. */
+export type Change = {
+  conversation_id: number
+  event: ChangeKind
+  /** The message that came or went. */
+  message_id: number | null
+  previous: Previous
+  depth: number
+  cause: string
+}
+
+/** A change of a kind that an enabled rule waits for. */
+export const ConversationChanged = internalEvent<Change>('conversation.changed')
+/** It was given to an agent or to a team; `message_id` is the line in it that says so. */
+export const ConversationGiven = internalEvent<{
+  conversation_id: number
+  message_id: number
+  agent_id: number | null
+  team_id: number | null
+  actor_id: number | null
+}>('conversation.given')
+/** A customer wrote to the agent who has the conversation. */
+export const OwnerAddressed = internalEvent<{ conversation_id: number; message_id: number; agent_id: number }>(
+  'conversation.owner_addressed',
+)
+/** A team has a conversation that nobody has. */
+export const TeamAddressed = internalEvent<{ team_id: number }>('conversation.team_addressed')
 
 /** An event of any module as the live stream holds it. Those about a conversation name it. */
 export type HeardEvent = {

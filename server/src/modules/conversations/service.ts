@@ -24,7 +24,7 @@ import {
 import * as seen from './seen-queries.ts'
 
 export { assignTeam, assignUser, handOver, releaseFromTeam, takeOver } from './assignments.ts'
-export { addActivity, lockConversation, tellRules } from './changes.ts'
+export { addActivity, lockConversation, noteChange } from './changes.ts'
 export { enterConversation, enterMessage } from './entering.ts'
 export { createHearing } from './hearing.ts'
 export type { Locked } from './queries.ts'

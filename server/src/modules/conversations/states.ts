@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
-import { addActivity, idsOf, lockConversation, tellRules } from './changes.ts'
+import { addActivity, idsOf, lockConversation, noteChange } from './changes.ts'
 import { readSnooze } from './rules.ts'
 import { ConversationResolved, ConversationUpdated, type StatusChange } from './schema.ts'
 import * as queries from './state-queries.ts'
@@ -51,7 +51,7 @@ async function changeStatus(
   const ends = conversation.status_category !== 'resolved' && status.category === 'resolved'
   // What is closed is put away without a word to the customer.
   if (ends && status.name !== 'Closed') emit(ctx, ConversationResolved, idsOf(conversation))
-  await tellRules(ctx, conversation, 'conversation.status.change', { status: String(conversation.status_id) })
+  await noteChange(ctx, conversation, 'conversation.status.change', { status: String(conversation.status_id) })
 }
 
 export const setPriority = (ctx: Ctx, uuid: string, name: string | null): Promise<void> =>
@@ -75,7 +75,7 @@ async function changePriority(ctx: Ctx, uuid: string, to: { name: string } | { i
     ...(priority ? { to: priority.name } : {}),
   })
   emit(ctx, ConversationUpdated, idsOf(conversation))
-  await tellRules(ctx, conversation, 'conversation.priority.change', { priority: before ? String(before.id) : null })
+  await noteChange(ctx, conversation, 'conversation.priority.change', { priority: before ? String(before.id) : null })
 }
 
 /** Opens again whatever was snoozed until now, each in a transaction of its own. */

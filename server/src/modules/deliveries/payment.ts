@@ -1,11 +1,12 @@
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
+import { emit } from '../../platform/events.ts'
 import { wordNote } from '../../platform/i18n.ts'
 import * as conversations from '../conversations/service.ts'
 import * as messages from '../messages/service.ts'
-import * as notifications from '../notifications/service.ts'
 import * as settings from '../settings/service.ts'
 import * as queries from './queries.ts'
+import { PaymentRefused } from './schema.ts'
 
 /**
  * Notes in the conversation that the provider did not deliver a message because the business has no valid means of payment:
@@ -26,7 +27,7 @@ export async function notePayment(ctx: Ctx, { message_id }: { message_id: number
       echo_id: `payment ${message.uuid}`,
       reply_to: message.provider_id,
     })
-    await notifications.tellPaymentProblem(ctx, { id: message.inbox_id })
+    emit(ctx, PaymentRefused, { inbox_id: message.inbox_id, at: ctx.now().toISOString() })
     return noted ? 'noted' : 'noted before'
   })
 }

@@ -1,4 +1,8 @@
+import { internalEvent } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
+
+/** The provider refused a message of this inbox at this time, because nobody pays for it (131042). */
+export const PaymentRefused = internalEvent<{ inbox_id: number; at: string }>('inbox.payment_refused')
 
 /** Whatever the provider says about the payment for a message, and however often, the conversation is told once. */
 export const NotePayment = job<{ message_id: number }>('deliveries.note_payment', {

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
 import { Body, Id, Named, Time, Words } from '../../platform/shapes.ts'
-import { maxReplyLength } from '../replies/schema.ts'
+import { maxReplyLength } from '../messages/schema.ts'
 
 const DraftType = Words(['reply', 'private_note'], { description: 'An agent has one of each in a conversation.' })
 export type DraftType = Static<typeof DraftType>

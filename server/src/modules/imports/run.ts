@@ -5,16 +5,14 @@ import { Later, Refusal } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import type { NoteCode } from '../../platform/i18n.ts'
-import { enqueue } from '../../platform/jobs.ts'
 import { signInAs } from '../agents/service.ts'
 import { listKnowledgeKeys } from '../api-keys/service.ts'
 import { readDocument, titleOfFile } from '../file-imports/service.ts'
 import { upsertArticle } from '../knowledge/service.ts'
-import { TellImportEnd } from '../notifications/schema.ts'
 import { importPage, readSitemap } from '../page-imports/service.ts'
 import * as queries from './queries.ts'
 import { asPage, bug, cutName, isSitemapName, laneWidth, lineOfFailure, watchHosts } from './rules.ts'
-import { ImportChanged, type Line, maxItems } from './schema.ts'
+import { ImportChanged, ImportEnded, type Line, maxItems } from './schema.ts'
 import { pathOf, removeSpool } from './spool.ts'
 
 /** Items at a time; two documents are read at a time in a process, so that more only wait for answers of sites. */
@@ -183,7 +181,7 @@ async function endRun({ ctx, run }: Work, note: NoteCode | undefined): Promise<v
     if (note) await queries.insertLine(ctx.db, run.id, { word: 'stopped', name: 'import', code: note, params: {} })
     const { success, errors } = await queries.endRun(ctx.db, run.id, ctx.now())
     if (run.actor_type === 'agent') {
-      await enqueue(ctx, TellImportEnd, { import_id: run.id, agent_id: run.actor_id, success, errors })
+      emit(ctx, ImportEnded, { import_id: run.id, agent_id: run.actor_id, success, errors })
     }
     emit(ctx, ImportChanged, { import_id: run.id })
   })

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { event } from '../../platform/events.ts'
+import { event, internalEvent } from '../../platform/events.ts'
 import type { NoteCode, Params, RefusalCode } from '../../platform/i18n.ts'
 import { job } from '../../platform/jobs.ts'
 import { Named, Nullable, Time, Words } from '../../platform/shapes.ts'
@@ -65,3 +65,8 @@ export type NewItem = {
 export type Line = { word: string; name: string; code: RefusalCode | NoteCode | null; params: Params }
 
 export type Options = { enabled: boolean | null; on_local_edits: 'keep' | 'overwrite' | null }
+
+/** An import that an agent began has come to its end. */
+export const ImportEnded = internalEvent<{ import_id: number; agent_id: number; success: number; errors: number }>(
+  'import.ended',
+)

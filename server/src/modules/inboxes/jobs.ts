@@ -1,5 +1,4 @@
 import type { Worker } from '../../platform/jobs.ts'
-import { SettingsChanged } from '../settings/schema.ts'
 import * as callback from './callback.ts'
 import { RegisterCallback, RegisterCallbacks, RegisterUnregistered } from './schema.ts'
 
@@ -8,5 +7,4 @@ export const inboxJobs = (worker: Worker) => {
   worker.on(RegisterCallbacks, callback.registerCallbacks)
   worker.on(RegisterUnregistered, callback.registerUnregistered)
   worker.every('27 * * * *', RegisterUnregistered)
-  worker.when(SettingsChanged, RegisterCallbacks, () => ({}))
 }

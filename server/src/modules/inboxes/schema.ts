@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { event } from '../../platform/events.ts'
+import { event, internalEvent } from '../../platform/events.ts'
 import type { Rule } from '../../platform/i18n.ts'
 import { job } from '../../platform/jobs.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
@@ -185,6 +185,8 @@ export type InboxRow = {
 export const InboxChanged = event<{ inbox_id: number }>('inbox.changed')
 /** The provider took the credentials: what was held back for a rejected token can go. */
 export const CredentialsAccepted = event<{ inbox_id: number }>('inbox.credentials_accepted')
+/** The provider refused the token at this time. */
+export const TokenRejected = internalEvent<{ inbox_id: number; at: string }>('inbox.token_rejected')
 
 /**
  * One after the other, because an account has one place for a callback and setting it clears it for a moment. A newer

@@ -8,7 +8,6 @@ import { enqueue } from '../../platform/jobs.ts'
 import { isMask, mask } from '../../platform/secrets.ts'
 import type { ProviderError } from '../../providers/whatsapp/errors.ts'
 import { record } from '../activity/service.ts'
-import { TellAlert } from '../notifications/schema.ts'
 import * as settings from '../settings/service.ts'
 import { doubtCredentials, listUnlike, openCredentials, reasonOf, sealSecret, tryOpen } from './credentials.ts'
 import * as queries from './queries.ts'
@@ -27,6 +26,7 @@ import {
   type SetupStep,
   secretFields,
   setupFacts,
+  TokenRejected,
 } from './schema.ts'
 
 export { openCredentials, openSecret } from './credentials.ts'
@@ -191,7 +191,7 @@ function judgeToken(ctx: Ctx, inbox: InboxRow, reason: Reason | null): Promise<v
     if (!(await queries.updateTokenVerdict(ctx.db, inbox, rejectedAt, fact))) return
     emit(ctx, InboxChanged, { inbox_id: inbox.id })
     if (!rejectedAt) return emit(ctx, CredentialsAccepted, { inbox_id: inbox.id })
-    await enqueue(ctx, TellAlert, { inbox_id: inbox.id, kind: 'token_rejected', at: rejectedAt.toISOString() })
+    emit(ctx, TokenRejected, { inbox_id: inbox.id, at: rejectedAt.toISOString() })
   })
 }
 

@@ -1,5 +1,4 @@
 import type { Worker } from '../../platform/jobs.ts'
-import { ModelChanged } from '../models/schema.ts'
 import { tendGraph } from './graph.ts'
 import { EmbedArticle, EmbedRest, HealIndexes, IndexArticle, TendGraph } from './schema.ts'
 import * as service from './service.ts'
@@ -12,5 +11,4 @@ export const knowledgeJobs = (worker: Worker) => {
   worker.on(EmbedRest, service.embedRest)
   worker.on(TendGraph, (ctx) => tendGraph(ctx))
   worker.every('23 * * * *', TendGraph)
-  worker.when(ModelChanged, EmbedRest, ({ purpose }) => (purpose === 'embedding' ? { after: 0 } : undefined))
 }

@@ -2,6 +2,9 @@ import Type, { type Static } from 'typebox'
 import { event } from '../../platform/events.ts'
 import { Id, Named, Nullable, Time, Uuid, Words } from '../../platform/shapes.ts'
 
+/** Long enough for twenty-four WhatsApp messages; a longer text is a mistake. */
+export const maxReplyLength = 100_000
+
 export const messageStatuses = [
   'received',
   'queued',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { event } from '../../platform/events.ts'
+import { event, internalEvent } from '../../platform/events.ts'
 import { Body, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
 
 export const purposes = ['chat', 'embedding', 'transcription', 'rerank'] as const
@@ -101,3 +101,5 @@ export type ModelTested = Static<typeof ModelTested>
 export const ModelChanged = event<{ purpose: string }>('model.changed')
 /** It gives no answers any more, or does again. */
 export const ModelHealthChanged = event<{ purpose: string }>('model.health_changed')
+/** So much of what it may cost on this day has been spent; said once for each share. */
+export const BudgetReached = internalEvent<{ purpose: Purpose; percent: 80 | 100; day: string }>('model.budget_reached')

@@ -1,9 +1,10 @@
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
+import { emit } from '../../platform/events.ts'
 import { ModelError, type Told } from '../../providers/models/endpoint.ts'
-import * as notifications from '../notifications/service.ts'
 import type { Model } from './endpoints.ts'
 import { alertAt, costOf, isSpent } from './rules.ts'
+import { BudgetReached } from './schema.ts'
 import * as queries from './spend-queries.ts'
 
 /** Seconds after which whoever waits may look whether the budget was raised or the day is over. */
@@ -42,6 +43,6 @@ function countAndTell(ctx: Ctx, { purpose, daily_budget }: Model, used: queries.
   return transaction(ctx, async (ctx) => {
     const { day, cost_micros: spent } = await queries.addSpend(ctx.db, purpose, ctx.now(), used)
     const percent = alertAt(daily_budget, spent - used.cost_micros, spent)
-    if (percent) await notifications.tellModelBudget(ctx, { purpose, percent, day })
+    if (percent) emit(ctx, BudgetReached, { purpose, percent, day })
   })
 }

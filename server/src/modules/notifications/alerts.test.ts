@@ -5,8 +5,9 @@ import { type MailServer, startMailServer } from '../../../test/mail.ts'
 import { type Browser, startBrowser } from '../../../test/push.ts'
 import { connectInbox, simulate } from '../../../test/whatsapp.ts'
 import { type Desk, openDesk } from '../../desk.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { createLog } from '../../platform/log.ts'
-import * as service from './service.ts'
+import { TellAlert } from './schema.ts'
 
 let desk: TestDesk
 let second: Desk
@@ -56,13 +57,13 @@ after(async () => {
 const path = '/api/v1/notifications'
 const alerts = async (who = desk.admin) =>
   (await who.get(path)).body.data.filter((one: { inbox_id: number | null }) => one.inbox_id !== null)
-/** Failures as both processes find them, each in a transaction of its own. */
+/** Failures as both processes find them. */
 const fail = (times: number, at: Date, id = inboxId) => {
   now = at
   const failing = [second, third]
   return Promise.all(
     Array.from({ length: times }, (_, n) =>
-      service.tellPaymentProblem({ ...failing[n % 2]!.ctx, now: () => at }, { id }),
+      enqueue(failing[n % 2]!.ctx, TellAlert, { inbox_id: id, kind: 'payment_problem', at: at.toISOString() }),
     ),
   )
 }

@@ -1,5 +1,4 @@
 import type { Worker } from '../../platform/jobs.ts'
-import { Mentioned } from '../mentions/schema.ts'
 import * as mail from './mail.ts'
 import * as push from './push.ts'
 import {
@@ -21,7 +20,6 @@ import * as tell from './tell.ts'
 export const notificationJobs = (worker: Worker) => {
   worker.on(TellAssignment, tell.tellAssignment)
   worker.on(TellMention, tell.tellMention)
-  worker.when(Mentioned, TellMention, ({ conversation_id, message_id }) => ({ conversation_id, message_id }))
   worker.on(TellMessage, tell.tellMessage)
   worker.on(TellAlert, tell.tellAlert)
   worker.on(TellImportEnd, tell.tellImportEnd)

@@ -3,20 +3,16 @@ import { transaction } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import type { Language } from '../../platform/i18n.ts'
-import { enqueue } from '../../platform/jobs.ts'
 import * as conversations from '../conversations/service.ts'
 import * as queries from './queries.ts'
 import { usualWays, word } from './rules.ts'
 import {
   chosenTypes,
-  type ModelBudget,
   type Notification,
   type NotificationQuery,
   type NotificationStats,
   NotificationsChanged,
   type Preference,
-  TellAlert,
-  TellModelBudget,
 } from './schema.ts'
 
 export { ensurePushKeys, inspectSecrets, resealSecrets } from './push.ts'
@@ -78,17 +74,6 @@ export async function setPreference(ctx: Ctx, chosen: Preference): Promise<Prefe
   await queries.upsertPreference(ctx.db, agentId(ctx)!, chosen)
   return listPreferences(ctx)
 }
-
-/**
- * The provider refuses messages of this inbox because its payment method fails (131042). Call it as often as that happens:
- * everybody who manages inboxes is told once a day.
- */
-export const tellPaymentProblem = (ctx: Ctx, inbox: { id: number }): Promise<void> =>
-  enqueue(ctx, TellAlert, { inbox_id: inbox.id, kind: 'payment_problem', at: ctx.now().toISOString() })
-
-/** A model has used up so much of its budget for this day; call it once when that happens. */
-export const tellModelBudget = (ctx: Ctx, budget: ModelBudget & { day: string }): Promise<void> =>
-  enqueue(ctx, TellModelBudget, budget)
 
 export async function sweepNotifications(ctx: Ctx): Promise<string> {
   const before = new Date(ctx.now().getTime() - keptDays * 86_400_000)

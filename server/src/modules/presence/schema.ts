@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { internalEvent } from '../../platform/events.ts'
 import { Body, Words } from '../../platform/shapes.ts'
 
 export const Presence = Body({
@@ -10,3 +11,6 @@ export const Presence = Body({
   ),
 })
 export type Presence = Static<typeof Presence>
+
+/** The acting agent writes to the customer of this conversation. */
+export const AgentTyped = internalEvent<{ conversation_id: number }>('presence.agent_typed')

@@ -1,10 +1,10 @@
 import { agentId, type Ctx } from '../../platform/context.ts'
+import { transaction } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import { emit } from '../../platform/events.ts'
 import { whisper } from '../../platform/live.ts'
 import * as conversations from '../conversations/service.ts'
-import { ShowTyping } from '../whatsapp/schema.ts'
-import type { Presence } from './schema.ts'
+import { AgentTyped, type Presence } from './schema.ts'
 
 /** WhatsApp Cloud API: the dots vanish after 25 seconds, so they are shown again a little earlier. */
 const dotsMs = 20_000
@@ -38,6 +38,6 @@ export function createPresence(): (ctx: Ctx, uuid: string, presence: Presence) =
       state === 'typing' && to_customer && ctx.actor.type === 'agent' && ctx.actor.permissions.has('messages:write')
     if (!replies || reply_window.state === 'closed' || shown.has(id)) return
     shown.set(id, now)
-    await enqueue(ctx, ShowTyping, { conversation_id: id })
+    await transaction(ctx, async (ctx) => emit(ctx, AgentTyped, { conversation_id: id }))
   }
 }

@@ -1,13 +1,13 @@
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import { emit } from '../../platform/events.ts'
 import * as conversations from '../conversations/service.ts'
 import * as changes from '../message-changes/service.ts'
 import type { Message } from '../messages/schema.ts'
 import * as messages from '../messages/service.ts'
-import { SendReaction } from '../whatsapp/schema.ts'
 import { isReaction } from './rules.ts'
+import { ReactionGiven } from './schema.ts'
 
 /** Sets the one reaction that the desk has to a message, in place of an earlier one; an empty one takes it off. */
 export function react(ctx: Ctx, uuid: string, messageUuid: string, emoji: string): Promise<Message> {
@@ -34,7 +34,7 @@ export function react(ctx: Ctx, uuid: string, messageUuid: string, emoji: string
       content: emoji,
       at: ctx.now(),
     })
-    await enqueue(ctx, SendReaction, { conversation_id: id, inbox_id, target_id: target, emoji })
+    emit(ctx, ReactionGiven, { conversation_id: id, inbox_id, target_id: target, emoji })
     return (await messages.findMessage(ctx, id, messageUuid))!
   })
 }

@@ -1,11 +1,10 @@
 import Type, { type Static } from 'typebox'
+import { internalEvent } from '../../platform/events.ts'
 import { Body, Id, Uuid, Words } from '../../platform/shapes.ts'
 import { EmailAddress } from '../contacts/schema.ts'
 import { Mention } from '../mentions/schema.ts'
+import { maxReplyLength } from '../messages/schema.ts'
 import { TemplateChoice } from '../templates/schema.ts'
-
-/** Long enough for twenty-four WhatsApp messages; a longer text is a mistake. */
-export const maxReplyLength = 100_000
 
 export const Reply = Body({
   message: Type.String({
@@ -69,3 +68,11 @@ export const ConversationStart = Body({
 export type ConversationStart = Static<typeof ConversationStart>
 
 export const Reaction = Body({ emoji: Type.String({ maxLength: 32, description: 'One emoji; empty takes it off.' }) })
+
+/** An agent reacts to the message that the provider knows by `target_id`; no emoji takes it back. */
+export const ReactionGiven = internalEvent<{
+  conversation_id: number
+  inbox_id: number
+  target_id: string
+  emoji: string
+}>('message.reaction_given')

@@ -81,7 +81,7 @@ function storeReply(ctx: Ctx, uuid: string, reply: Reply): Promise<Message> {
     }
     await mentions.storeMentions(ctx, conversation, first!, reply.mentions ?? [])
     await drafts.dropDraft(ctx, conversation, reply.private ? 'private_note' : 'reply')
-    if (!reply.private) await conversations.tellRules(ctx, conversation, 'conversation.message.outgoing', {}, first!)
+    if (!reply.private) await conversations.noteChange(ctx, conversation, 'conversation.message.outgoing', {}, first!)
     return messages.getMessage(ctx, first!)
   })
 }
