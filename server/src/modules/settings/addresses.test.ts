@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
 import { type IncomingMessage, request } from 'node:http'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { setAddresses } from '../../../test/address.ts'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 
 let desk: TestDesk
+let stranger: TestDesk
 before(async () => {
-  desk = await startDesk()
+  const config = { outboundAllow: ['127.0.0.1:*', '[::1]:*'] }
+  ;[desk, stranger] = await Promise.all([startDesk({ config }), startDesk()])
 })
-after(() => desk.stop())
+after(async () => {
+  await desk.stop()
+  await stranger.stop()
+})
 
 const path = '/api/v1/settings/general'
 const account = { email: 'admin@localhost', password: 'correct horse battery' }
@@ -99,6 +106,21 @@ test('two switches at once leave both old addresses', async () => {
   const { data } = (await desk.admin.get(path)).body
   const hosts = [new URL(data['app.root_url']).host, ...data['app.accepted_hosts']]
   for (const name of ['one', 'two', 'three']) assert.ok(hosts.includes(at(name)), name)
+})
+
+test('a first address at which the desk never answered is not accepted after a switch, one at which it does is', async () => {
+  const { port } = new URL(desk.url)
+  const leave = async (root_url: string) => {
+    await sql`delete from setting where area = 'general.proven'`.execute(desk.ctx.db)
+    await setAddresses(desk, { 'app.root_url': root_url, 'app.accepted_hosts': [] })
+    const { status, body } = await desk.admin.put(path, { 'app.root_url': `http://next.localhost:${port}` })
+    assert.equal(status, 200)
+    return body.data['app.accepted_hosts']
+  }
+  assert.deepEqual(await leave('https://desk.invalid'), [])
+  assert.deepEqual(await leave(stranger.url), [])
+  assert.deepEqual(await leave(`http://first.localhost:${port}`), [`first.localhost:${port}`])
+  await setAddresses(desk, { 'app.root_url': `http://next.localhost:${port}`, 'app.accepted_hosts': [] })
 })
 
 test('an accepted address is removed by leaving it out', async () => {

@@ -36,22 +36,27 @@ export function answerProof(ctx: Ctx, question: string): AddressProof {
  * address that a user names, but this machine may be the one that has it, at the ports of web servers and of the desk.
  */
 export async function proveAddress(ctx: Ctx, address: string, present: string): Promise<void> {
+  const reason = await doubtAddress(ctx, address, present)
+  if (reason) throw invalid('settings.unproven', { address, reason }).at('app.root_url')
+}
+
+/** Why this address is not known to lead to this desk; undefined when the desk answers there. */
+export async function doubtAddress(ctx: Ctx, address: string, present: string): Promise<Rule | undefined> {
   const question = ask(ctx)
-  const refuse = (rule: Rule['rule'], params = {}) => {
-    throw invalid('settings.unproven', { address, reason: { rule, params } }).at('app.root_url')
-  }
   try {
     const allow = ownPlaces([ctx.config.port, portOf(present)])
     const options = { headers: { accept: 'application/json' }, timeout: timeoutMs, maxBytes: 4_096, allow }
     const { status, text } = await ctx.outbound.request(`${address}${path}${question}`, options)
-    if (status !== 200) refuse('address_status', { status })
+    if (status !== 200) return { rule: 'address_status', params: { status } }
     const [, proof = ''] = /"proof":"([0-9a-f]{64})"/.exec(text()) ?? []
-    if (!hmacMatches(ctx.secrets, answering, question, Buffer.from(proof, 'hex'))) refuse('address_stranger')
+    if (hmacMatches(ctx.secrets, answering, question, Buffer.from(proof, 'hex'))) return undefined
+    return { rule: 'address_stranger', params: {} }
   } catch (error) {
-    if (error instanceof OutboundRefused) refuse(error.reason === 'unresolved' ? 'address_unknown' : 'address_private')
+    if (error instanceof OutboundRefused)
+      return { rule: error.reason === 'unresolved' ? 'address_unknown' : 'address_private', params: {} }
     if (!(error instanceof OutboundFailed)) throw error
-    ctx.log.info({ reason: error.reason, code: error.code, address }, 'the new address of the desk was not reached')
-    refuse('address_silent')
+    ctx.log.info({ reason: error.reason, code: error.code, address }, 'an address of the desk was not reached')
+    return { rule: 'address_silent', params: {} }
   }
 }
 

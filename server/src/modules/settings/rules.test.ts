@@ -49,8 +49,8 @@ const at = (root_url: string, accepted_hosts: string[]) => ({
   'app.accepted_hosts': accepted_hosts,
 })
 
-test('an address that is given up goes on being accepted, and the present one is not listed', () => {
-  const hosts = (before: ReturnType<typeof at>, after: ReturnType<typeof at>) => hostsAfter(before, after)
+test('an address that is given up goes on being accepted where it was proven, and the present one is not listed', () => {
+  const hosts = (before: ReturnType<typeof at>, after: ReturnType<typeof at>) => hostsAfter(before, after, true)
   assert.deepEqual(hosts(at('https://a.test', []), at('https://b.test', [])), ['a.test'])
   assert.deepEqual(hosts(at('https://b.test', ['a.test']), at('https://a.test', ['a.test'])), ['b.test'])
   assert.deepEqual(hosts(at('https://c.test', ['a.test']), at('https://d.test', ['a.test'])), ['a.test', 'c.test'])
@@ -58,6 +58,7 @@ test('an address that is given up goes on being accepted, and the present one is
   assert.deepEqual(hosts(at('https://a.test', ['b.test']), at('https://a.test', ['c.test', 'c.test', 'a.test'])), [
     'c.test',
   ])
+  assert.deepEqual(hostsAfter(at('https://a.test', ['c.test']), at('https://b.test', ['c.test']), false), ['c.test'])
   const many = Array.from({ length: 20 }, (_, i) => `h${i}.test`)
   assert.deepEqual(hosts(at('https://a.test', many), at('https://b.test', many)), [...many.slice(1), 'a.test'])
 })

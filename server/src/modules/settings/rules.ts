@@ -34,13 +34,14 @@ export const hostOf = (address: string): string => new URL(address).host.replace
 type Addresses = { 'app.root_url': string; 'app.accepted_hosts': readonly string[] }
 
 /**
- * The accepted hosts after a change. The address that is given up joins them at the end, so that it goes on working; where
- * there is no more room the oldest one makes it. The present address is not among them.
+ * The accepted hosts after a change. The address that is given up joins them at the end where it is known to be the desk's
+ * own (`proven`), so that it goes on working; where there is no more room the oldest one makes it. The present address is not
+ * among them.
  */
-export function hostsAfter(before: Addresses, after: Addresses): string[] {
+export function hostsAfter(before: Addresses, after: Addresses, proven: boolean): string[] {
   const [left, present] = [hostOf(before['app.root_url']), hostOf(after['app.root_url'])]
   const hosts = new Set(after['app.accepted_hosts'])
-  if (left !== present) {
+  if (left !== present && proven) {
     hosts.delete(left)
     hosts.add(left)
   }

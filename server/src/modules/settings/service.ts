@@ -9,7 +9,7 @@ import { demandStepUp } from '../../platform/step-up.ts'
 import { record } from '../activity/service.ts'
 import { alertAdmins } from '../alerts/service.ts'
 import * as files from '../files/service.ts'
-import { proveAddress } from './proof.ts'
+import { doubtAddress, proveAddress } from './proof.ts'
 import * as queries from './queries.ts'
 import { asHost, asOrigin, hostsAfter, isOwn, isTimeZone } from './rules.ts'
 import { type GeneralChanges, GeneralSettings, type PublicConfig, SettingsChanged } from './schema.ts'
@@ -17,6 +17,9 @@ import { type GeneralChanges, GeneralSettings, type PublicConfig, SettingsChange
 export { isTimeZone } from './rules.ts'
 
 const area = 'general'
+/** Holds the address that was proven last. */
+const proofArea = 'general.proven'
+type Proven = { root_url?: string }
 
 /** Writes the first values of a new desk. Safe to call twice. */
 export async function ensureSettings(ctx: Ctx): Promise<void> {
@@ -43,7 +46,8 @@ export async function getLanguage(ctx: Ctx): Promise<Language> {
 
 /**
  * Whoever has the address of the desk gets its callbacks and the links for new passwords: an Admin alone moves it, and only
- * to where this desk answers.
+ * to where this desk answers. The first address comes from the environment, and nobody has proven it: when it is given up the
+ * desk asks there too, and where nobody or somebody else answers it is not kept as one of the desk's own.
  */
 export async function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<GeneralSettings> {
   const { 'app.root_url': address, ...others } = check(changes)
@@ -53,14 +57,26 @@ export async function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<
     demandStepUp(ctx)
     await proveAddress(ctx, address, present)
   }
+  const reached = moves && ((await findProven(ctx)) === present || !(await doubtAddress(ctx, present, present)))
   // An address that is only repeated is not written: somebody may move it in between.
   const checked: GeneralChanges = moves ? { ...others, 'app.root_url': address } : others
   return change(ctx, async (before, ctx) => {
     const after = { ...before, ...checked }
-    const [left, reached] = [before['app.root_url'], after['app.root_url']]
-    if (left !== reached) await alertAdmins(ctx, { change: 'root_url', before: left, after: reached })
-    return { ...checked, 'app.accepted_hosts': hostsAfter(before, after) }
+    const [left, next] = [before['app.root_url'], after['app.root_url']]
+    // Somebody may have moved it in between, to where the desk answers.
+    const proven = left === present ? reached : (await findProven(ctx)) === left
+    if (left !== next) await alertAdmins(ctx, { change: 'root_url', before: left, after: next })
+    if (moves) await rememberProven(ctx, next)
+    return { ...checked, 'app.accepted_hosts': hostsAfter(before, after, proven) }
   })
+}
+
+const findProven = async (ctx: Ctx): Promise<string | undefined> =>
+  ((await queries.findSetting(ctx.db, proofArea)) as Proven | undefined)?.root_url
+
+async function rememberProven(ctx: Ctx, root_url: string): Promise<void> {
+  await queries.insertSetting(ctx.db, proofArea, {})
+  await queries.mergeSetting(ctx.db, proofArea, { root_url } satisfies Proven)
 }
 
 /** Shows the desk with another picture, or with none. The one it had until now goes. */
