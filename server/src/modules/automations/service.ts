@@ -5,7 +5,7 @@ import { emit } from '../../platform/events.ts'
 import { type RefusalCode, wordRefusal } from '../../platform/i18n.ts'
 import { type Page, pageOf, span } from '../../platform/page.ts'
 import { record } from '../activity/service.ts'
-import * as conversations from '../conversations/service.ts'
+import { visibleTo } from '../sight/service.ts'
 import { checkRule } from './check.ts'
 import * as queries from './queries.ts'
 import { matches } from './rules.ts'
@@ -98,8 +98,8 @@ export function setExecutionMode(ctx: Ctx, mode: ExecutionMode): Promise<void> {
 /** What rules did in conversations that the actor may see, newest first. Runs are kept for 30 days. */
 export async function listRuns(ctx: Ctx, query: RunQuery): Promise<Page<RuleRun>> {
   const [rows, total] = await Promise.all([
-    runQueries.listRuns(ctx.db, query.rule_id, conversations.visibleTo(ctx), span(query)),
-    runQueries.countRuns(ctx.db, query.rule_id, conversations.visibleTo(ctx)),
+    runQueries.listRuns(ctx.db, query.rule_id, visibleTo(ctx), span(query)),
+    runQueries.countRuns(ctx.db, query.rule_id, visibleTo(ctx)),
   ])
   return pageOf(
     rows.map((row) => ({
@@ -118,7 +118,7 @@ export async function listRuns(ctx: Ctx, query: RunQuery): Promise<Page<RuleRun>
 /** Which of the newest conversations that the caller may see would meet the conditions of a rule now. Changes nothing. */
 export async function tryRule(ctx: Ctx, input: RuleInput): Promise<Trial> {
   await checkRule(ctx, input)
-  const found = await runQueries.listNewest(ctx.db, conversations.visibleTo(ctx), triedConversations)
+  const found = await runQueries.listNewest(ctx.db, visibleTo(ctx), triedConversations)
   const matched = found.filter((facts) => input.rules.some((body) => matches(body, facts, {}, ctx.now())))
   return {
     tried: found.length,

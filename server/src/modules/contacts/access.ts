@@ -1,17 +1,18 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { Page, Paging } from '../../platform/page.ts'
 import type { Upload } from '../../platform/uploads.ts'
-import * as conversations from '../conversations/service.ts'
 import * as files from '../files/service.ts'
+import { visibleTo } from '../sight/service.ts'
+import { accessContact, readsAllContacts } from './known.ts'
 import type { Contact, ContactChanges, ContactDetails, ContactNote } from './schema.ts'
 import * as service from './service.ts'
 
 /** Of those that the actor may see, by name, e-mail address or any part of the number, newest first. */
 export const searchContacts = (ctx: Ctx, search: Paging & { query: string }): Promise<Page<Contact>> =>
-  service.searchContacts(ctx, search, conversations.readsAllContacts(ctx) ? undefined : conversations.visibleTo(ctx))
+  service.searchContacts(ctx, search, readsAllContacts(ctx) ? undefined : visibleTo(ctx))
 
 export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> {
-  await conversations.accessContact(ctx, id)
+  await accessContact(ctx, id)
   return service.getContact(ctx, id)
 }
 
@@ -21,32 +22,32 @@ export async function editContact(
   changes: ContactChanges,
   picture: Upload | undefined,
 ): Promise<ContactDetails> {
-  await conversations.accessContact(ctx, id)
+  await accessContact(ctx, id)
   return service.editContact(ctx, id, changes, picture)
 }
 
 /** The picture of a contact that the actor may see. */
 export async function openPicture(ctx: Ctx, uuid: string): Promise<files.Opened> {
-  await conversations.accessContact(ctx, await service.getByPicture(ctx, uuid))
+  await accessContact(ctx, await service.getByPicture(ctx, uuid))
   return files.openPictureOfContact(ctx, uuid)
 }
 
 export async function blockContact(ctx: Ctx, id: number, blocked: boolean): Promise<ContactDetails> {
-  await conversations.accessContact(ctx, id)
+  await accessContact(ctx, id)
   return service.blockContact(ctx, id, blocked)
 }
 
 export async function listNotes(ctx: Ctx, id: number): Promise<ContactNote[]> {
-  await conversations.accessContact(ctx, id)
+  await accessContact(ctx, id)
   return service.listNotes(ctx, id)
 }
 
 export async function addNote(ctx: Ctx, id: number, note: string): Promise<ContactNote> {
-  await conversations.accessContact(ctx, id)
+  await accessContact(ctx, id)
   return service.addNote(ctx, id, note)
 }
 
 export async function deleteNote(ctx: Ctx, id: number, note: number): Promise<void> {
-  await conversations.accessContact(ctx, id)
+  await accessContact(ctx, id)
   return service.deleteNote(ctx, id, note)
 }

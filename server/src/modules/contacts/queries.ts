@@ -248,3 +248,10 @@ export async function deleteNote(db: Database, contactId: number, id: number): P
     delete from contact_note where id = ${id} and contact_id = ${contactId} returning id`.execute(db)
   return rows.length > 0
 }
+
+/** Whether the contact has a conversation that may be seen. Uses index conversation_of_contact. */
+export async function isKnownContact(db: Database, contactId: number, visible: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversation c where c.contact_id = ${contactId} and ${visible} limit 1`.execute(db)
+  return rows.length > 0
+}

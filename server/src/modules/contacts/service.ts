@@ -22,6 +22,8 @@ import {
   type SenderIdentity,
 } from './schema.ts'
 
+export { accessContact } from './known.ts'
+
 export { noteContact, reachContact } from './reach.ts'
 export { contactTerms } from './rules.ts'
 

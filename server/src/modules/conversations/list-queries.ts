@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { filterCondition } from '../../platform/filters.ts'
 import { columnOf, type Stretch } from '../../platform/page.ts'
-import type { Sight } from '../sight/schema.ts'
-import { type ItemRow, itemColumns, itemContact, itemJoins, visible } from './queries.ts'
+import { type ItemRow, itemColumns, itemContact, itemJoins } from './queries.ts'
 import type { ConversationQuery, Filters, StandingCounts } from './schema.ts'
 import { isUnread } from './seen-queries.ts'
 
@@ -22,11 +21,11 @@ export type Scope =
   | 'unassigned'
   | { inbox_of_team: number }
   /** Whatever may be seen. */
-  | { sight: Sight }
+  | { visible: RawBuilder<unknown> }
   /** With a message that did not reach the customer, whatever became of the conversation, as far as it may be seen. */
-  | { undelivered: true; sight: Sight }
-  /** Where a note names this agent or one of his teams, as far as he may see them. */
-  | { mentions: number; team_ids: readonly number[]; sight: Sight }
+  | { undelivered: true; visible: RawBuilder<unknown> }
+  /** Where a note names this agent or one of their teams, as far as they may see them. */
+  | { mentions: number; team_ids: readonly number[]; visible: RawBuilder<unknown> }
 
 function scopeCondition(scope: Scope): RawBuilder<unknown> {
   if (scope === 'all') return sql`true`
@@ -38,12 +37,12 @@ function scopeCondition(scope: Scope): RawBuilder<unknown> {
     return sql`c.id in (
       select conversation_id from mention where agent_id = ${scope.mentions}
       union all select conversation_id from mention where team_id = any(${scope.team_ids}::bigint[])
-    ) and ${visible(scope.sight)}`
+    ) and ${scope.visible}`
   }
   if ('undelivered' in scope) {
-    return sql`c.id in (select conversation_id from message where undelivered) and ${visible(scope.sight)}`
+    return sql`c.id in (select conversation_id from message where undelivered) and ${scope.visible}`
   }
-  if ('sight' in scope) return visible(scope.sight)
+  if ('visible' in scope) return scope.visible
   return sql`c.assigned_user_id = ${scope.assigned_user_id}`
 }
 
@@ -137,11 +136,15 @@ export async function countConversations(
 }
 
 /** How many stand open in each list, inbox and team, of those that may be seen: one walk over the kept counts. */
-export async function countStandings(db: Database, agentId: number | null, sight: Sight): Promise<StandingCounts> {
+export async function countStandings(
+  db: Database,
+  agentId: number | null,
+  visible: RawBuilder<unknown>,
+): Promise<StandingCounts> {
   const { rows } = await sql<StandingCounts>`
     with standing as materialized (
       select c.inbox_id, c.status_category, c.assigned_user_id, c.assigned_team_id, sum(c.n)::bigint as n
-      from conversation_count c where c.status_category <> 'resolved' and ${visible(sight)} group by 1, 2, 3, 4
+      from conversation_count c where c.status_category <> 'resolved' and ${visible} group by 1, 2, 3, 4
     ), open as (select * from standing where status_category = 'open')
     select
       (select json_build_object(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { Contact } from '../contacts/schema.ts'
-import type { Sight, Standing } from '../sight/schema.ts'
+import type { Standing } from '../sight/schema.ts'
 import type { AiState, Conversation, ConversationItem, Participant, StatusCategory } from './schema.ts'
 import { unreadCount } from './seen-queries.ts'
 
@@ -39,26 +39,6 @@ export const itemJoins = sql`
   left join priority p on p.id = c.priority_id
   left join agent a on a.id = c.assigned_user_id`
 
-/** Holds for the rows of `conversation c` that may be seen. The same decision as `maySee`, for many at once. */
-export function visible(sight: Sight): RawBuilder<unknown> {
-  if (sight.all) return sql`true`
-  return sql`(c.assigned_user_id = ${sight.user}
-    or c.assigned_team_id = any(${sight.teams})
-    or (c.assigned_user_id is null and c.assigned_team_id = any(${sight.team_inboxes}))
-    or (${sight.unassigned} and c.assigned_user_id is null and c.assigned_team_id is null))`
-}
-
-/** As `visible`, where the conversation may be gone: what is left of it is for whoever sees all. */
-export const visibleIfThere = (sight: Sight): RawBuilder<unknown> =>
-  sight.all ? sql`true` : sql`(c.id is not null and ${visible(sight)})`
-
-/** Whether the contact has a conversation that may be seen. Uses index conversation_of_contact. */
-export async function isKnownContact(db: Database, contactId: number, sight: Sight): Promise<boolean> {
-  const { rows } = await sql`
-    select from conversation c where c.contact_id = ${contactId} and ${visible(sight)} limit 1`.execute(db)
-  return rows.length > 0
-}
-
 /** Unordered. */
 export async function listItems(db: Database, ids: number[], agentId: number | null): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
@@ -71,13 +51,13 @@ export async function listItems(db: Database, ids: number[], agentId: number | n
 export async function findOfContact(
   db: Database,
   contactId: number,
-  sight: Sight,
+  visible: RawBuilder<unknown>,
   limit: number,
   offset: number,
 ): Promise<{ total: number; ids: number[] }> {
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with found as materialized (
-      select c.id, c.created_at from conversation c where c.contact_id = ${contactId} and ${visible(sight)}
+      select c.id, c.created_at from conversation c where c.contact_id = ${contactId} and ${visible}
     )
     select (select count(*) from found) as total,
       to_json(array(select id from found order by created_at desc, id desc limit ${limit} offset ${offset})) as ids`.execute(

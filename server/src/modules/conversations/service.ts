@@ -6,7 +6,7 @@ import { createFilterReader } from '../../platform/filters.ts'
 import { type Page, type Paging, pageOf, readPage, span } from '../../platform/page.ts'
 import * as contacts from '../contacts/service.ts'
 import type { Standing } from '../sight/schema.ts'
-import { maySee, sightOf } from '../sight/service.ts'
+import { maySee, visibleTo } from '../sight/service.ts'
 import { idsOf } from './changes.ts'
 import * as lists from './list-queries.ts'
 import * as queries from './queries.ts'
@@ -61,11 +61,11 @@ const readerOf = (ctx: Ctx): lists.Reader => ({ agent: agentId(ctx), now: ctx.no
 
 function scopeOf(ctx: Ctx, list: List): lists.Scope {
   if (list === 'assigned') return { assigned_user_id: agentId(ctx)! }
-  if (list === 'visible') return { sight: sightOf(ctx.actor) }
-  if (list === 'undelivered') return { undelivered: true, sight: sightOf(ctx.actor) }
+  if (list === 'visible') return { visible: visibleTo(ctx) }
+  if (list === 'undelivered') return { undelivered: true, visible: visibleTo(ctx) }
   if (list !== 'mentioned') return list
   const team_ids = ctx.actor.type === 'agent' ? ctx.actor.team_ids : []
-  return { mentions: agentId(ctx)!, team_ids, sight: sightOf(ctx.actor) }
+  return { mentions: agentId(ctx)!, team_ids, visible: visibleTo(ctx) }
 }
 
 const open = { field: 'status_category', operator: 'equals', values: ['open'] } as const satisfies Filters[number]
@@ -79,9 +79,9 @@ export async function countConversations(
 ): Promise<ConversationCounts> {
   const reader = readerOf(ctx)
   const count = (scope: lists.Scope, filters: Filters) => lists.countConversations(ctx.db, scope, filters, reader)
-  const seen = { sight: sightOf(ctx.actor) }
+  const seen = { visible: visibleTo(ctx) }
   const [standings, mentioned, undelivered, waiting_long, closing, ...counted] = await Promise.all([
-    lists.countStandings(ctx.db, reader.agent, seen.sight),
+    lists.countStandings(ctx.db, reader.agent, seen.visible),
     count(scopeOf(ctx, 'mentioned'), [open]),
     count(scopeOf(ctx, 'undelivered'), []),
     count(seen, [open, { field: 'waiting_over', operator: 'equals', values: [longWait] }]),
@@ -95,27 +95,6 @@ export async function countConversations(
   }
 }
 
-/** A condition on rows of `conversation c`: the actor may see them. */
-export const visibleTo = (ctx: Ctx) => queries.visible(sightOf(ctx.actor))
-
-/** As `visibleTo`, where the conversation may be gone: what is left of it is for whoever sees all. */
-export const visibleIfThere = (ctx: Ctx) => queries.visibleIfThere(sightOf(ctx.actor))
-
-/** All contacts, also those without a conversation that the actor may see. */
-export const readsAllContacts = ({ actor }: Ctx): boolean =>
-  actor.type === 'system' || (actor.type === 'agent' && actor.permissions.has('contacts:read_all'))
-
-/**
- * Refuses with 404 a contact that the actor may not see, before anything is done with it: without the right to read all, he
- * knows those with a conversation that he may see.
- */
-export async function accessContact(ctx: Ctx, id: number): Promise<void> {
-  if (!readsAllContacts(ctx) && !(await queries.isKnownContact(ctx.db, id, sightOf(ctx.actor)))) throw notFound()
-}
-
-/** The actor may see every conversation, so nobody need look. */
-export const seesAll = (ctx: Ctx): boolean => sightOf(ctx.actor).all
-
 /** The list's rows for these ids, in their order; the caller found them among those that the actor may see. */
 export async function listItems(ctx: Ctx, ids: number[]): Promise<ConversationItem[]> {
   const rows = await queries.listItems(ctx.db, ids, agentId(ctx))
@@ -125,10 +104,10 @@ export async function listItems(ctx: Ctx, ids: number[]): Promise<ConversationIt
 
 /** A contact's conversations that the actor may see, newest first. */
 export async function listOfContact(ctx: Ctx, contactId: number, paging: Paging): Promise<Page<ConversationItem>> {
-  await accessContact(ctx, contactId)
+  await contacts.accessContact(ctx, contactId)
   await contacts.getContact(ctx, contactId)
   const { limit, offset } = span(paging)
-  const { total, ids } = await queries.findOfContact(ctx.db, contactId, sightOf(ctx.actor), limit, offset)
+  const { total, ids } = await queries.findOfContact(ctx.db, contactId, visibleTo(ctx), limit, offset)
   return pageOf(await listItems(ctx, ids), total, paging)
 }
 

@@ -3,6 +3,7 @@ import { transaction } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import * as conversations from '../conversations/service.ts'
+import { visibleTo } from '../sight/service.ts'
 import * as queries from './queries.ts'
 import { type Draft, DraftChanged, type DraftType, maxMetaLength, type NewDraft } from './schema.ts'
 
@@ -12,7 +13,7 @@ const maxListed = 200
 
 /** The caller's newest drafts, of conversations that he may still see. */
 export const listDrafts = (ctx: Ctx): Promise<Draft[]> =>
-  queries.listDrafts(ctx.db, agentId(ctx)!, conversations.visibleTo(ctx), maxListed)
+  queries.listDrafts(ctx.db, agentId(ctx)!, visibleTo(ctx), maxListed)
 
 /** What the caller has begun to write in a conversation: at most a reply and a note. */
 export async function listDraftsIn(ctx: Ctx, uuid: string): Promise<Draft[]> {

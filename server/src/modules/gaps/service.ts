@@ -5,9 +5,9 @@ import { emit } from '../../platform/events.ts'
 import { type Page, pageOf, span } from '../../platform/page.ts'
 import { stopWords } from '../../providers/models/stop-words.ts'
 import { listWords } from '../../providers/models/words.ts'
-import * as conversations from '../conversations/service.ts'
 import type { ArticleCreate } from '../knowledge/schema.ts'
 import * as knowledge from '../knowledge/service.ts'
+import { visibleIfThere } from '../sight/service.ts'
 import * as queries from './queries.ts'
 import { normalise, shortened } from './rules.ts'
 import { type Gap, GapChanged, type GapListQuery, type Unanswered } from './schema.ts'
@@ -34,14 +34,14 @@ export async function noteGap(ctx: Ctx, { question, conversation_id }: Unanswere
 export async function listGaps(ctx: Ctx, query: GapListQuery): Promise<Page<Gap>> {
   const { limit, offset } = span(query)
   const [rows, total] = await Promise.all([
-    queries.listGaps(ctx.db, query, conversations.visibleIfThere(ctx), limit, offset),
-    queries.countGaps(ctx.db, query, conversations.visibleIfThere(ctx)),
+    queries.listGaps(ctx.db, query, visibleIfThere(ctx), limit, offset),
+    queries.countGaps(ctx.db, query, visibleIfThere(ctx)),
   ])
   return pageOf(rows, total, query)
 }
 
 export async function getGap(ctx: Ctx, id: number): Promise<Gap> {
-  const gap = await queries.findGap(ctx.db, id, conversations.visibleIfThere(ctx))
+  const gap = await queries.findGap(ctx.db, id, visibleIfThere(ctx))
   if (!gap) throw notFound()
   return gap
 }

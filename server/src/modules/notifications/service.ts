@@ -4,6 +4,7 @@ import { notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import type { Language } from '../../platform/i18n.ts'
 import * as conversations from '../conversations/service.ts'
+import { visibleTo } from '../sight/service.ts'
 import * as queries from './queries.ts'
 import { usualWays, word } from './rules.ts'
 import {
@@ -22,12 +23,12 @@ const keptDays = 60
 
 /** What the calling agent was told about conversations that he may still see, and about the desk. Newest first. */
 export async function listNotifications(ctx: Ctx, query: NotificationQuery): Promise<Notification[]> {
-  const rows = await queries.listNotifications(ctx.db, agentId(ctx)!, conversations.visibleTo(ctx), query)
+  const rows = await queries.listNotifications(ctx.db, agentId(ctx)!, visibleTo(ctx), query)
   return rows.map((row) => present(ctx.language, row))
 }
 
 export const getStats = (ctx: Ctx): Promise<NotificationStats> =>
-  queries.getStats(ctx.db, agentId(ctx)!, conversations.visibleTo(ctx))
+  queries.getStats(ctx.db, agentId(ctx)!, visibleTo(ctx))
 
 export async function markRead(ctx: Ctx, id: number): Promise<void> {
   if (!(await queries.isOf(ctx.db, agentId(ctx)!, id))) throw notFound()

@@ -3,10 +3,10 @@ import { invalid } from '../../platform/errors.ts'
 import type { Thought } from '../assistant/schema.ts'
 import * as assistant from '../assistant/service.ts'
 import * as assistants from '../assistants/service.ts'
-import * as conversations from '../conversations/service.ts'
 import * as inboxes from '../inboxes/service.ts'
 import * as knowledge from '../knowledge/service.ts'
 import { ModelError } from '../models/service.ts'
+import { visibleTo } from '../sight/service.ts'
 import type { CompactTeam } from '../teams/schema.ts'
 import * as teams from '../teams/service.ts'
 import * as queries from './queries.ts'
@@ -37,7 +37,7 @@ const mostQuestions = 50
 export async function listPastQuestions(ctx: Ctx): Promise<PastQuestion[]> {
   const asked = new Map<string, PastQuestion>()
   const heard = new Set<string>()
-  for (const one of await queries.listFirstWords(ctx.db, conversations.visibleTo(ctx))) {
+  for (const one of await queries.listFirstWords(ctx.db, visibleTo(ctx))) {
     const words = assistant.isSmallTalk(one.question) ? '' : one.question.trim().toLowerCase()
     if (words === '' || heard.has(one.conversation_uuid)) continue
     heard.add(one.conversation_uuid)

@@ -38,7 +38,7 @@ export function storeEntry(ctx: Ctx, uuid: string, reply: Reply): Promise<Messag
 /** Begins a conversation with what the customer said elsewhere: in his open one on the inbox, or a new one. */
 export async function startWithEntry(ctx: Ctx, start: ConversationStart): Promise<Conversation> {
   checkMayEnter(ctx)
-  if (start.contact_id !== undefined) await conversations.accessContact(ctx, start.contact_id)
+  if (start.contact_id !== undefined) await contacts.accessContact(ctx, start.contact_id)
   const { inbox_id, first_name, last_name, subject = null, content } = start
   if (start.template) throw invalid('message.entered_alone').at('template')
   if (content === undefined) throw missing('content')

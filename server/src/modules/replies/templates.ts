@@ -41,7 +41,7 @@ export async function sendTemplate(
  * cannot be sent.
  */
 export async function startWithTemplate(ctx: Ctx, start: ConversationStart): Promise<Conversation> {
-  if (start.contact_id !== undefined) await conversations.accessContact(ctx, start.contact_id)
+  if (start.contact_id !== undefined) await contacts.accessContact(ctx, start.contact_id)
   const { inbox_id, first_name, last_name, subject, content, template } = start
   if (!template) throw missing('template')
   if (content !== undefined) throw invalid('template.alone').at('content')

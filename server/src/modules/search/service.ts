@@ -4,6 +4,7 @@ import { readSearch } from '../../platform/search.ts'
 import { contactTerms } from '../contacts/service.ts'
 import type { ConversationItem } from '../conversations/schema.ts'
 import * as conversations from '../conversations/service.ts'
+import { seesAll, visibleTo } from '../sight/service.ts'
 import * as queries from './queries.ts'
 import { beginning, readReference, snippet } from './rules.ts'
 import type { MessageHit } from './schema.ts'
@@ -20,7 +21,7 @@ export async function searchConversations(ctx: Ctx, search: Search): Promise<Pag
   const { total, ids } = await queries.findConversations(
     ctx.db,
     { words, contact: contactTerms(words), reference },
-    conversations.visibleTo(ctx),
+    visibleTo(ctx),
     limit,
     offset,
   )
@@ -30,7 +31,7 @@ export async function searchConversations(ctx: Ctx, search: Search): Promise<Pag
 /** Messages and notes of the conversations that the actor may see. */
 export async function searchMessages(ctx: Ctx, search: Search): Promise<Page<MessageHit>> {
   const words = readSearch(search.query)
-  const sight = { seesAll: conversations.seesAll(ctx), visible: conversations.visibleTo(ctx) }
+  const sight = { seesAll: seesAll(ctx), visible: visibleTo(ctx) }
   const { limit, offset } = span(search)
   const { total, ids } = await queries.findMessages(ctx.db, words, sight, limit, offset)
   const rows = await queries.listHits(ctx.db, ids)

@@ -29,5 +29,14 @@ export function refuseForeignSight(ctx: Ctx, agent: Seeing): void {
 
 /** Refuses whoever does not see all conversations: for what moves any of them, or sends their texts somewhere. */
 export function refuseWithoutFullSight(ctx: Ctx): void {
-  if (!sightOf(ctx.actor).all) throw forbidden('sight.all_needed')
+  if (!seesAll(ctx)) throw forbidden('sight.all_needed')
 }
+
+/** A condition on rows of `conversation c`: the actor may see them. */
+export const visibleTo = (ctx: Ctx) => queries.visible(sightOf(ctx.actor))
+
+/** As `visibleTo`, where the conversation may be gone: what is left of it is for whoever sees all. */
+export const visibleIfThere = (ctx: Ctx) => queries.visibleIfThere(sightOf(ctx.actor))
+
+/** The actor may see every conversation, so nobody need look. */
+export const seesAll = (ctx: Ctx): boolean => sightOf(ctx.actor).all
