@@ -35,7 +35,7 @@ import { checkText, JsonRefused, readJson } from './json.ts'
 import { requestSeconds } from './metrics.ts'
 import { describeRoutes, openapiDocument } from './openapi.ts'
 import { collectPaths } from './paths.ts'
-import type { Access } from './permissions.ts'
+import { type Access, type Permission, permissionsOf } from './permissions.ts'
 import { demandStepUp } from './step-up.ts'
 
 export type App = FastifyInstance<
@@ -55,8 +55,10 @@ declare module 'fastify' {
     authorize: () => Promise<void>
   }
   interface FastifyContextConfig {
-    /** Who may call the route. A route without one does not start. */
-    access?: Access
+    /** Who may call the route: of several permissions any one will do. A route without `access` does not start. */
+    access?: Access | readonly Permission[]
+    /** Permissions that open more of the route than `access` alone. */
+    opens?: readonly Permission[]
     /** The answer is a file, a stream or a document of its own, not JSON in the envelope. */
     bare?: boolean
     /** Some of what the route changes needs `demandStepUp`. */
@@ -262,10 +264,10 @@ async function authorize(options: HttpOptions, request: FastifyRequest): Promise
 }
 
 /** Refuses unless the actor may use a route of this access. */
-function allow(actor: Actor, access: Exclude<Access, 'step_up'>): void {
+function allow(actor: Actor, access: Exclude<Access, 'step_up'> | readonly Permission[]): void {
   if (actor.type === 'agent') {
     if (access === 'signed_in') return
-    if (actor.permissions.has(access === 'knowledge' ? 'ai:manage' : (access as never))) return
+    if (permissionsOf(access).some((permission) => actor.permissions.has(permission))) return
   }
   if (actor.type === 'knowledge_key' && access === 'knowledge') return
   throw forbidden()

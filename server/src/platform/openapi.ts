@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import { addExamples } from './examples.ts'
 import type { App } from './http.ts'
 import { isRepeatable } from './idempotency.ts'
-import type { Access } from './permissions.ts'
+import { type Access, type Permission, permissions, permissionsOf } from './permissions.ts'
 
 const failures: Record<number, string> = {
   400: 'A field is missing or has an invalid value',
@@ -117,7 +117,8 @@ export async function describeRoutes(app: App): Promise<void> {
       security: [{ token: [] }, { basic: [] }, { session: [] }],
     },
     transform: ({ schema, url, route }) => {
-      const access = route.config?.access as Access
+      const access = route.config?.access as Access | readonly Permission[]
+      const opens = route.config?.opens
       const form = route.config?.form
       const body = schema?.body ? withoutDefaults(schema.body) : undefined
       const safe = [route.method].flat().some(isRepeatable) && access !== 'public'
@@ -131,7 +132,10 @@ export async function describeRoutes(app: App): Promise<void> {
           ...(access === 'public' ? { security: [] } : {}),
           ...(safe && !form ? { headers: repeatable } : {}),
           'x-access': access,
-          description: [schema?.description, `Needs: ${describeAccess(access)}.`].filter(Boolean).join('\n\n'),
+          ...(opens ? { 'x-opens': opens } : {}),
+          description: [schema?.description, `Needs: ${describeAccess(access)}.`, opens && describeOpens(opens)]
+            .filter(Boolean)
+            .join('\n\n'),
           response: {
             ...describeSuccess(schema?.response as Answers | undefined, Boolean(body || form)),
             ...describeFailures(Boolean(body || form), access === 'step_up' || route.config?.stepsUp === true),
@@ -175,7 +179,12 @@ function withoutDefaults(value: unknown): unknown {
   return plain
 }
 
-function describeAccess(access: Access): string {
+const quoted = (names: readonly Permission[]) => names.map((name) => `\`${name}\``)
+
+const describeOpens = (opens: readonly Permission[]) => `Opens more with: ${quoted(opens).join(', ')}.`
+
+function describeAccess(access: Access | readonly Permission[]): string {
+  if (typeof access !== 'string') return `the permission ${quoted(access).join(' or ')}`
   if (access === 'public') return 'nothing'
   if (access === 'signed_in') return 'any agent'
   if (access === 'step_up') return 'the role Admin, with a session also the password once more (`X-Confirm`)'
@@ -205,9 +214,24 @@ export function openapiDocument(app: App): Record<string, unknown> {
   return hoisted
 }
 
+/** The permissions that some route of the document names, so that giving one to a role changes what it may do. */
+export function gatingPermissions({ paths }: Pick<Document, 'paths'>): Permission[] {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path))
+  const named = new Set(
+    operations.flatMap((operation) => [...permissionsOf(operation['x-access']), ...(operation['x-opens'] ?? [])]),
+  )
+  return permissions.filter((permission) => named.has(permission))
+}
+
+type Operation = {
+  tags?: string[]
+  'x-access': Access | readonly Permission[]
+  'x-opens'?: readonly Permission[]
+}
+
 type Document = {
   components: { schemas?: Record<string, unknown> }
-  paths: Record<string, Record<string, { tags?: string[] }>>
+  paths: Record<string, Record<string, Operation>>
   tags?: { name: string }[]
 }
 

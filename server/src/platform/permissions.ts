@@ -1,4 +1,7 @@
-/** Everything a role can allow. A route names one of these, or says why it needs none (`Access`). */
+/**
+ * Everything a role can allow. A route names one of these, or says why it needs none (`Access`). The panel offers those that
+ * some route names (`gatingPermissions`).
+ */
 export const permissions = [
   'conversations:read_all',
   'conversations:read_unassigned',
@@ -53,3 +56,10 @@ export type Permission = (typeof permissions)[number]
  * knowledge key, which has no agent); `step_up` (an Admin, see `demandStepUp`); `public`.
  */
 export type Access = Permission | 'signed_in' | 'knowledge' | 'step_up' | 'public'
+
+/** The permissions of which any one lets an agent call a route of this access. */
+export function permissionsOf(access: Access | readonly Permission[]): readonly Permission[] {
+  if (typeof access !== 'string') return access
+  if (access === 'knowledge') return ['ai:manage']
+  return access === 'signed_in' || access === 'step_up' || access === 'public' ? [] : [access]
+}

@@ -46,7 +46,7 @@ export const contactRoutes: Door = (app) => {
   app.get(
     '/api/v1/contacts/search',
     {
-      config: { access: 'contacts:read' },
+      config: { access: 'contacts:read', opens: ['contacts:read_all'] },
       schema: {
         operationId: 'searchContacts',
         summary: 'Contacts by name, e-mail address or number',
@@ -75,7 +75,7 @@ export const contactRoutes: Door = (app) => {
   app.get(
     '/api/v1/contacts/:id',
     {
-      config: { access: 'contacts:read' },
+      config: { access: 'contacts:read', opens: ['contacts:read_all'] },
       schema: {
         operationId: 'getContact',
         summary: 'One contact',

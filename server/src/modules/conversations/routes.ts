@@ -36,6 +36,15 @@ const lists: {
   },
 ]
 
+/** Each shows a kind of conversations, wherever conversations or what is in them are read. */
+const sights = [
+  'conversations:read_all',
+  'conversations:read_assigned',
+  'conversations:read_unassigned',
+  'conversations:read_team_inbox',
+  'conversations:read_team_all',
+] as const
+
 export const conversationRoutes: Door = (app) => {
   for (const { list, access, summary } of lists) {
     app.get(
@@ -72,7 +81,7 @@ export const conversationRoutes: Door = (app) => {
   app.get(
     '/api/v1/conversations/:uuid',
     {
-      config: { access: 'conversations:read' },
+      config: { access: 'conversations:read', opens: sights },
       schema: {
         operationId: 'getConversation',
         summary: 'One conversation',

@@ -232,10 +232,12 @@ test('an agent shows a picture of himself everywhere, changes it and takes it aw
   for (const url of [first, second]) assert.ok(!left.some((key) => key.endsWith(url.split('/').at(-1))), url)
 })
 
-test('an upload takes the right to write messages', async () => {
+test('an upload takes the right to write messages or to manage templates', async () => {
   const { id } = (await desk.admin.post('/api/v1/roles', { name: 'Reader', permissions: ['messages:read'] })).body.data
   const reader = await desk.agent('Reader')
   assert.equal((await reader.post(media, form('x'))).status, 403)
+  await desk.admin.put(`/api/v1/roles/${id}`, { permissions: ['templates:manage'] })
+  assert.equal((await reader.post(media, form('x'))).status, 200)
   await desk.admin.delete(`/api/v1/agents/${reader.id}`)
   await desk.admin.delete(`/api/v1/roles/${id}`)
 })

@@ -13,7 +13,7 @@ export const fileRoutes: Door = (app) => {
     app.post(
       '/api/v1/media',
       {
-        config: { access: 'messages:write', form: fileForm('The file, at most 100 MB.') },
+        config: { access: ['messages:write', 'templates:manage'], form: fileForm('The file, at most 100 MB.') },
         bodyLimit: formLimit(service.maxMedia),
         schema: {
           operationId: 'uploadMedia',

@@ -45,7 +45,7 @@ export const replyRoutes: Door = (app) => {
   app.post(
     '/api/v1/conversations/:uuid/messages',
     {
-      config: { access: 'messages:write' },
+      config: { access: 'messages:write', opens: ['messages:write_as_contact'] },
       schema: {
         operationId: 'sendMessage',
         summary: 'Reply to the customer, send a template, or add a private note',
@@ -61,7 +61,7 @@ export const replyRoutes: Door = (app) => {
   app.post(
     '/api/v1/conversations',
     {
-      config: { access: 'conversations:write' },
+      config: { access: 'conversations:write', opens: ['messages:write_as_contact'] },
       schema: {
         operationId: 'startConversation',
         summary: 'Write to somebody first with a template, or note what a customer said elsewhere',

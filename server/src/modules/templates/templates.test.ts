@@ -108,6 +108,17 @@ test('the sample of a header is uploaded to the provider, kept while the templat
   assert.equal(await samples(), 0)
 })
 
+test('who manages templates and nothing else uploads the sample of a header', async () => {
+  await desk.admin.post('/api/v1/roles', { name: 'Author', permissions: ['templates:manage'] })
+  const author = await desk.agent('Author')
+  const form = new FormData()
+  form.append('files', new Blob([png()]), 'front.png')
+  const upload = await author.post('/api/v1/media', form)
+  assert.equal(upload.status, 200)
+  const sample = { name: 'by_an_author', header_type: 'IMAGE', header_content: String(upload.body.data.id) }
+  assert.equal((await author.post(path, draft(sample))).status, 200)
+})
+
 test('a sample that is not there is missed before the provider is asked', async () => {
   const { id } = await created({ header_type: 'DOCUMENT' })
   const answer = await submit(id)
