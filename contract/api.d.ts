@@ -827,7 +827,7 @@ export interface paths {
          * Upload a file
          * @description Only the uploader sees it until it is used; what is used for nothing goes after a day. 413 for a larger one, 409 for one past 5,000 files or 20 GB of an agent within 24 hours.
          *
-         *     Needs: the permission `messages:write`.
+         *     Needs: the permission `messages:write` or `templates:manage`.
          */
         post: operations["uploadMedia"];
         delete?: never;
@@ -874,6 +874,8 @@ export interface paths {
          * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others.
          *
          *     Needs: the permission `contacts:read`.
+         *
+         *     Opens more with: `contacts:read_all`.
          */
         get: operations["searchContacts"];
         put?: never;
@@ -896,6 +898,8 @@ export interface paths {
          * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others.
          *
          *     Needs: the permission `contacts:read`.
+         *
+         *     Opens more with: `contacts:read_all`.
          */
         get: operations["getContact"];
         /**
@@ -1138,6 +1142,8 @@ export interface paths {
         /**
          * One conversation
          * @description Needs: the permission `conversations:read`.
+         *
+         *     Opens more with: `conversations:read_all`, `conversations:read_assigned`, `conversations:read_unassigned`, `conversations:read_team_inbox`, `conversations:read_team_all`.
          */
         get: operations["getConversation"];
         put?: never;
@@ -2002,6 +2008,8 @@ export interface paths {
          * @description Outside the reply window only a template goes out. A template goes alone, without a text.
          *
          *     Needs: the permission `messages:write`.
+         *
+         *     Opens more with: `messages:write_as_contact`.
          */
         post: operations["sendMessage"];
         delete?: never;
@@ -2044,6 +2052,8 @@ export interface paths {
          * @description Goes into the open conversation of the contact on this inbox, or into a new one: of the calling agent, or, with `initiator: contact`, of whom the rules give it to. 409 when the limit of customers in 24 hours is reached. Names and subject are kept of a contact and a conversation that are new.
          *
          *     Needs: the permission `conversations:write`.
+         *
+         *     Opens more with: `messages:write_as_contact`.
          */
         post: operations["startConversation"];
         delete?: never;
@@ -3119,7 +3129,7 @@ export interface paths {
         };
         /**
          * Questions that no article answers, asked most often first
-         * @description Questions that say nearly the same are one. What nobody has asked for a year is forgotten.
+         * @description Of conversations that the caller may see; whoever sees all also has those whose conversation is gone. Questions that say nearly the same are one. What nobody has asked for a year is forgotten.
          *
          *     Needs: the permission `ai:manage`.
          */
@@ -3141,7 +3151,9 @@ export interface paths {
         };
         /**
          * A question that no article answers
-         * @description Needs: the permission `ai:manage`.
+         * @description 404 for one of conversations that the caller may not see.
+         *
+         *     Needs: the permission `ai:manage`.
          */
         get: operations["getGap"];
         put?: never;
@@ -3163,7 +3175,7 @@ export interface paths {
         put?: never;
         /**
          * Put a question aside
-         * @description Asked again it is counted and stays aside.
+         * @description Asked again it is counted and stays aside. 404 for one of conversations that the caller may not see.
          *
          *     Needs: the permission `ai:manage`.
          */
@@ -3185,7 +3197,9 @@ export interface paths {
         put?: never;
         /**
          * Take up again a question that was put aside or answered
-         * @description Needs: the permission `ai:manage`.
+         * @description 404 for one of conversations that the caller may not see.
+         *
+         *     Needs: the permission `ai:manage`.
          */
         post: operations["reopenGap"];
         delete?: never;
@@ -3205,7 +3219,7 @@ export interface paths {
         put?: never;
         /**
          * Write the article that answers a question
-         * @description Creates the article as POST /api/v1/ai/snippets does, and the question counts as answered.
+         * @description Creates the article as POST /api/v1/ai/snippets does, and the question counts as answered. 404 for one of conversations that the caller may not see.
          *
          *     Needs: the permission `ai:manage`.
          */
@@ -3339,7 +3353,7 @@ export interface paths {
         };
         /**
          * What rules did, newest first
-         * @description Kept for 30 days.
+         * @description Of conversations that the caller may see. Kept for 30 days.
          *
          *     Needs: the permission `automations:manage`.
          */

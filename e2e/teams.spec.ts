@@ -182,10 +182,10 @@ test('a role is made from permissions one finds, is not deleted while somebody h
 
   await page.getByRole('link', { name: /New role/ }).click()
   const fresh = page.getByRole('region', { name: 'New role' })
-  await fresh.getByLabel('Name').fill('Librarian')
+  await fresh.getByRole('textbox', { name: 'Name' }).fill('Librarian')
   await fresh.getByRole('searchbox', { name: 'Search permissions' }).fill('manage tags')
   await expect(fresh.getByRole('checkbox')).toHaveCount(1)
-  await fresh.getByRole('checkbox', { name: 'Manage tags tags:manage' }).check()
+  await fresh.getByRole('checkbox', { name: /^Manage tags .* tags:manage$/ }).check()
   await fresh.getByRole('searchbox', { name: 'Search permissions' }).fill('roles:manage')
   await fresh.getByRole('checkbox', { name: /Manage roles/ }).check()
   await fresh.getByRole('button', { name: /Create role/ }).click()
@@ -216,6 +216,37 @@ test('a role is made from permissions one finds, is not deleted while somebody h
   await expect(pane).toContainText('0 agents have it.')
   await remove(page, 'Librarian', 'Delete role')
   await expect(table.getByRole('link', { name: 'Librarian' })).toHaveCount(0)
+})
+
+test('a role is given the permissions that some route names, each with what it opens, and keeps the others', async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  const { paths } = await (await fetch(`${desk.url}/api/v1/openapi.json`)).json()
+  const operations = Object.values<object>(paths).flatMap((path) => Object.values(path))
+  const named = operations.flatMap((route) => [route['x-access'], route['x-opens'] ?? []].flat())
+  const gating = [...new Set(named.map((name) => (name === 'knowledge' ? 'ai:manage' : name)))]
+  const { id } = await api.post('/api/v1/roles', { name: 'Older', permissions: ['macros:manage', 'tags:manage'] })
+
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/admin/roles/${id}`)
+  const pane = page.getByRole('region', { name: 'Older' })
+  await expect(pane).toContainText('1 permission')
+  const choices = pane.getByRole('checkbox')
+  await expect(choices).not.toHaveCount(0)
+  const names = await choices.evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent ?? ''))
+  const offered = names.map((name) => /[a-z_]+:[a-z_]+$/.exec(name)?.[0])
+  expect(offered.toSorted()).toEqual(gating.filter((name) => name.includes(':')).toSorted())
+  await expect(pane.getByRole('checkbox', { name: /^Open contacts/ })).toHaveAccessibleName(
+    'Open contacts The contacts in conversations they see; others only together with See all contacts. contacts:read',
+  )
+
+  await pane.getByRole('checkbox', { name: /^Manage teams/ }).check()
+  await pane.getByRole('button', { name: /^Save/ }).click()
+  await expect(pane.getByText('Saved')).toBeVisible()
+  const { permissions } = await api.get(`/api/v1/roles/${id}`)
+  expect(permissions).toEqual(['macros:manage', 'tags:manage', 'teams:manage'])
 })
 
 test('an Admin says what agents may do; the role keeps its name and is not deleted', async ({ desk, page }) => {
@@ -250,7 +281,9 @@ test('what is changed elsewhere appears without a reload', async ({ desk, page }
     const { id } = await api.post(`/api/v1/${path}`, fields)
     await table.getByRole('link', { name: fields.name }).click()
     await api.put(`/api/v1/${path}/${id}`, { name: 'Renamed' })
-    await expect(page.getByRole('region', { name: 'Renamed' }).getByLabel('Name')).toHaveValue('Renamed')
+    await expect(page.getByRole('region', { name: 'Renamed' }).getByRole('textbox', { name: 'Name' })).toHaveValue(
+      'Renamed',
+    )
     await api.delete(`/api/v1/${path}/${id}`)
     await expect(table.getByRole('link', { name: 'Renamed' })).toHaveCount(0)
     await expect(page.getByText(/^This \w+ is gone$/)).toBeVisible()

@@ -28,6 +28,7 @@ const later = [
   'palette',
   'password',
   'permission',
+  'permission_text',
   'picture',
   'preview',
   'profile',

@@ -8,11 +8,11 @@ import { type Ctx, system } from '../server/src/platform/context.ts'
 import { createApp } from '../server/src/platform/http.ts'
 import { createLive } from '../server/src/platform/live.ts'
 import { createLog } from '../server/src/platform/log.ts'
-import { openapiDocument } from '../server/src/platform/openapi.ts'
+import { gatingPermissions, openapiDocument } from '../server/src/platform/openapi.ts'
 import { startCluster } from '../server/test/cluster.ts'
 import { root } from './root.ts'
 
-/** What is generated, by file: the API document, its types, and the types of the migrated database. */
+/** What is generated, by file: the API document, what follows from it, and the types of the migrated database. */
 export async function generate(): Promise<Record<string, string>> {
   const document = await apiDocument()
   const text = `${JSON.stringify(document, null, 1)}\n`
@@ -20,9 +20,18 @@ export async function generate(): Promise<Record<string, string>> {
   return {
     'contract/openapi.json': text,
     'contract/api.d.ts': `// Generated from openapi.json by \`npm run contract\`.\n${types}`,
+    'contract/permissions.ts': offeredPermissions(gatingPermissions(document as never)),
     'server/src/platform/tables.ts': await databaseTypes(),
   }
 }
+
+const offeredPermissions = (names: readonly string[]) =>
+  [
+    '// Generated from openapi.json by `npm run contract`.',
+    '/** The permissions that some route names: those that a role can be given in the panel. */',
+    `export const offeredPermissions = [\n${names.map((name) => `  '${name}',\n`).join('')}] as const`,
+    '',
+  ].join('\n')
 
 /** The document needs the routes only: nothing behind them is started. */
 async function apiDocument(): Promise<object> {

@@ -5,7 +5,7 @@ import { holdsWords } from '../../lib/words.ts'
 import { Choices, GroupField, type Labelled } from '../../ui/field.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useMe } from '../agents/api.ts'
-import { areas, permissionWord } from './permissions.ts'
+import { areas, type Offered, permissionText, permissionWord } from './permissions.ts'
 
 type Props = Labelled & { chosen: readonly Permission[]; onChange: (chosen: Permission[]) => void }
 
@@ -17,18 +17,18 @@ export function PermissionsField({ chosen, onChange, ...labelled }: Props) {
     .map(([area, all]) => ({
       area,
       permissions: all.filter((one) =>
-        holdsWords(`${t(permissionWord(one))} ${one} ${t(`areas.${area}`)}`, text.trim()),
+        holdsWords(`${t(permissionWord(one))} ${t(permissionText(one))} ${one} ${t(`areas.${area}`)}`, text.trim()),
       ),
     }))
     .filter(({ permissions }) => permissions.length > 0)
-  const choice = (permission: Permission) => {
+  const choice = (permission: Offered) => {
     const mine = me.permissions.includes(permission)
     return {
       value: permission,
       name: t(permissionWord(permission)),
       text: (
         <>
-          <span className="code">{permission}</span>
+          {t(permissionText(permission))} <span className="code block">{permission}</span>
           {!mine && <span className="block">{t('roles.not_yours')}</span>}
         </>
       ),
@@ -75,7 +75,9 @@ export function PermissionsShown({ permissions }: { permissions: readonly Permis
           {held.map((one) => (
             <li key={one} className="permission-shown">
               {t(permissionWord(one))}
-              <small className="code">{one}</small>
+              <small>
+                {t(permissionText(one))} <span className="code block">{one}</span>
+              </small>
             </li>
           ))}
         </ul>

@@ -1,13 +1,18 @@
+import type { offeredPermissions } from '@parley/contract/permissions.ts'
 import type { Word } from '../../lib/t.ts'
 import type { Permission } from '../../lib/types.ts'
 
-type WordOf<P extends Permission> = P extends `${infer Thing}:${infer Act}` ? `permission.${Thing}_${Act}` : never
+/** One that opens something: the desk knows more, which a role keeps and which are not given here. */
+export type Offered = (typeof offeredPermissions)[number] & Permission
 
-/** A permission without a word in the vocabulary does not compile. */
-export const permissionWord = (permission: Permission): Word =>
-  `permission.${permission.replace(':', '_')}` as WordOf<Permission>
+type KeyOf<P extends Offered> = P extends `${infer Thing}:${infer Act}` ? `${Thing}_${Act}` : never
+const keyOf = (permission: Offered) => permission.replace(':', '_') as KeyOf<Offered>
 
-/** Every permission, in the order of the work: a new one of the desk has to be placed here, or this does not compile. */
+/** A permission without a word in the vocabulary, and a sentence of what it opens, does not compile. */
+export const permissionWord = (permission: Offered): Word => `permission.${keyOf(permission)}`
+export const permissionText = (permission: Offered): Word => `permission_text.${keyOf(permission)}`
+
+/** Every one, in the order of the work: one that a route begins to name has to be placed here, or this does not compile. */
 const areaOf = {
   'conversations:read': 'conversations',
   'conversations:read_all': 'conversations',
@@ -24,7 +29,6 @@ const areaOf = {
   'messages:read': 'messages',
   'messages:write': 'messages',
   'messages:write_as_contact': 'messages',
-  'macros:manage': 'messages',
   'templates:manage': 'messages',
   'contacts:read': 'contacts',
   'contacts:read_all': 'contacts',
@@ -35,15 +39,9 @@ const areaOf = {
   'contact_notes:delete': 'contacts',
   'ai:manage': 'automation',
   'automations:manage': 'automation',
-  'webhooks:manage': 'automation',
-  'context_links:manage': 'automation',
   'view:manage': 'organisation',
-  'shared_views:manage': 'organisation',
   'tags:manage': 'organisation',
   'status:manage': 'organisation',
-  'custom_attributes:manage': 'organisation',
-  'sla:manage': 'organisation',
-  'business_hours:manage': 'organisation',
   'reports:manage': 'organisation',
   'users:manage': 'desk',
   'teams:manage': 'desk',
@@ -51,11 +49,12 @@ const areaOf = {
   'inboxes:manage': 'desk',
   'general_settings:manage': 'desk',
   'notification_settings:manage': 'desk',
-  'oidc:manage': 'desk',
   'activity_logs:manage': 'desk',
-} as const satisfies Record<Permission, string>
+} as const satisfies Record<Offered, string>
 
-type Area = (typeof areaOf)[Permission]
+type Area = (typeof areaOf)[Offered]
 
 /** The areas with their permissions, in order. */
-export const areas = [...Map.groupBy(Object.keys(areaOf) as Permission[], (permission): Area => areaOf[permission])]
+export const areas = [...Map.groupBy(Object.keys(areaOf) as Offered[], (permission): Area => areaOf[permission])]
+
+export const isOffered = (permission: Permission): permission is Offered => permission in areaOf

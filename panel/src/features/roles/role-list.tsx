@@ -5,6 +5,7 @@ import { t } from '../../lib/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ItemList } from '../../ui/item-list.tsx'
 import { rolesQuery } from './api.ts'
+import { isOffered } from './permissions.ts'
 
 export function RoleList() {
   return (
@@ -21,7 +22,7 @@ export function RoleList() {
           head: t('roles.permissions'),
           width: 112,
           look: 'col-wide col-figure',
-          cell: ({ permissions }) => <span className="text-ink-2">{figure(permissions.length)}</span>,
+          cell: ({ permissions }) => <span className="text-ink-2">{figure(permissions.filter(isOffered).length)}</span>,
         },
         {
           head: t('admin.agents'),

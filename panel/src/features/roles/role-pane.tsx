@@ -10,6 +10,7 @@ import { ItemPane, NewItemPane, OpenItemPane, ShownItemPane } from '../../ui/ite
 import { NameField } from '../../ui/name-field.tsx'
 import { useMe } from '../agents/api.ts'
 import { type RoleFields, rolesQuery, useCreateRole, useDeleteRole, useUpdateRole } from './api.ts'
+import { isOffered } from './permissions.ts'
 import { PermissionsField, PermissionsShown } from './permissions-field.tsx'
 
 const labels = () => ({
@@ -43,7 +44,7 @@ function Inputs({ form, isNew = false, builtIn = false }: InputsProps) {
         onChange={({ target }) => write({ description: target.value })}
       />
       <PermissionsField
-        {...below('permissions', t('agents.permissions', { count: values.permissions.length }))}
+        {...below('permissions', t('agents.permissions', { count: values.permissions.filter(isOffered).length }))}
         chosen={values.permissions}
         onChange={(permissions) => write({ permissions })}
       />

@@ -139,7 +139,7 @@ function runRoutes(app: App): void {
       schema: {
         operationId: 'listRuleRuns',
         summary: 'What rules did, newest first',
-        description: 'Kept for 30 days.',
+        description: 'Of conversations that the caller may see. Kept for 30 days.',
         tags,
         querystring: RunQuery,
         response: answers(Page(RuleRun)),

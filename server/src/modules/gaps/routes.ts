@@ -6,6 +6,7 @@ import { Gap, GapListQuery } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Knowledge gaps']
+const known = '404 for one of conversations that the caller may not see.'
 
 export const gapRoutes: Door = (app) => {
   app.get(
@@ -15,7 +16,9 @@ export const gapRoutes: Door = (app) => {
       schema: {
         operationId: 'listGaps',
         summary: 'Questions that no article answers, asked most often first',
-        description: 'Questions that say nearly the same are one. What nobody has asked for a year is forgotten.',
+        description:
+          'Of conversations that the caller may see; whoever sees all also has those whose conversation is gone. Questions that ' +
+          'say nearly the same are one. What nobody has asked for a year is forgotten.',
         tags,
         querystring: GapListQuery,
         response: answers(Page(Gap)),
@@ -31,6 +34,7 @@ export const gapRoutes: Door = (app) => {
       schema: {
         operationId: 'getGap',
         summary: 'A question that no article answers',
+        description: known,
         tags,
         params: IdParams,
         response: answers(Gap),
@@ -46,7 +50,7 @@ export const gapRoutes: Door = (app) => {
       schema: {
         operationId: 'dismissGap',
         summary: 'Put a question aside',
-        description: 'Asked again it is counted and stays aside.',
+        description: `Asked again it is counted and stays aside. ${known}`,
         tags,
         params: IdParams,
         response: answers(Gap),
@@ -62,6 +66,7 @@ export const gapRoutes: Door = (app) => {
       schema: {
         operationId: 'reopenGap',
         summary: 'Take up again a question that was put aside or answered',
+        description: known,
         tags,
         params: IdParams,
         response: answers(Gap),
@@ -78,7 +83,7 @@ export const gapRoutes: Door = (app) => {
       schema: {
         operationId: 'answerGap',
         summary: 'Write the article that answers a question',
-        description: 'Creates the article as POST /api/v1/ai/snippets does, and the question counts as answered.',
+        description: `Creates the article as POST /api/v1/ai/snippets does, and the question counts as answered. ${known}`,
         tags,
         params: IdParams,
         body: ArticleCreate,
