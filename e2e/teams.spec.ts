@@ -223,9 +223,10 @@ test('a role is given the permissions that some route names, each with what it o
   page,
 }) => {
   const api = await colleague(desk)
-  const { paths } = await (await fetch(`${desk.url}/api/v1/openapi.json`)).json()
-  const operations = Object.values<object>(paths).flatMap((path) => Object.values(path))
-  const named = operations.flatMap((route) => [route['x-access'], route['x-opens'] ?? []].flat())
+  const document = await (await fetch(`${desk.url}/api/v1/openapi.json`)).json()
+  const { paths } = document as { paths: Record<string, Record<string, Record<string, string | string[]>>> }
+  const operations = Object.values(paths).flatMap((path) => Object.values(path))
+  const named = operations.flatMap((route) => [route['x-access'] ?? [], route['x-opens'] ?? []].flat())
   const gating = [...new Set(named.map((name) => (name === 'knowledge' ? 'ai:manage' : name)))]
   const { id } = await api.post('/api/v1/roles', { name: 'Older', permissions: ['macros:manage', 'tags:manage'] })
 
