@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { addressOf, type Door } from '../../platform/http.ts'
 import { countTry, tooMany } from '../../platform/rate-limit.ts'
+import { createStrangers } from '../../platform/strangers.ts'
 import type { Accounts } from '../agents/service.ts'
 import * as aiApps from '../ai-apps/service.ts'
 import * as settings from '../settings/service.ts'
@@ -16,6 +17,8 @@ export const mcpRoutes: Door = (app) => {
   const visits = new WeakMap<Request, Visit>()
   const endpoint = createEndpoint(app, visits)
   const accounts: Accounts = new Map()
+  const strangers = createStrangers('mcp')
+  const callers = new WeakMap<FastifyRequest, aiApps.Caller>()
   app.addHook('onClose', async () => endpoint.close())
 
   const config = { access: 'public' as const, bare: true }
@@ -26,13 +29,23 @@ export const mcpRoutes: Door = (app) => {
     schema: { hide: true },
     handler: async (_, reply) => reply.code(405).header('Allow', 'POST').send(),
   })
-  app.post(aiApps.endpointPath, { config, bodyLimit: 1024 * 1024, schema: { hide: true } }, async (request, reply) => {
+  /** Before the body is read: a token is looked at also where strangers are limited, so none of theirs keeps it out. */
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const { ctx } = request
     await refuseForeignPage(ctx, request.headers.origin)
     const token = /^Bearer ([\w.~+/=:-]{1,400})$/i.exec(request.headers.authorization ?? '')?.[1]
     const caller = token === undefined ? undefined : await aiApps.recognizeBearer(ctx, accounts, token)
-    if (!caller) return challenge(request, reply, token === undefined ? {} : { error: 'invalid_token' })
+    if (!caller) {
+      await strangers.countFailure(ctx)
+      return challenge(request, reply, token === undefined ? {} : { error: 'invalid_token' })
+    }
     await limit(ctx, caller)
+    callers.set(request, caller)
+  }
+  const options = { config, onRequest, bodyLimit: 1024 * 1024, schema: { hide: true } }
+  app.post(aiApps.endpointPath, options, async (request, reply) => {
+    const { ctx } = request
+    const caller = callers.get(request)!
     if (Array.isArray(request.body)) return reply.code(400).send(rpcError(-32600, 'Batches are not taken.'))
     const missing = missingScope(request.body, caller)
     if (missing) {

@@ -3,7 +3,9 @@ import type { Ctx } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
 import { failpoint } from '../../platform/failpoint.ts'
 import { receiptsRefused } from '../../platform/metrics.ts'
-import { answerHandshake } from '../../providers/whatsapp/webhook.ts'
+import { tooMany } from '../../platform/rate-limit.ts'
+import { createStrangers } from '../../platform/strangers.ts'
+import { answerHandshake, isSignature } from '../../providers/whatsapp/webhook.ts'
 import * as inboxes from '../inboxes/service.ts'
 import { concernsOf, createDoors, type InboxDoor, judge, type Proof, signedWith } from './proof.ts'
 import * as queries from './queries.ts'
@@ -15,12 +17,21 @@ const doubtedLifeMs = 20
 const batch = { receipts: 500, bytes: 8 * 1024 * 1024 }
 /** Two: while one batch commits the next is already on its way. */
 const maxWriters = 2
+/** What is read of a delivery from an address at which strangers are limited, and nothing was ever proven. */
+const doubtedBytes = 256 * 1024
 const queue = { receipts: 5_000, bytes: 64 * 1024 * 1024 }
 
 export type Intake = {
   /**
+   * Judges a delivery before its body is read. False when nothing can prove it, because it is not signed; refuses with 404 and
+   * 503 as `acceptDelivery` does, and with 429 what comes from a limited address. There a signature is looked at all the same,
+   * which takes the bytes and no more of them, up to 256 KB where nothing was proven in the last day: so whoever shares the
+   * provider's address, as behind a proxy, keeps none of its deliveries out.
+   */
+  mayBeProven(ctx: Ctx, inboxId: string, signature: string | undefined, length: number): Promise<boolean>
+  /**
    * True once the delivery is kept; false when it is not proven for every inbox that it concerns, so that the provider
-   * repeats it. Refuses with 404 and 503.
+   * repeats it. Refuses with 404, 503, and 429 when strangers sent too much from there that was not proven for any inbox.
    */
   acceptDelivery(ctx: Ctx, inboxId: string, body: Buffer, signature: string | undefined): Promise<boolean>
   /** The challenge to answer; undefined when the verify token is another one. */
@@ -34,15 +45,29 @@ export type Intake = {
 export function createIntake(): Intake {
   const keep = createKeeper()
   const prove = createProver()
-  return {
+  const strangers = createStrangers('webhooks')
+  const intake: Intake = {
+    async mayBeProven(ctx, inboxId, signature, length) {
+      const signed = isSignature(signature)
+      const limited = strangers.isLimited(ctx)
+      if (limited && !(signed && (length <= doubtedBytes || strangers.isKnown(ctx)))) throw tooMany(ctx)
+      return signed || intake.acceptDelivery(ctx, inboxId, Buffer.alloc(0), undefined)
+    },
     async acceptDelivery(ctx, inboxId, body, signature) {
       const id = readNumber(inboxId)
-      const { proven, unproven, kept } = await prove(ctx, id, body, signature)
+      const proof = await prove(ctx, id, body, signature)
+      if (!proof) {
+        await strangers.countFailure(ctx)
+        throw notFound()
+      }
+      const { proven, unproven, kept } = proof
+      if (proven.length > 0) strangers.know(ctx)
       for (const door of unproven) receiptsRefused.inc({ inbox: String(door.id) })
       if (signature !== undefined) await noteSignature(ctx, unproven, false)
       await noteSignature(ctx, proven, true)
       if (kept) await keep(ctx, { inbox_id: id, body, proven_for: proven.map((door) => door.id) })
       if (unproven.some(({ key }) => key === undefined)) unavailable(ctx, new Error('an app secret cannot be opened'))
+      if (proven.length === 0) await strangers.countFailure(ctx)
       return unproven.length === 0
     },
     async answerChallenge(ctx, inboxId, query) {
@@ -54,6 +79,7 @@ export function createIntake(): Intake {
       return challenge
     },
   }
+  return intake
 }
 
 function readNumber(text: string): number {
@@ -68,7 +94,7 @@ function unavailable(ctx: Ctx, error: unknown): never {
 
 function createProver() {
   const doors = createDoors()
-  return async (ctx: Ctx, id: number, body: Buffer, signature: string | undefined): Promise<Proof> => {
+  return async (ctx: Ctx, id: number, body: Buffer, signature: string | undefined): Promise<Proof | undefined> => {
     const concerns = concernsOf(ctx, body)
     const isSignedWith = signedWith(body, signature)
     const ask = async (lifeMs: number) => {
@@ -78,7 +104,6 @@ function createProver() {
     }
     let proof = (await ask(keyLifeMs)) ?? (await ask(0))
     if (proof && proof.unproven.length > 0) proof = await ask(doubtedLifeMs)
-    if (!proof) throw notFound()
     return proof
   }
 }

@@ -46,9 +46,14 @@ export type TemplateStatus = {
   at: Date
 }
 
+const signature = /^sha256=([0-9a-f]{64})$/i
+
+/** Whether a header may be a signature at all. */
+export const isSignature = (header: string | undefined): boolean => signature.test(header ?? '')
+
 /** True for `sha256=<hex>` over exactly these bytes. Never throws; a secret that is empty matches nothing. */
 export function isSigned(body: Uint8Array, header: string | undefined, appSecret: string): boolean {
-  const hex = /^sha256=([0-9a-f]{64})$/i.exec(header ?? '')?.[1]
+  const hex = signature.exec(header ?? '')?.[1]
   if (!hex || appSecret === '') return false
   return timingSafeEqual(createHmac('sha256', appSecret).update(body).digest(), Buffer.from(hex, 'hex'))
 }

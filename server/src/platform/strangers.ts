@@ -1,0 +1,52 @@
+import type { Ctx } from './context.ts'
+import { createRateLimit, groupAddress } from './rate-limit.ts'
+
+const perMinute = 60
+/** How long an address counts as one that proven calls come from. */
+const knownMs = 24 * 3_600_000
+/** Addresses kept of each sort; beyond it they are forgotten. */
+const maxAddresses = 50_000
+
+export type Strangers = {
+  /** Whether this address failed too often in this minute. */
+  isLimited(ctx: Ctx): boolean
+  /** Whether a proven call came from this address in the last day. */
+  isKnown(ctx: Ctx): boolean
+  /** A call from this address was proven. */
+  know(ctx: Ctx): void
+  /** A call from this address was not proven. Refuses with 429 when there were too many in this minute. */
+  countFailure(ctx: Ctx): Promise<void>
+}
+
+/**
+ * Limits calls that nobody proves at one public door, by address: 60 a minute over all processes. Only failures count, and
+ * what is proven passes however many strangers fail from the same address: behind a proxy that `TRUST_PROXY` does not name,
+ * everybody has the proxy's. So a door looks for the proof first, at as little cost as it can, and refuses afterwards.
+ * `RATE_LIMIT=0` lifts it.
+ */
+export function createStrangers(door: string): Strangers {
+  const admit = createRateLimit()
+  const limitedUntil = new Map<string, number>()
+  const knownUntil = new Map<string, number>()
+  const holds = (until: Map<string, number>, ctx: Ctx) => (until.get(addressIn(ctx)) ?? 0) > ctx.now().getTime()
+  const keep = (until: Map<string, number>, ctx: Ctx, ms: number) => {
+    if (until.size >= maxAddresses) until.clear()
+    until.set(addressIn(ctx), ctx.now().getTime() + ms)
+  }
+  return {
+    isLimited: (ctx) => holds(limitedUntil, ctx),
+    isKnown: (ctx) => holds(knownUntil, ctx),
+    know: (ctx) => keep(knownUntil, ctx, knownMs),
+    async countFailure(ctx) {
+      if (ctx.config.rateLimit === 0) return
+      try {
+        await admit(ctx, `${door} ${addressIn(ctx)}`, perMinute)
+      } catch (error) {
+        keep(limitedUntil, ctx, 60_000 - (ctx.now().getTime() % 60_000))
+        throw error
+      }
+    },
+  }
+}
+
+const addressIn = ({ ip }: Ctx): string => groupAddress(ip ?? '')
