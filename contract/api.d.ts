@@ -1688,7 +1688,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/views/{id}/conversations": {
+    "/api/v1/views/me/{id}/conversations": {
         parameters: {
             query?: never;
             header?: never;
@@ -1697,7 +1697,9 @@ export interface paths {
         };
         /**
          * Conversations of one of the views of the caller that he may see
-         * @description Needs: the permission `conversations:read`.
+         * @description The same without `me` in the path.
+         *
+         *     Needs: the permission `conversations:read`.
          */
         get: operations["listViewConversations"];
         put?: never;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generate } from './contract.ts'
+import { listFaults } from './openapi.ts'
 import { root } from './root.ts'
 
 const tools: Record<string, string[]> = {
@@ -24,7 +25,8 @@ export async function check(): Promise<{ passed: number; failed: number }> {
     await next()
   }
   await Promise.all([next(), next()])
-  results.push(await checkContract())
+  const contract = await generate()
+  results.push(checkContract(contract), await checkDocument(contract['contract/openapi.json']!))
   const passed = results.filter(Boolean).length
   return { passed, failed: results.length - passed }
 }
@@ -45,13 +47,17 @@ function runTool(name: string, [command, ...args]: string[]): Promise<boolean> {
   })
 }
 
-async function checkContract(): Promise<boolean> {
-  const stale = Object.entries(await generate()).filter(
-    ([file, text]) => readFileSync(join(root, file), 'utf8') !== text,
-  )
+function checkContract(contract: Record<string, string>): boolean {
+  const stale = Object.entries(contract).filter(([file, text]) => readFileSync(join(root, file), 'utf8') !== text)
   const files = stale.map(([file]) => file).join(', ')
   report('contract', stale.length === 0, `Out of date: ${files}. Run \`npm run contract\`.\n`)
   return stale.length === 0
+}
+
+async function checkDocument(text: string): Promise<boolean> {
+  const faults = await listFaults(text)
+  report('API document', faults.length === 0, faults.join('\n'))
+  return faults.length === 0
 }
 
 function report(name: string, passed: boolean, output: string): void {

@@ -50,20 +50,25 @@ export function createClient(url: string, document: object, credentials: Credent
   }
 }
 
-type Operation = { responses: Record<string, { content?: Record<string, { schema: object }> }> }
+type Operation = {
+  responses: Record<string, { content?: Record<string, { schema: object }> }>
+  'x-also-at'?: string
+}
 
 function createCheck(document: object): (method: string, path: string, answer: Answer) => void {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema(document, 'api')
   const { paths } = document as { paths: Record<string, Record<string, Operation>> }
-  const routes = Object.entries(paths).map(([template, operations]) => ({
-    template,
-    operations,
-    // A path without places wins over one that has some.
-    places: template.split('{').length,
-    pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`),
-  }))
+  const routes = Object.entries(paths).flatMap(([template, operations]) =>
+    [template, ...Object.values(operations).flatMap((operation) => operation['x-also-at'] ?? [])].map((address) => ({
+      template,
+      operations,
+      // A path without places wins over one that has some.
+      places: address.split('{').length,
+      pattern: new RegExp(`^${address.replace(/\{\w+\}/g, '[^/]+')}$`),
+    })),
+  )
   routes.sort((a, b) => a.places - b.places)
   const compiled = new Map<string, ValidateFunction>()
 

@@ -67,6 +67,8 @@ declare module 'fastify' {
     rateLimit?: number
     /** The form with a file that the route takes, besides or instead of a JSON body. */
     form?: TSchema
+    /** Where the route answers too, in a form that the document cannot have: two of its paths would fit one address. */
+    alsoAt?: string
     /** The route works over connections that no other one can use up. */
     intake?: boolean
     /** Where a form goes on after a file that is too large: how many bytes of one are read. */

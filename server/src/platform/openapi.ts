@@ -118,8 +118,7 @@ export async function describeRoutes(app: App): Promise<void> {
     },
     transform: ({ schema, url, route }) => {
       const access = route.config?.access as Access | readonly Permission[]
-      const opens = route.config?.opens
-      const form = route.config?.form
+      const { form, opens, alsoAt } = route.config ?? {}
       const body = schema?.body ? withoutDefaults(schema.body) : undefined
       const safe = [route.method].flat().some(isRepeatable) && access !== 'public'
       return {
@@ -128,11 +127,12 @@ export async function describeRoutes(app: App): Promise<void> {
           ...schema,
           ...(schema?.querystring ? { querystring: withoutDefaults(schema.querystring) } : {}),
           ...(body || form ? { body: form ? withForm(form, body) : body } : {}),
-          hide: !/^\/(api|uploads)\//.test(url) || url.endsWith('/openapi.json'),
+          hide: alsoAt === url || !/^\/(api|uploads)\//.test(url) || url.endsWith('/openapi.json'),
           ...(access === 'public' ? { security: [] } : {}),
           ...(safe && !form ? { headers: repeatable } : {}),
           'x-access': access,
           ...(opens ? { 'x-opens': opens } : {}),
+          ...(alsoAt ? { 'x-also-at': alsoAt.replace(/:(\w+)/g, '{$1}') } : {}),
           description: [schema?.description, `Needs: ${describeAccess(access)}.`, opens && describeOpens(opens)]
             .filter(Boolean)
             .join('\n\n'),

@@ -74,7 +74,7 @@ export const pageQuery = (view: View, search: ListSearch, page: number) =>
       const { saved: id } = search
       return id === undefined
         ? answer(api.GET(routes[view], { params: { query }, signal }))
-        : answer(api.GET('/api/v1/views/{id}/conversations', { params: { path: { id }, query }, signal }))
+        : answer(api.GET('/api/v1/views/me/{id}/conversations', { params: { path: { id }, query }, signal }))
     },
   })
 

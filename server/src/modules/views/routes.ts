@@ -10,6 +10,9 @@ const tags = ['Views']
 const own = { access: 'view:manage' } as const
 const read = { access: 'conversations:read' } as const
 
+/** What clients of related desks call. */
+const alsoInView = '/api/v1/views/:id/conversations'
+
 export const viewRoutes: Door = (app) => {
   app.get(
     '/api/v1/views/me',
@@ -62,21 +65,24 @@ export const viewRoutes: Door = (app) => {
     },
     async (request) => service.deleteView(request.ctx, request.params.id),
   )
-  app.get(
-    '/api/v1/views/:id/conversations',
-    {
-      config: read,
-      schema: {
-        operationId: 'listViewConversations',
-        summary: 'Conversations of one of the views of the caller that he may see',
-        tags,
-        params: IdParams,
-        querystring: ConversationQuery,
-        response: answers(Page(ConversationItem)),
+  for (const url of ['/api/v1/views/me/:id/conversations', alsoInView]) {
+    app.get(
+      url,
+      {
+        config: { ...read, alsoAt: alsoInView },
+        schema: {
+          operationId: 'listViewConversations',
+          summary: 'Conversations of one of the views of the caller that he may see',
+          description: 'The same without `me` in the path.',
+          tags,
+          params: IdParams,
+          querystring: ConversationQuery,
+          response: answers(Page(ConversationItem)),
+        },
       },
-    },
-    async (request) => service.listInView(request.ctx, request.params.id, request.query),
-  )
+      async (request) => service.listInView(request.ctx, request.params.id, request.query),
+    )
+  }
   app.get(
     '/api/v1/conversations/counts',
     {

@@ -99,14 +99,15 @@ test('a view is kept for its agent alone, lists what its filters find, and is re
   const filters = [equals('reply_window', 'closed')]
   const view = (await desk.admin.post('/api/v1/views/me', { name: ' Closed ', filters })).body.data
   assert.deepEqual([view.name, view.filters], ['Closed', filters])
-  const list = `/api/v1/views/${view.id}/conversations`
+  const list = `/api/v1/views/me/${view.id}/conversations`
   assert.deepEqual(await found(list), [uuids[1]])
+  assert.deepEqual(await found(`/api/v1/views/${view.id}/conversations`), [uuids[1]])
   const open = encodeURIComponent(JSON.stringify([equals('status_category', 'resolved')]))
   assert.deepEqual(await found(`${list}?filters=${open}`), [])
 
   const other = await desk.agent('Agent')
   assert.deepEqual((await other.get('/api/v1/views/me')).body.data, [])
-  assert.equal((await other.get(list)).status, 404)
+  for (const path of [list, list.replace('/me', '')]) assert.equal((await other.get(path)).status, 404)
   assert.equal((await other.put(`/api/v1/views/me/${view.id}`, { name: 'Theirs', filters })).status, 404)
   assert.equal((await other.delete(`/api/v1/views/me/${view.id}`)).status, 404)
 

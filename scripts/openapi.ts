@@ -1,0 +1,21 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Validator } from '@seriousme/openapi-schema-validator'
+
+const describe = ({ instancePath, message }: { instancePath: string; message?: string }) => `${message} ${instancePath}`
+
+/** Where the second one looks for files that the document refers to: it refers to none. */
+const nowhere = '/openapi.json'
+
+/**
+ * What two validators of different makers find wrong with an API document, in their words: one compares it with the schema
+ * that the specification comes with, the other knows the rules that no schema can say, like paths that two templates fit.
+ */
+export async function listFaults(text: string): Promise<string[]> {
+  const { errors = [] } = await new Validator().validate(JSON.parse(text))
+  const config = await createConfig({ extends: ['recommended'], rules: { 'tag-description': 'off' } })
+  const problems = await lintFromString({ source: text, absoluteRef: nowhere, config })
+  return [
+    ...[errors].flat().map((error) => `schema: ${typeof error === 'string' ? error : describe(error)}`),
+    ...problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`),
+  ]
+}
