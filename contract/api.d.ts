@@ -4935,6 +4935,19 @@ export interface components {
                     reason?: string;
                     tags?: string[];
                 };
+                /** @description What a note of the desk itself tells, as facts; `content` words it in the reader's language. */
+                note?: {
+                    /** @enum {string} */
+                    kind: "payment_failed" | "survey_not_sent" | "handed_over";
+                    /** @enum {string} */
+                    reason?: "asked" | "no_answer" | "rule" | "failed" | "limit";
+                    /** @description What the conversation is about, in the words of the assistant. */
+                    summary?: string;
+                    /** @description What the customer asked. */
+                    question?: string;
+                    /** @description The customer called. */
+                    called?: boolean;
+                };
                 buttons?: {
                     id: string;
                     title: string;
@@ -22582,6 +22595,13 @@ export interface operations {
                      *                   "billing"
                      *                 ]
                      *               },
+                     *               "note": {
+                     *                 "kind": "payment_failed",
+                     *                 "reason": "asked",
+                     *                 "summary": "text",
+                     *                 "question": "text",
+                     *                 "called": true
+                     *               },
                      *               "buttons": [
                      *                 {
                      *                   "id": "text",
@@ -23010,6 +23030,13 @@ export interface operations {
                      *               "billing"
                      *             ]
                      *           },
+                     *           "note": {
+                     *             "kind": "payment_failed",
+                     *             "reason": "asked",
+                     *             "summary": "text",
+                     *             "question": "text",
+                     *             "called": true
+                     *           },
                      *           "buttons": [
                      *             {
                      *               "id": "text",
@@ -23351,6 +23378,13 @@ export interface operations {
                      *             "tags": [
                      *               "billing"
                      *             ]
+                     *           },
+                     *           "note": {
+                     *             "kind": "payment_failed",
+                     *             "reason": "asked",
+                     *             "summary": "text",
+                     *             "question": "text",
+                     *             "called": true
                      *           },
                      *           "buttons": [
                      *             {
@@ -23968,6 +24002,13 @@ export interface operations {
                      *               "billing"
                      *             ]
                      *           },
+                     *           "note": {
+                     *             "kind": "payment_failed",
+                     *             "reason": "asked",
+                     *             "summary": "text",
+                     *             "question": "text",
+                     *             "called": true
+                     *           },
                      *           "buttons": [
                      *             {
                      *               "id": "text",
@@ -24438,6 +24479,13 @@ export interface operations {
                      *             "tags": [
                      *               "billing"
                      *             ]
+                     *           },
+                     *           "note": {
+                     *             "kind": "payment_failed",
+                     *             "reason": "asked",
+                     *             "summary": "text",
+                     *             "question": "text",
+                     *             "called": true
                      *           },
                      *           "buttons": [
                      *             {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { lazy, useEffect, useRef, useState } from 'react'
@@ -84,7 +85,15 @@ export function Shell() {
   const config = useConfig()
   const me = useMe()
   const language = me.language || config['app.lang']
-  useEffect(() => void speak(language), [language])
+  const client = useQueryClient()
+  const asked = useRef(language)
+  useEffect(() => {
+    void speak(language)
+    if (asked.current === language) return
+    asked.current = language
+    // What the desk has worded so far is in the language from before.
+    void client.invalidateQueries()
+  }, [client, language])
   useEffect(() => setSingleKeys(me.single_keys), [me.single_keys])
   const place = useRef<Place>(nowhere())
   const mayTeach = useCan('ai:manage')

@@ -612,6 +612,7 @@ export interface Message {
   created_at: Generated<Timestamp>;
   echo_id: string | null;
   former_provider_ids: Generated<string[]>;
+  found_by: string | null;
   id: Generated<number>;
   inbox_id: number;
   meta: Generated<Json>;

@@ -110,6 +110,7 @@ function RedMark({ failure }: { failure: Failure }) {
   )
 }
 
+/** What the desk itself notes holds words of others, in which no sign means anything. */
 function Note({ message }: { message: ThreadMessage }) {
   const failure = failureOf(message)
   return (
@@ -122,7 +123,7 @@ function Note({ message }: { message: ThreadMessage }) {
           </b>
         </div>
         <span className="words">
-          <MessageText text={message.text_content} />
+          {message.meta.note ? message.text_content : <MessageText text={message.text_content} />}
         </span>
       </div>
       <time className="m-time" dateTime={message.created_at}>

@@ -1,11 +1,9 @@
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { Later } from '../../platform/errors.ts'
-import { wordNote } from '../../platform/i18n.ts'
 import * as conversations from '../conversations/service.ts'
 import * as gaps from '../gaps/service.ts'
 import * as messages from '../messages/service.ts'
-import * as settings from '../settings/service.ts'
 import type { Plan } from './preparing.ts'
 import * as queries from './queries.ts'
 import { windowClosed } from './rules.ts'
@@ -60,7 +58,14 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
   })
 }
 
-type About = { question: string; found_nothing?: boolean; passages?: readonly ThoughtPassage[]; error?: string }
+type About = {
+  question: string
+  /** There are no words: the customer called. */
+  called?: boolean
+  found_nothing?: boolean
+  passages?: readonly ThoughtPassage[]
+  error?: string
+}
 
 /** Says what was decided and ends the run. With it the conversation is handed over, where there is somebody to hand it to. */
 export async function conclude(
@@ -68,11 +73,11 @@ export async function conclude(
   scene: Scene,
   runId: number,
   decided: Decision,
-  { question, found_nothing = false, passages, error }: About,
+  { question, called = false, found_nothing = false, passages, error }: About,
 ): Promise<string> {
   const decision = word(scene, decided)
   const message_ids = await speak(ctx, scene, decision, passages)
-  if (decision.hand_over) await handOver(ctx, scene, decision.hand_over, question)
+  if (decision.hand_over) await handOver(ctx, scene, decision.hand_over, { question, called })
   const state = decision.hand_over ? 'handed_over' : error === undefined ? 'answered' : 'failed'
   await queries.endRun(ctx.db, runId, {
     state,
@@ -106,20 +111,15 @@ async function handOver(
   ctx: Ctx,
   { conversation, assistant }: Scene,
   { reason, summary }: HandOver,
-  question: string,
+  { question, called }: Pick<About, 'question' | 'called'>,
 ): Promise<void> {
-  const language = await settings.getLanguage(ctx)
-  const lines = [
-    wordNote(language, `handed_over.${reason}`, {}),
-    summary.trim() || wordNote(language, 'handed_over.question', { question: question.slice(0, 500).toWellFormed() }),
-  ]
-  await messages.addMessage(ctx, {
-    conversation,
-    type: 'note',
-    sender_type: 'assistant',
-    sender_id: assistant.id,
-    content: lines.join('\n\n'),
-  })
+  const asked = () => ({ question: question.slice(0, 500).toWellFormed() })
+  const about = called ? { called } : summary.trim() ? { summary: summary.trim() } : asked()
+  await messages.addNote(
+    ctx,
+    { conversation, sender_type: 'assistant', sender_id: assistant.id },
+    { kind: 'handed_over', reason, ...about },
+  )
   await conversations.handOver(ctx, conversation, reason, assistant.fallback_team_id)
 }
 
@@ -168,14 +168,8 @@ export async function sayUnreadable(ctx: Ctx, scene: Scene, runId: number): Prom
   const kinds = new Set(scene.unanswered.map(({ kind }) => kind).filter((kind) => !needless.has(kind)))
   const called = kinds.delete('call')
   if (called && !scene.ai_only) {
-    const decision = {
-      ...silent,
-      hand_over: {
-        reason: 'asked' as const,
-        summary: wordNote(await settings.getLanguage(ctx), 'handed_over.called', {}),
-      },
-    }
-    return conclude(ctx, scene, runId, decision, { question: '' })
+    const decision = { ...silent, hand_over: { reason: 'asked' as const, summary: '' } }
+    return conclude(ctx, scene, runId, decision, { question: '', called })
   }
   if (kinds.size === 0) {
     await queries.endRun(ctx.db, runId, { state: 'silent', error: 'nothing was said', now: ctx.now() })

@@ -4,13 +4,11 @@ import { transaction } from '../../platform/database.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { failpoint } from '../../platform/failpoint.ts'
-import { wordNote } from '../../platform/i18n.ts'
 import { ConversationUpdated } from '../conversations/schema.ts'
 import * as conversations from '../conversations/service.ts'
 import type { InboxRow } from '../inboxes/schema.ts'
 import * as inboxes from '../inboxes/service.ts'
 import * as messages from '../messages/service.ts'
-import * as settings from '../settings/service.ts'
 import * as templates from '../templates/service.ts'
 import * as queries from './queries.ts'
 import { surveyAddress } from './registration.ts'
@@ -21,8 +19,7 @@ import type { SurveyAnswer } from './schema.ts'
  * Sends a resolved conversation its survey, once, however often it is resolved; a note says so when neither the template
  * nor the reply window lets it go out. Mark and message are one transaction.
  */
-export async function sendSurvey(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
-  const language = await settings.getLanguage(ctx)
+export function sendSurvey(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
   return transaction(ctx, async (ctx) => {
     const conversation = await conversations.lockConversation(ctx, { id: conversation_id })
     const inbox = await inboxes.getInbox(ctx, conversation.inbox_id)
@@ -36,7 +33,7 @@ export async function sendSurvey(ctx: Ctx, { conversation_id }: { conversation_i
     const claimed = await queries.claimSurvey(ctx.db, survey, ctx.now())
     if (!claimed) return 'had its survey'
     if (way.by === 'none') {
-      if (!claimed.again) await noteImpossible(ctx, conversation, wordNote(language, 'csat.not_sent', {}))
+      if (!claimed.again) await noteImpossible(ctx, conversation)
       return 'not sent: the reply window is closed'
     }
     const message = await addSurvey(ctx, inbox, conversation, way, uuid)
@@ -81,8 +78,8 @@ async function addSurvey(
   return message
 }
 
-const noteImpossible = (ctx: Ctx, conversation: conversations.Locked, content: string) =>
-  messages.addMessage(ctx, { conversation, type: 'note', sender_type: 'system', sender_id: null, content })
+const noteImpossible = (ctx: Ctx, conversation: conversations.Locked) =>
+  messages.addNote(ctx, { conversation, sender_type: 'system', sender_id: null }, { kind: 'survey_not_sent' })
 
 /** A survey that was sent; whoever has its address may see it. */
 export async function getSurvey(ctx: Ctx, uuid: string): Promise<queries.SurveyRow> {

@@ -50,13 +50,16 @@ const showPage = <Item>({ results, total, page, total_pages }: Page<Item>, show:
   next_page: page < total_pages ? page + 1 : null,
 })
 
+/** A note of the desk that repeats what a customer said, or what a model made of it. */
+const quotes = ({ meta: { note } }: Message) => note?.question !== undefined || note?.summary !== undefined
+
 function showMessage(message: Message) {
   const text = message.text_content
   return {
     at: message.created_at,
     by: message.author ? nameOf(message.author) || message.sender_type : message.sender_type,
     kind: message.type === 'incoming' ? 'from the customer' : message.private ? 'private note' : message.type,
-    text: message.sender_type === 'contact' ? foreign(text) : cut(text),
+    text: message.sender_type === 'contact' || quotes(message) ? foreign(text) : cut(text),
     files: message.attachments.map(({ name, content_type }) => foreign(`${name ?? ''} ${content_type ?? ''}`)),
     status: message.type === 'outgoing' ? message.status : null,
   }

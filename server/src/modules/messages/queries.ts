@@ -41,6 +41,8 @@ export type NewMessage = {
   provider_at?: Date | null
   reply_to?: string | null
   template_id?: number | null
+  /** What it is found by beside its content. */
+  found_by?: string | null
   created_at: Date
 }
 
@@ -85,12 +87,13 @@ export async function insertMessage(
 ): Promise<{ id: number; changed: boolean } | undefined> {
   const { rows } = await sql<{ id: number; changed: boolean }>`
     insert into message (uuid, conversation_id, inbox_id, type, status, sender_type, sender_id, content, parts, meta,
-                         echo_id, provider_id, provider_at, reply_to, template_id, created_at)
+                         echo_id, provider_id, provider_at, reply_to, template_id, found_by, created_at)
     values (${message.uuid}, ${message.conversation_id}, ${message.inbox_id}, ${message.type}, ${message.status},
             ${message.sender_type}, ${message.sender_id}, ${message.content},
             ${message.parts ? JSON.stringify(message.parts) : null}, ${JSON.stringify(message.meta ?? {})},
             ${message.echo_id ?? null}, ${message.provider_id ?? null}, ${message.provider_at ?? null},
-            ${message.reply_to ?? null}, ${message.template_id ?? null}, ${message.created_at})
+            ${message.reply_to ?? null}, ${message.template_id ?? null}, ${message.found_by ?? null},
+            ${message.created_at})
     on conflict do nothing
     returning id, exists (
       select 1 from message_change where inbox_id = message.inbox_id and target_id = message.provider_id

@@ -94,6 +94,20 @@ export type Activity = Static<typeof Activity>
 
 const text = Type.Optional(Type.String())
 
+export const NoteFact = Type.Object(
+  {
+    kind: Words(['payment_failed', 'survey_not_sent', 'handed_over']),
+    reason: Type.Optional(Words(['asked', 'no_answer', 'rule', 'failed', 'limit'])),
+    summary: Type.Optional(
+      Type.String({ description: 'What the conversation is about, in the words of the assistant.' }),
+    ),
+    question: Type.Optional(Type.String({ description: 'What the customer asked.' })),
+    called: Type.Optional(Type.Boolean({ description: 'The customer called.' })),
+  },
+  { description: "What a note of the desk itself tells, as facts; `content` words it in the reader's language." },
+)
+export type NoteFact = Static<typeof NoteFact>
+
 /** What a message holds beside or in place of text, in our own shapes. */
 const messageParts = {
   location: Type.Optional(
@@ -199,6 +213,7 @@ const SentTemplate = Type.Object({
 export const MessageMeta = Type.Object({
   failure: Type.Optional(Failure),
   activity: Type.Optional(Activity),
+  note: Type.Optional(NoteFact),
   buttons: Type.Optional(Type.Array(Button)),
   template: Type.Optional(SentTemplate),
   is_csat: Type.Optional(Type.Boolean({ description: 'It is the survey of the conversation.' })),

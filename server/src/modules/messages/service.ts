@@ -6,7 +6,7 @@ import { withoutHtml } from '../../providers/whatsapp/formatting.ts'
 import type { ExpectedFile } from '../files/schema.ts'
 import * as files from '../files/service.ts'
 import * as queries from './queries.ts'
-import { wantedTypes } from './rules.ts'
+import { searchedBy, wantedTypes, wordFact } from './rules.ts'
 import {
   FileExpected,
   type Message,
@@ -16,10 +16,12 @@ import {
   MessageQueued,
   type MessageStatus,
   MessageUpdated,
+  type NoteFact,
   type SenderType,
 } from './schema.ts'
 
 export type { Unanswered } from './queries.ts'
+export { wordFact } from './rules.ts'
 
 export type Draft = {
   conversation: { id: number; uuid: string; inbox_id: number }
@@ -36,6 +38,8 @@ export type Draft = {
   reply_to?: string | null
   /** The template that it was made of. */
   template_id?: number | null
+  /** What it is found by beside its content. */
+  found_by?: string
   /** Of what comes from the provider: a file of it that is still to be fetched. */
   file?: ExpectedFile | null
   /** What it begins with; by its type when it is left out. */
@@ -93,6 +97,10 @@ export async function addMessage(
   return { id: row.id, uuid: message.uuid, changed: row.changed }
 }
 
+/** Adds a note that the desk writes itself; see `addMessage`. It is stored as facts and worded where it is read. */
+export const addNote = (ctx: Ctx, draft: Omit<Draft, 'type' | 'content' | 'meta' | 'found_by'>, note: NoteFact) =>
+  addMessage(ctx, { ...draft, type: 'note', content: '', meta: { note }, found_by: searchedBy(note) })
+
 /** The file of a message is known before its bytes are here, so that nothing waits for them. */
 async function expectFile(ctx: Ctx, messageId: number, expected: ExpectedFile): Promise<void> {
   const file = await files.expectFile(ctx, messageId, expected)
@@ -111,30 +119,34 @@ export async function listMessages(
     queries.listMessages(ctx.db, conversationId, types, limit, offset),
     queries.countMessages(ctx.db, conversationId, types),
   ])
-  return pageOf(rows.map(present), total, paging)
+  return pageOf(
+    rows.map((row) => present(ctx, row)),
+    total,
+    paging,
+  )
 }
 
 /** Everything that customer and desk wrote to each other, oldest first, a page at a time. */
 export async function* walkShown(ctx: Ctx, conversationId: number): AsyncGenerator<Message[]> {
   for (let last: number | undefined; ; ) {
     const rows = await queries.listShownAfter(ctx.db, conversationId, last, 200)
-    yield rows.map(present)
+    yield rows.map((row) => present(ctx, row))
     last = rows.at(-1)?.id
     if (rows.length < 200) return
   }
 }
 
 export const getMessage = async (ctx: Ctx, id: number): Promise<Message> =>
-  present(await queries.getMessage(ctx.db, id))
+  present(ctx, await queries.getMessage(ctx.db, id))
 
 export async function findMessage(ctx: Ctx, conversationId: number, uuid: string): Promise<Message | undefined> {
   const row = await queries.findMessage(ctx.db, conversationId, uuid)
-  return row && present(row)
+  return row && present(ctx, row)
 }
 
 export async function findByEcho(ctx: Ctx, conversationId: number, echoId: string): Promise<Message | undefined> {
   const row = await queries.findByEcho(ctx.db, conversationId, echoId)
-  return row && present(row)
+  return row && present(ctx, row)
 }
 
 /** The provider's id of a message of the conversation; undefined when there is none, null before the provider took it. */
@@ -187,7 +199,7 @@ function metaOf({ meta, quote }: queries.MessageRow): MessageMeta {
   return quote ? { ...meta, reply_to: quote } : meta
 }
 
-function present(row: queries.MessageRow): Message {
+function present({ language }: Ctx, row: queries.MessageRow): Message {
   const {
     author_first_name,
     author_last_name,
@@ -197,9 +209,11 @@ function present(row: queries.MessageRow): Message {
     quote: __,
     ...message
   } = row
+  const content = row.meta.note ? wordFact(language, row.meta.note) : row.content
   return {
     ...message,
-    text_content: row.content,
+    content,
+    text_content: content,
     content_type: 'text',
     private: row.type === 'note',
     attachments: attachments.map((file) => ({

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import type { NoteFact } from '../messages/schema.ts'
 import type { MessageHit } from './schema.ts'
 
 type Visible = RawBuilder<unknown>
@@ -37,8 +38,8 @@ export async function findConversations(
 }
 
 /**
- * Messages with these words, written or said in a recording, the newest first. Uses indexes message_found and transcript_found;
- * what may not be seen is gone before counting.
+ * Messages with these words, written or said in a recording, the newest first. Uses indexes message_found, note_found and
+ * transcript_found; what may not be seen is gone before counting.
  */
 export async function findMessages(
   db: Database,
@@ -53,7 +54,8 @@ export async function findMessages(
   const { rows } = await sql<Found>`
     with found as materialized (
       select m.id, m.created_at from message m
-      where search_words(m.content) @@ search_query(${words}) and m.type <> 'activity' ${seen}
+      where (search_words(m.content) @@ search_query(${words}) or search_words(m.found_by) @@ search_query(${words}))
+        and m.type <> 'activity' ${seen}
       union all
       select m.id, m.created_at from file f join message m on m.id = f.used_by
       where f.used_as = 'message' and f.transcript is not null and search_words(f.transcript) @@ search_query(${words})
@@ -68,11 +70,12 @@ export async function findMessages(
 
 export type HitRow = Omit<MessageHit, 'text_content' | 'snippet' | 'private' | 'conversation_reference_number'> & {
   content: string
+  note: NoteFact | null
 }
 
 export async function listHits(db: Database, ids: number[]): Promise<HitRow[]> {
   const { rows } = await sql<HitRow>`
-    select m.id, m.uuid, m.type, m.sender_type, left(coalesce(nullif(m.content, ''), f.transcript, ''), 20000) as content, m.created_at, m.conversation_id,
+    select m.id, m.uuid, m.type, m.sender_type, left(coalesce(nullif(m.content, ''), f.transcript, ''), 20000) as content, m.meta->'note' as note, m.created_at, m.conversation_id,
       c.uuid as conversation_uuid, c.subject as conversation_subject, s.name as conversation_status,
       c.created_at as conversation_created_at,
       jsonb_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name) as contact

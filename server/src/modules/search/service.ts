@@ -4,6 +4,7 @@ import { readSearch } from '../../platform/search.ts'
 import { contactTerms } from '../contacts/service.ts'
 import type { ConversationItem } from '../conversations/schema.ts'
 import * as conversations from '../conversations/service.ts'
+import { wordFact } from '../messages/service.ts'
 import { seesAll, visibleTo } from '../sight/service.ts'
 import * as queries from './queries.ts'
 import { beginning, readReference, snippet } from './rules.ts'
@@ -36,18 +37,19 @@ export async function searchMessages(ctx: Ctx, search: Search): Promise<Page<Mes
   const { total, ids } = await queries.findMessages(ctx.db, words, sight, limit, offset)
   const rows = await queries.listHits(ctx.db, ids)
   return pageOf(
-    rows.map((row) => present(row, words)),
+    rows.map((row) => present(ctx, row, words)),
     total,
     search,
   )
 }
 
-function present({ content, ...row }: queries.HitRow, words: string): MessageHit {
+function present({ language }: Ctx, { content, note, ...row }: queries.HitRow, words: string): MessageHit {
+  const text = note ? wordFact(language, note) : content
   return {
     ...row,
     private: row.type === 'note',
-    text_content: beginning(content),
-    snippet: snippet(content, words),
+    text_content: beginning(text),
+    snippet: snippet(text, words),
     conversation_reference_number: String(row.conversation_id),
   }
 }
