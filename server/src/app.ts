@@ -35,6 +35,7 @@ import { sessionRoutes } from './modules/sessions/routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
 import { statusRoutes } from './modules/statuses/routes.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
+import { teamQueueRoutes } from './modules/team-queues/routes.ts'
 import { teamRoutes } from './modules/teams/routes.ts'
 import { templateRoutes } from './modules/templates/routes.ts'
 import { toolRoutes } from './modules/tools/routes.ts'
@@ -53,6 +54,7 @@ export const doors: Door[] = [
   reportRoutes,
   roleRoutes,
   teamRoutes,
+  teamQueueRoutes,
   settingRoutes,
   mailRoutes,
   activityRoutes,

@@ -17,7 +17,7 @@ import { knowledgeJobs } from './modules/knowledge/jobs.ts'
 import { notificationJobs } from './modules/notifications/jobs.ts'
 import { passwordJobs } from './modules/passwords/jobs.ts'
 import { sessionJobs } from './modules/sessions/jobs.ts'
-import { teamJobs } from './modules/teams/jobs.ts'
+import { teamQueueJobs } from './modules/team-queues/jobs.ts'
 import { templateJobs } from './modules/templates/jobs.ts'
 import { toolJobs } from './modules/tools/jobs.ts'
 import { transcriptionJobs } from './modules/transcriptions/jobs.ts'
@@ -36,7 +36,7 @@ export const registry = collectJobs(
     passwordJobs,
     fileJobs,
     conversationJobs,
-    teamJobs,
+    teamQueueJobs,
     attachmentJobs,
     transcriptionJobs,
     draftJobs,

@@ -2,8 +2,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { emit } from '../../platform/events.ts'
 import * as files from '../files/service.ts'
+import { AgentChanged } from '../roles/schema.ts'
 import * as queries from './queries.ts'
-import { AgentChanged } from './schema.ts'
 
 /** Makes the agent that an assistant answers as: no e-mail, no password, no roles, and the plan does not count it. */
 export function createAssistantAgent(

@@ -5,11 +5,11 @@ import { findWeakness } from '../../platform/password-strength.ts'
 import { hashPassword, sha256, verifyPassword } from '../../platform/passwords.ts'
 import { countTry, tooMany } from '../../platform/rate-limit.ts'
 import { record } from '../activity/service.ts'
-import { AiAppsChanged } from '../ai-apps/schema.ts'
 import { alertAdmins } from '../alerts/service.ts'
+import { AgentChanged } from '../roles/schema.ts'
 import { getGeneral, getLanguage } from '../settings/service.ts'
 import * as queries from './queries.ts'
-import { type Agent, AgentChanged, type OwnChanges } from './schema.ts'
+import { type Agent, AiAppsChanged, type OwnChanges } from './schema.ts'
 
 /** More tries than this in a minute at one's own current password are guesses of somebody who found a session open. */
 const maxTries = 10

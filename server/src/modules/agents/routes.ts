@@ -1,9 +1,9 @@
 import Type from 'typebox'
+import { sessionCookie } from '../../platform/cookies.ts'
 import type { Door } from '../../platform/http.ts'
 import { answers, IdParams, True } from '../../platform/shapes.ts'
 import { fileForm, formLimit, isForm, receiveUpload, takeForms } from '../../platform/uploads.ts'
 import { maxPicture, storePicture } from '../files/service.ts'
-import { sessionCookie } from '../sessions/schema.ts'
 import { Agent, AgentChanges, CompactAgent, NewAgent, OwnAvailability, OwnChanges } from './schema.ts'
 import * as service from './service.ts'
 

@@ -129,6 +129,7 @@ export const OwnAvailability = Body({
   source: Type.Optional(Type.String({ maxLength: 20, description: 'What made the client say so; changes nothing.' })),
 })
 
-export const AgentChanged = event<{ agent_id: number }>('agent.changed')
+/** An AI app connected, was used for the first time, or was disconnected. */
+export const AiAppsChanged = event<Record<never, never>>('ai_apps.changed')
 /** A new agent is to be welcomed by mail. */
 export const AgentWelcomed = internalEvent<{ agent_id: number }>('agent.welcomed')

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { emit } from '../../platform/events.ts'
-import { AgentChanged } from './schema.ts'
+import { AgentChanged } from '../roles/schema.ts'
 import * as queries from './seen-queries.ts'
 
 /** Without a sign of life for so long, an agent who is online counts as offline. */

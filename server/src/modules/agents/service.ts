@@ -6,7 +6,7 @@ import { isLanguage } from '../../platform/i18n.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { record } from '../activity/service.ts'
 import * as files from '../files/service.ts'
-import { adminRole, type Role } from '../roles/schema.ts'
+import { AgentChanged, adminRole, type Role } from '../roles/schema.ts'
 import { getGrantableRoles, lockAdminRole, refuseAdminsToOthers, refuseBeyondActor } from '../roles/service.ts'
 import { refuseForeignSight, refuseWiderSight } from '../sight/service.ts'
 import { setTeamsOf } from '../teams/service.ts'
@@ -17,7 +17,6 @@ import * as queries from './queries.ts'
 import { losesAdmin, readAvailability } from './rules.ts'
 import {
   type Agent,
-  AgentChanged,
   type AgentChanges,
   AgentWelcomed,
   type CompactAgent,

@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox'
-import { event } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
 
@@ -91,8 +90,5 @@ export type Tokens = {
   refresh_token: string
   scope: string
 }
-
-/** An app connected, was used for the first time, or was disconnected. */
-export const AiAppsChanged = event<Record<never, never>>('ai_apps.changed')
 
 export const SweepAiApps = job<object>('ai_apps.sweep')

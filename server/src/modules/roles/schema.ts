@@ -39,3 +39,5 @@ export const RoleChanged = event<{ role_id: number }>('role.changed')
 
 /** The built-in role that may do everything. Somebody enabled always has it. */
 export const adminRole = 'Admin'
+/** An agent changed, or what they are allowed. */
+export const AgentChanged = event<{ agent_id: number }>('agent.changed')

@@ -4,11 +4,10 @@ import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts
 import { emit } from '../../platform/events.ts'
 import type { Permission } from '../../platform/permissions.ts'
 import { record } from '../activity/service.ts'
-import { AgentChanged } from '../agents/schema.ts'
 import { listSeeing, refuseWiderSight } from '../sight/service.ts'
 import * as queries from './queries.ts'
 import { missing, tidy } from './rules.ts'
-import { adminRole, type NewRole, type Role, RoleChanged, type RoleChanges } from './schema.ts'
+import { AgentChanged, adminRole, type NewRole, type Role, RoleChanged, type RoleChanges } from './schema.ts'
 
 export const listRoles = (ctx: Ctx): Promise<Role[]> => queries.listRoles(ctx.db)
 

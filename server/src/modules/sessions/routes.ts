@@ -1,10 +1,11 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { csrfCookie, sessionCookie } from '../../platform/cookies.ts'
 import { addressOf, type Door } from '../../platform/http.ts'
 import { answers, True } from '../../platform/shapes.ts'
 import { Agent } from '../agents/schema.ts'
 import { getGeneral } from '../settings/service.ts'
-import { Confirmation, csrfCookie, SignIn, sessionCookie } from './schema.ts'
+import { Confirmation, SignIn } from './schema.ts'
 import * as service from './service.ts'
 
 /** The server decides when a session ends; this is as long as browsers keep any cookie. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { agentId, type Ctx } from '../../platform/context.ts'
+import { sessionCookie } from '../../platform/cookies.ts'
 import { transaction } from '../../platform/database.ts'
 import { forbidden, invalid, unauthorized } from '../../platform/errors.ts'
 import type { Authenticate, Signed } from '../../platform/http.ts'
@@ -9,9 +10,10 @@ import { countTry, sweepRateWindows, tooMany } from '../../platform/rate-limit.t
 import { hmac, hmacMatches } from '../../platform/secrets.ts'
 import { createSharing } from '../../platform/sharing.ts'
 import { record } from '../activity/service.ts'
-import { type Agent, AgentChanged } from '../agents/schema.ts'
+import type { Agent } from '../agents/schema.ts'
 import { type Accounts, createLookout, getAgent, signInAs } from '../agents/service.ts'
 import { recognizeKey } from '../api-keys/service.ts'
+import { AgentChanged } from '../roles/schema.ts'
 import { isOwnOrigin } from '../settings/service.ts'
 import { TeamChanged } from '../teams/schema.ts'
 import * as queries from './queries.ts'
@@ -23,7 +25,7 @@ import {
   isExtensionDue,
   isTryRefused,
 } from './rules.ts'
-import { type Confirmation, type SignIn, sessionCookie } from './schema.ts'
+import type { Confirmation, SignIn } from './schema.ts'
 
 /** What a request shows of who sends it. */
 type Credentials = {

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Door } from '../../platform/http.ts'
-import { answers, IdParams, True } from '../../platform/shapes.ts'
+import { answers, IdParams } from '../../platform/shapes.ts'
 import { CompactTeam, NewTeam, Team, TeamChanges } from './schema.ts'
 import * as service from './service.ts'
 
@@ -84,21 +84,5 @@ export const teamRoutes: Door = (app) => {
       },
     },
     async (request) => service.updateTeam(request.ctx, request.params.id, request.body),
-  )
-
-  app.delete(
-    '/api/v1/teams/:id',
-    {
-      config: { access: 'teams:manage' },
-      schema: {
-        operationId: 'deleteTeam',
-        summary: 'Delete a team',
-        description: 'Its conversations are without a team afterwards; whoever has taken one keeps it.',
-        tags,
-        params: IdParams,
-        response: answers(True),
-      },
-    },
-    async (request) => service.deleteTeam(request.ctx, request.params.id),
   )
 }

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../platform/events.ts'
-import { job } from '../../platform/jobs.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
 
 const AssignmentType = Words(['Manual', 'Round robin'])
@@ -42,8 +41,3 @@ export const TeamChanges = Body({ name: Type.Optional(Name), ...choices })
 export type TeamChanges = Static<typeof TeamChanges>
 
 export const TeamChanged = event<{ team_id: number }>('team.changed')
-
-/** A team has a conversation that nobody has: if it hands out, whoever's turn it is gets it. */
-export const HandOut = job<{ team_id: number }>('teams.hand_out', { key: ({ team_id }) => `hand out ${team_id}` })
-/** Somebody has come, or has finished something: every team looks what it can hand out. */
-export const HandOutAll = job<object>('teams.hand_out_all')

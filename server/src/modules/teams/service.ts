@@ -3,7 +3,6 @@ import { transaction } from '../../platform/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { record } from '../activity/service.ts'
-import * as conversations from '../conversations/service.ts'
 import { isTimeZone } from '../settings/service.ts'
 import { listSeeing, refuseWiderSight } from '../sight/service.ts'
 import * as queries from './queries.ts'
@@ -51,16 +50,11 @@ export function updateTeam(ctx: Ctx, id: number, changes: TeamChanges): Promise<
   })
 }
 
-/** Its conversations keep whoever has taken them; the others are in nobody's list but Unassigned. */
-export function deleteTeam(ctx: Ctx, id: number): Promise<true> {
-  return transaction(ctx, async (ctx) => {
-    const before = await lockTeam(ctx, id)
-    await conversations.releaseFromTeam(ctx, id)
-    await queries.deleteTeam(ctx.db, id)
-    emit(ctx, TeamChanged, { team_id: id })
-    await record(ctx, 'team_deleted', { type: 'team', id }, { before })
-    return true as const
-  })
+/** With the open transaction, in which `lockTeam` has been called. */
+export async function removeTeam(ctx: Ctx, before: Team): Promise<void> {
+  await queries.deleteTeam(ctx.db, before.id)
+  emit(ctx, TeamChanged, { team_id: before.id })
+  await record(ctx, 'team_deleted', { type: 'team', id: before.id }, { before })
 }
 
 /** Puts an agent into the teams of these names and out of all others; refuses unknown names. */
@@ -81,7 +75,8 @@ async function refuseNewSight(ctx: Ctx, team: number, members: readonly number[]
   }
 }
 
-async function lockTeam(ctx: Ctx, id: number): Promise<Team> {
+/** The team, which stays as it is until the transaction ends; 404 when there is none. */
+export async function lockTeam(ctx: Ctx, id: number): Promise<Team> {
   if (!(await queries.lockTeam(ctx.db, id))) throw notFound()
   return getTeam(ctx, id)
 }

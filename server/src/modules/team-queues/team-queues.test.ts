@@ -5,7 +5,7 @@ import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { poll } from '../../../test/thread.ts'
 import { connectInbox } from '../../../test/whatsapp.ts'
 import { markIdle } from '../agents/seen.ts'
-import { handOut, handOutAll } from './hand-out.ts'
+import { handOut, handOutAll } from './service.ts'
 
 let desk: TestDesk
 let inboxId: number

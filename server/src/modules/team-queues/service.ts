@@ -2,7 +2,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import * as conversations from '../conversations/service.ts'
-import * as queries from './hand-out-queries.ts'
+import * as teams from '../teams/service.ts'
+import * as queries from './queries.ts'
 import { HandOut } from './schema.ts'
 
 /** Conversations that one job hands out at most; the next minute goes on. */
@@ -10,9 +11,9 @@ const atOnce = 200
 
 /** Teams that hand out and have something to. */
 export async function handOutAll(ctx: Ctx): Promise<string> {
-  const teams = await queries.listTeamsWithWork(ctx.db)
-  for (const team_id of teams) await enqueue(ctx, HandOut, { team_id })
-  return `${teams.length} teams`
+  const ids = await queries.listTeamsWithWork(ctx.db)
+  for (const team_id of ids) await enqueue(ctx, HandOut, { team_id })
+  return `${ids.length} teams`
 }
 
 /**
@@ -38,5 +39,15 @@ function handOutOne(ctx: Ctx, teamId: number): Promise<boolean> {
     await queries.updateTurn(ctx.db, teamId, next.agent_id, ctx.now())
     await conversations.assignUser(ctx, { id }, next.agent_id)
     return true
+  })
+}
+
+/** Its conversations keep whoever has taken them; the others are in nobody's list but Unassigned. */
+export function deleteTeam(ctx: Ctx, id: number): Promise<true> {
+  return transaction(ctx, async (ctx) => {
+    const team = await teams.lockTeam(ctx, id)
+    await conversations.releaseFromTeam(ctx, id)
+    await teams.removeTeam(ctx, team)
+    return true as const
   })
 }

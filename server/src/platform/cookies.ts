@@ -1,0 +1,8 @@
+/**
+ * The cookie that names the session. Browsers take one called `__Host-…` over TLS alone and from this very host, so that
+ * no other host of the domain can plant a session of its own.
+ */
+export const sessionCookie = (protocol: string): string =>
+  protocol === 'https' ? '__Host-parley_session' : 'parley_session'
+/** Holds what writes send in the header X-CSRFTOKEN. */
+export const csrfCookie = 'csrf_token'
