@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { png } from '../server/test/pictures.ts'
 import { expect, type Started, test } from './desk.ts'
-import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'templates' })
 
@@ -14,6 +14,45 @@ async function withTemplates(desk: Started, from: string): Promise<string> {
 }
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+test('who finds no template to send learns whom to ask, or loads them on the spot', async ({ desk, page, browser }) => {
+  // The new inbox asks for its templates by itself; this once the provider refuses.
+  const refusal = { kind: 'fail', on: 'call', code: 200, match: 'message_templates' }
+  await simulate(desk, 'POST', '/faults', refusal)
+  const uuid = await writesToDesk(desk, '4512340000')
+  const api = await colleague(desk)
+  const [{ id }] = await api.get('/api/v1/inboxes')
+  const syncError = async () => (await api.get(`/api/v1/whatsapp/limit?inbox_id=${id}`)).sync_error
+  await expect.poll(syncError).toBeTruthy()
+  const open = async (one: Page, person: { email: string; password: string }) => {
+    await signIn(one, { url: desk.url, ...person })
+    await one.goto(`${desk.url}/inbox/all/${uuid}`)
+    await one.getByRole('button', { name: 'Send template' }).click()
+    const sheet = dialog(one, 'Send template')
+    await expect(sheet.getByRole('heading', { name: 'No template can be sent from this inbox' })).toBeVisible()
+    return sheet
+  }
+
+  const person = { first_name: 'Grace', email: 'grace@example.com', roles: ['Agent'] }
+  const password = 'a horse that nobody staples'
+  await api.post('/api/v1/agents', { ...person, new_password: password })
+  const theirs = await browser.newPage()
+  const asked = await open(theirs, { email: person.email, password })
+  await expect(asked.getByText('Ask an Admin, or whoever else manages templates')).toBeVisible()
+  await expect(asked.getByRole('button', { name: 'Sync from Meta' })).toHaveCount(0)
+
+  const sheet = await open(page, desk)
+  await expect(sheet.getByRole('alert')).toHaveText(await syncError())
+  await simulate(desk, 'POST', '/faults', refusal)
+  await sheet.getByRole('button', { name: 'Sync from Meta' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('The provider answered: ')
+  expect(await seriousFaults(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Sync from Meta' }).click()
+  await expect(sheet.getByRole('option', { name: /hello_world/ })).toBeVisible()
+  // Whoever looks at the same emptiness somewhere else sees it fill.
+  await expect(asked.getByRole('option', { name: /hello_world/ })).toBeVisible()
+  await theirs.close()
+})
 
 test('a template goes out of the reply box only when all of it is filled', async ({ desk, page }) => {
   const uuid = await withTemplates(desk, '4512340001')

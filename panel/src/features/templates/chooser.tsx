@@ -6,7 +6,6 @@ import { useListbox } from '../../lib/listbox.ts'
 import { t } from '../../lib/t.ts'
 import type { Template } from '../../lib/types.ts'
 import { holdsWords } from '../../lib/words.ts'
-import { Empty } from '../../ui/empty.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { templatesQuery } from './api.ts'
@@ -14,6 +13,7 @@ import { blamedPlace, type Filled, isFilled, type Place, placesOf } from './fill
 import { MediaField } from './media-field.tsx'
 import { TemplatePreview } from './preview.tsx'
 import { isSendable, whyNot } from './sendable.ts'
+import { NoneApproved } from './sync.tsx'
 
 /** The template that is about to go out, and what fills it. */
 export type Chosen = { template: Template; values: Filled } | null
@@ -149,7 +149,7 @@ export function TemplateChooser({ inboxId, chosen, onChange, refusal }: Props) {
   if (sendable.length === 0) {
     return (
       <>
-        <Empty title={t('templates.none_approved')} text={t('templates.none_approved_text')} />
+        <NoneApproved inboxId={inboxId} />
         <NotOffered templates={others} />
       </>
     )

@@ -183,7 +183,7 @@ export type InboxRow = {
 }
 
 export const InboxChanged = event<{ inbox_id: number }>('inbox.changed')
-/** The provider took the credentials: what was held back for a rejected token can go. */
+/** The provider took the credentials: what was held back for a rejected token can go, templates can be loaded. */
 export const CredentialsAccepted = event<{ inbox_id: number }>('inbox.credentials_accepted')
 /** The provider refused the token at this time. */
 export const TokenRejected = internalEvent<{ inbox_id: number; at: string }>('inbox.token_rejected')

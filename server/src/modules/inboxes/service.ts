@@ -85,6 +85,7 @@ export async function createInbox(ctx: Ctx, input: NewInbox): Promise<Inbox> {
   return transaction(ctx, async (ctx) => {
     const row = await queries.insertInbox(ctx.db, uuid, proven(ctx, values))
     emit(ctx, InboxChanged, { inbox_id: row.id })
+    emit(ctx, CredentialsAccepted, { inbox_id: row.id })
     await enqueue(ctx, RegisterCallback, { inbox_id: row.id })
     await record(ctx, 'inbox_created', { type: 'inbox', id: row.id }, { after: audited(row) })
     return show(ctx, row)

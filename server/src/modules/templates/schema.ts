@@ -156,6 +156,5 @@ export const TemplateDecided = event<{ template_id: number }>('template.decided'
 export const SyncAccount = job<{ inbox_id: number }>('templates.sync_account', {
   lane: () => 'templates.sync',
   key: ({ inbox_id }) => `templates.sync:${inbox_id}`,
-  tries: 1,
 })
 export const SyncDue = job<object>('templates.sync_due')

@@ -30,7 +30,7 @@ export async function syncAccount(ctx: Ctx, inboxId: number): Promise<number> {
   }
 }
 
-/** The job: the provider's refusal is its outcome, the next turn comes by itself. */
+/** The job: what may pass soon is tried again, any other refusal of the provider is the outcome until the next turn. */
 export async function syncInBackground(ctx: Ctx, { inbox_id }: { inbox_id: number }): Promise<string> {
   const inbox = await inboxes.findInbox(ctx, inbox_id)
   if (!inbox?.enabled) return 'not wanted any more'
@@ -40,6 +40,7 @@ export async function syncInBackground(ctx: Ctx, { inbox_id }: { inbox_id: numbe
     if (!(error instanceof ProviderError)) throw error
     if (error.class === 'TOKEN') await inboxes.rejectToken(ctx, inbox, error)
     await queries.noteSyncFailed(ctx.db, inbox.config.waba_id, error.text, ctx.now())
+    if (error.class === 'TRANSIENT') throw error
     return `the provider: ${error.text}`
   }
 }

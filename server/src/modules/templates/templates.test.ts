@@ -45,13 +45,16 @@ const sync = () => desk.admin.post(`${path}/sync?inbox_id=${inbox.id}`)
 const submitted = async (name: string) => (await there()).find((template: { name: string }) => template.name === name)
 const there = async () => (await simulate(desk, 'GET', '/templates')).templates
 
-async function settledStatus(id: number, status: string) {
-  for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
-    const template = await read(id)
-    if (template.status === status) return template
+async function eventually(holds: () => Promise<boolean>) {
+  for (const deadline = Date.now() + 15_000; !(await holds()); ) {
+    assert.ok(Date.now() < deadline, 'it never happened')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  throw new Error(`it never became ${status}`)
+}
+
+async function settledStatus(id: number, status: string) {
+  await eventually(async () => (await read(id)).status === status)
+  return read(id)
 }
 
 test('a draft is written, submitted and approved, and the status comes by itself', async () => {
@@ -242,6 +245,18 @@ async function credentials() {
   return { access_token, phone_number_id, waba_id, api_version: 'v26.0' }
 }
 
+test('the templates of a new inbox are loaded by themselves, and asked for again when the provider fails', async () => {
+  assert.equal((await list()).length, (await there()).length)
+  assert.ok(await named('hello_world'))
+
+  await sql`truncate message_template, business_account, inbox restart identity cascade`.execute(desk.ctx.db)
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'call', http: 503, match: 'message_templates' })
+  inbox = await connectInbox(desk)
+  assert.deepEqual(await list(), [])
+  assert.ok((await desk.admin.get(`/api/v1/whatsapp/limit?inbox_id=${inbox.id}`)).body.data.sync_error)
+  await eventually(async () => (await named('hello_world')) !== undefined)
+})
+
 test('a refused sync says why, and the list tells that it failed', async () => {
   await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'call', code: 200, match: 'message_templates' })
   const answer = await sync()
@@ -266,7 +281,8 @@ test('a template that nobody knows how its submission ended is taken over, not m
   })
   assert.equal((await submit(id)).body.data.status, 'PENDING')
   assert.equal((await there()).filter((template: { name: string }) => template.name === 'order_ready').length, 1)
-  const other = await created({ name: 'bike_ready', language: 'da' })
+  await desk.ctx.whatsapp.createTemplate(await credentials(), content('open_on_sunday'))
+  const other = await created({ name: 'open_on_sunday', language: 'en' })
   const taken = await submit(other.id)
   assert.deepEqual([taken.status, taken.headers.get('x-field')], [409, 'name'])
 })
