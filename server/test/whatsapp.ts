@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import type { TestDesk } from './desk.ts'
+import type { Simulator, TestDesk } from './desk.ts'
 
 // The simulator's answers are read freely, as those of the API are.
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -31,6 +31,9 @@ export function inboxForm(desk: TestDesk, config: object = {}, rest: object = {}
   return { name: 'WhatsApp', ...rest, config: { ...base, ...config } }
 }
 
+/** A desk as far as the provider knows it. */
+type Reached = { url: string; simulator: Pick<Simulator, 'world'> }
+
 /** Connects an inbox and waits until the simulator delivers to it. */
 export async function connectInbox(desk: TestDesk, config: object = {}, rest: object = {}): Promise<Free> {
   const answer = await desk.admin.post('/api/v1/inboxes', inboxForm(desk, config, rest))
@@ -43,7 +46,7 @@ export type Delivered = { status: number; text: string }
 
 /** Delivers bytes to an inbox as the provider does, signed with the secret of its app unless told otherwise. */
 export async function deliver(
-  desk: TestDesk,
+  desk: Reached,
   inboxId: number | string,
   body: string | object,
   signature?: string | null,
@@ -60,12 +63,12 @@ export async function deliver(
 }
 
 /** The signature of the provider's app. */
-export const sign = (desk: TestDesk, bytes: Buffer): string =>
+export const sign = (desk: Reached, bytes: Buffer): string =>
   `sha256=${createHmac('sha256', desk.simulator.world.app_secret).update(bytes).digest('hex')}`
 
 /** A delivery of the provider with these messages and statuses. */
 export function delivery(
-  desk: TestDesk,
+  desk: Reached,
   value: { messages?: unknown[]; statuses?: unknown[] },
   number?: string,
 ): object {
@@ -76,7 +79,7 @@ export function delivery(
 }
 
 /** A delivery of the provider about a call. */
-export function callDelivery(desk: TestDesk, call: object): object {
+export function callDelivery(desk: Reached, call: object): object {
   const { waba_id, phone_number_id, display_phone_number } = desk.simulator.world
   const value = { messaging_product: 'whatsapp', metadata: { display_phone_number, phone_number_id }, calls: [call] }
   return { object: 'whatsapp_business_account', entry: [{ id: waba_id, changes: [{ field: 'calls', value }] }] }

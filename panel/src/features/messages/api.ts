@@ -241,6 +241,7 @@ export function quote(conversation: string, message: Message | null) {
 
 export const useQuoted = (conversation: string) => useSyncExternalStore(readQuotes, () => quoted.get(conversation))
 
-/** The provider knows the message, so that it can be quoted and reacted to. */
+/** The provider knows the message, so that it can be quoted and reacted to. A call is none to it. */
 export const isAnswerable = (message: Message) =>
-  message.type === 'incoming' || ['accepted', 'sent', 'delivered', 'read'].includes(message.status)
+  (message.type === 'incoming' && !message.meta.call) ||
+  ['accepted', 'sent', 'delivered', 'read'].includes(message.status)
