@@ -4387,6 +4387,12 @@ export interface components {
             last_message_status: "received" | "queued" | "sending" | "accepted" | "sent" | "delivered" | "read" | "failed" | "unknown" | null;
             /** @description What the newest message is, as `kind` of its meta; `deleted` when it was deleted. */
             last_message_kind: string | null;
+            /** @description The newest message that failed and was not sent again, until the conversation is resolved. */
+            undelivered: {
+                text: string;
+                /** @enum {string} */
+                reason: "payment" | "window" | "no_channel" | "spam" | "restricted" | "inbox_disabled" | "agent_disabled" | "conversation_closed" | "taken_over" | "file_unreadable" | "other";
+            } | null;
             /** Format: date-time */
             waiting_since: string | null;
             /** Format: date-time */
@@ -4487,6 +4493,12 @@ export interface components {
             last_message_status: "received" | "queued" | "sending" | "accepted" | "sent" | "delivered" | "read" | "failed" | "unknown" | null;
             /** @description What the newest message is, as `kind` of its meta; `deleted` when it was deleted. */
             last_message_kind: string | null;
+            /** @description The newest message that failed and was not sent again, until the conversation is resolved. */
+            undelivered: {
+                text: string;
+                /** @enum {string} */
+                reason: "payment" | "window" | "no_channel" | "spam" | "restricted" | "inbox_disabled" | "agent_disabled" | "conversation_closed" | "taken_over" | "file_unreadable" | "other";
+            } | null;
             /** Format: date-time */
             waiting_since: string | null;
             /** Format: date-time */
@@ -14481,6 +14493,10 @@ export interface operations {
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
                      *             "last_message_kind": "text",
+                     *             "undelivered": {
+                     *               "text": "text",
+                     *               "reason": "payment"
+                     *             },
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -14673,6 +14689,10 @@ export interface operations {
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
                      *             "last_message_kind": "text",
+                     *             "undelivered": {
+                     *               "text": "text",
+                     *               "reason": "payment"
+                     *             },
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -14865,6 +14885,10 @@ export interface operations {
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
                      *             "last_message_kind": "text",
+                     *             "undelivered": {
+                     *               "text": "text",
+                     *               "reason": "payment"
+                     *             },
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -15057,6 +15081,10 @@ export interface operations {
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
                      *             "last_message_kind": "text",
+                     *             "undelivered": {
+                     *               "text": "text",
+                     *               "reason": "payment"
+                     *             },
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -15249,6 +15277,10 @@ export interface operations {
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
                      *             "last_message_kind": "text",
+                     *             "undelivered": {
+                     *               "text": "text",
+                     *               "reason": "payment"
+                     *             },
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -15444,6 +15476,10 @@ export interface operations {
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
                      *             "last_message_kind": "text",
+                     *             "undelivered": {
+                     *               "text": "text",
+                     *               "reason": "payment"
+                     *             },
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -15620,6 +15656,10 @@ export interface operations {
                      *         "last_message_type": "incoming",
                      *         "last_message_status": "received",
                      *         "last_message_kind": "text",
+                     *         "undelivered": {
+                     *           "text": "text",
+                     *           "reason": "payment"
+                     *         },
                      *         "waiting_since": "2026-01-05T09:30:00.000Z",
                      *         "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *         "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -15926,6 +15966,10 @@ export interface operations {
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
                      *             "last_message_kind": "text",
+                     *             "undelivered": {
+                     *               "text": "text",
+                     *               "reason": "payment"
+                     *             },
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -20197,6 +20241,10 @@ export interface operations {
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
                      *             "last_message_kind": "text",
+                     *             "undelivered": {
+                     *               "text": "text",
+                     *               "reason": "payment"
+                     *             },
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -23753,6 +23801,10 @@ export interface operations {
                      *         "last_message_type": "incoming",
                      *         "last_message_status": "received",
                      *         "last_message_kind": "text",
+                     *         "undelivered": {
+                     *           "text": "text",
+                     *           "reason": "payment"
+                     *         },
                      *         "waiting_since": "2026-01-05T09:30:00.000Z",
                      *         "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *         "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -25415,6 +25467,10 @@ export interface operations {
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
                      *             "last_message_kind": "text",
+                     *             "undelivered": {
+                     *               "text": "text",
+                     *               "reason": "payment"
+                     *             },
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",

@@ -46,7 +46,18 @@ function senderWords(item: ConversationItem, me: Me) {
   return item.assignee?.type === 'agent' ? t('row.by', { name: firstName(item.assignee) }) : t('row.team')
 }
 
-function Preview({ item, me, draft }: { item: ConversationItem; me: Me; draft: string }) {
+/** Among those that were not delivered the row is about what failed, elsewhere about what came last. */
+const lostIn = (view: View, item: ConversationItem) => (view === 'undelivered' ? item.undelivered : null)
+
+function previewWords(item: ConversationItem, lost: ConversationItem['undelivered']) {
+  if (lost) return withoutMarks(lost.text) || wordKind('text')
+  const { last_message: words, last_message_kind: kind } = item
+  return words ? withoutMarks(words) : kind ? wordKind(kind) : t('row.nothing_yet')
+}
+
+type PreviewProps = { item: ConversationItem; me: Me; draft: string; lost: ConversationItem['undelivered'] }
+
+function Preview({ item, me, draft, lost }: PreviewProps) {
   if (draft) {
     return (
       <span className="row-text">
@@ -55,15 +66,12 @@ function Preview({ item, me, draft }: { item: ConversationItem; me: Me; draft: s
       </span>
     )
   }
-  const { last_message: words, last_message_kind: kind } = item
-  const text = words ? withoutMarks(words) : kind ? wordKind(kind) : t('row.nothing_yet')
-  if (item.last_message_status === 'failed') {
+  const text = previewWords(item, lost)
+  if (lost || item.last_message_status === 'failed') {
     return (
       <span className="row-text">
         <CircleAlert className="i-14 fail" />
-        <span>
-          <span className="fail">{t('row.not_delivered')}</span> {text}
-        </span>
+        <span className="fail">{t('row.not_delivered')}</span> <span>{text}</span>
       </span>
     )
   }
@@ -132,9 +140,10 @@ function When({ item, now }: { item: ConversationItem; now: number }) {
 }
 
 /** The whole row as one sentence: who, waiting, text, unread, window, owner. */
-function sentence({ item, me, now }: Pick<Props, 'item' | 'me' | 'now'>, draft: string) {
+function sentence({ item, me, now, view }: Pick<Props, 'item' | 'me' | 'now' | 'view'>, draft: string) {
   const reply = windowAt(item.reply_window, now)
-  const failed = item.last_message_status === 'failed' ? t('row.not_delivered') : null
+  const lost = lostIn(view, item)
+  const failed = lost || item.last_message_status === 'failed' ? t('row.not_delivered') : null
   return [
     fullName(item.contact),
     item.waiting_since
@@ -142,7 +151,8 @@ function sentence({ item, me, now }: Pick<Props, 'item' | 'me' | 'now'>, draft: 
       : listTime(item.last_message_at ?? item.created_at, now),
     draft
       ? `${t('row.draft')} ${draft}`
-      : [failed ?? senderWords(item, me), item.last_message].filter(Boolean).join(' '),
+      : [failed ?? senderWords(item, me), lost ? lost.text : item.last_message].filter(Boolean).join(' '),
+    lost ? t(`failure_brief.${lost.reason}`) : null,
     item.unread_message_count > 0 ? t('row.new', { count: item.unread_message_count }) : null,
     reply.state === 'closing' ? t('window.closes_in', { time: duration(reply.left) }) : null,
     reply.state === 'closed' ? t('window.is_closed') : null,
@@ -155,7 +165,9 @@ function sentence({ item, me, now }: Pick<Props, 'item' | 'me' | 'now'>, draft: 
 export function ConversationRow({ item, me, now, view, search, open, compact, selection }: Props) {
   const draft = useDraftPreview(item.uuid)
   const unread = item.unread_message_count
-  const facts = [item.inbox_name, ...item.tags].join(' · ')
+  const lost = lostIn(view, item)
+  const why = lost && t(`failure_brief.${lost.reason}`)
+  const facts = [why, item.inbox_name, ...item.tags].filter(Boolean).join(' · ')
   const state = <State item={item} now={now} />
   const chosen = selection.has(item)
   const { near, focused, events } = useNear()
@@ -172,7 +184,7 @@ export function ConversationRow({ item, me, now, view, search, open, compact, se
         title={compact ? facts : undefined}
         data-row={item.uuid}
       >
-        <span className="vh">{sentence({ item, me, now }, draft)}</span>
+        <span className="vh">{sentence({ item, me, now, view }, draft)}</span>
         <ContactAvatar contact={item.contact} />
         <span className="row-main" aria-hidden="true">
           <span className="row-1">
@@ -182,16 +194,16 @@ export function ConversationRow({ item, me, now, view, search, open, compact, se
             <When item={item} now={now} />
           </span>
           <span className="row-2">
-            <Preview item={item} me={me} draft={draft} />
+            <Preview item={item} me={me} draft={draft} lost={lost} />
             {unread > 0 && <bdi className="row-new">{t('row.new', { count: unread })}</bdi>}
             {compact && state}
           </span>
           {!compact && (
             <span className="row-3">
               {item.priority === 'High' && <Flag className="i-12 text-danger-ink" />}
-              <span className="facts">
+              <span className="facts" title={why ? item.inbox_name : undefined}>
                 <Channel />
-                <span className="cut">{item.inbox_name}</span>
+                <span className="cut">{why ?? item.inbox_name}</span>
               </span>
               <Tags tags={item.tags} />
               {state}

@@ -25,6 +25,8 @@ export const itemColumns = (agentId: number | null) => sql`
   c.ai_state,
   array(select t.name from conversation_tag ct join tag t on t.id = ct.tag_id where ct.conversation_id = c.id order by t.name) as tags,
   c.last_message, c.last_message_at, c.last_message_sender, c.last_message_type, c.last_message_status, c.last_message_kind,
+  (select jsonb_build_object('text', left(m.content, 200), 'reason', coalesce(m.meta -> 'failure' ->> 'reason', 'other'))
+   from message m where m.conversation_id = c.id and m.undelivered order by m.id desc limit 1) as undelivered,
   c.waiting_since, c.first_reply_at, c.last_reply_at, c.resolved_at, c.snoozed_until,
   ${unreadCount(agentId)} as unread_message_count,
   c.last_inbound_at, c.created_at, c.updated_at`

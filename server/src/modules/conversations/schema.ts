@@ -4,7 +4,7 @@ import { type Filter, FiltersText } from '../../platform/filters.ts'
 import { OrderBy, PageQuery } from '../../platform/page.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
 import { Contact, type SenderIdentity } from '../contacts/schema.ts'
-import { type MessageParts, messageStatuses, messageTypes, senderTypes } from '../messages/schema.ts'
+import { failureReasons, type MessageParts, messageStatuses, messageTypes, senderTypes } from '../messages/schema.ts'
 
 export const aiStates = ['none', 'active', 'waiting', 'human'] as const
 export type AiState = (typeof aiStates)[number]
@@ -51,6 +51,12 @@ const item = {
   last_message_status: Nullable(Words(messageStatuses)),
   last_message_kind: Nullable(
     Type.String({ description: 'What the newest message is, as `kind` of its meta; `deleted` when it was deleted.' }),
+  ),
+  undelivered: Nullable(
+    Type.Object(
+      { text: Type.String(), reason: Words(failureReasons) },
+      { description: 'The newest message that failed and was not sent again, until the conversation is resolved.' },
+    ),
   ),
   waiting_since: Nullable(Time),
   first_reply_at: Nullable(Time),

@@ -71,6 +71,8 @@ test('a reply that failed behind one that arrived leaves nobody waiting, and is 
 
   await write('And?')
   await poll(async () => (await conversation()).waiting_since)
+  const item = (await desk.admin.get('/api/v1/conversations/undelivered')).body.data.results[0]
+  assert.deepEqual([item.last_message, item.undelivered], ['And?', { text: 'The second', reason: 'no_channel' }])
   const { waiting_since } = await conversation()
   await refuse('The second')
   await retry(uuid)
@@ -79,7 +81,7 @@ test('a reply that failed behind one that arrived leaves nobody waiting, and is 
   await retry(uuid)
   await thread.until(uuid, 'delivered')
   assert.equal(await isListed(), false)
-  assert.equal((await conversation()).waiting_since, null)
+  assert.deepEqual([(await conversation()).waiting_since, (await conversation()).undelivered], [null, null])
 })
 
 test('what failed after its conversation was resolved is listed too, and what is resolved later is not', async () => {

@@ -1,0 +1,64 @@
+import { vocabularies } from '../i18n/vocabularies.ts'
+import { expect, test } from './desk.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
+
+test.use({ ownDesk: 'not delivered' })
+
+test('a reply that failed is listed with its reason while its customer waits on, until it was sent again', async ({
+  desk,
+  page,
+}) => {
+  const from = '4520990001'
+  const uuid = await writesToDesk(desk, from)
+  await writesToDesk(desk, '4520990002')
+  const api = await colleague(desk)
+  const waitingSince = async () => (await api.get(`/api/v1/conversations/${uuid}`)).waiting_since
+  const since = await waitingSince()
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'Your wheels are ready', code: 131026 })
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await page.getByRole('textbox', { name: 'Reply', exact: true }).fill('Your wheels are ready, we are open until six.')
+  await page.getByRole('button', { name: /^Send to/ }).click()
+
+  const link = page.getByRole('navigation').getByRole('link', { name: /^Not delivered/ })
+  await expect(link).toHaveAccessibleName(/1/)
+  await link.click()
+  const row = page.locator(`[data-row="${uuid}"]`)
+  const tells = async (words: (typeof vocabularies)['en']['panel']) => {
+    await expect(row).toContainText(`${words.row.not_delivered} Your wheels are ready`)
+    await expect(row.getByText(words.failure_brief.no_channel, { exact: true })).toBeVisible()
+  }
+  await tells(vocabularies.en.panel)
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  await expect(row).toContainText(/waits.*min/)
+  expect(await waitingSince()).toBe(since)
+
+  // What the customer writes then changes neither what the row is about nor since when they wait.
+  await simulate(desk, 'POST', '/messages', { from, text: 'Is anybody there?' })
+  await expect(row).toContainText('1 new')
+  await tells(vocabularies.en.panel)
+  expect(await waitingSince()).toBe(since)
+  expect(await seriousFaults(page)).toEqual([])
+
+  await api.put('/api/v1/agents/me', { language: 'ar' })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.reload()
+  await tells(vocabularies.ar.panel)
+  // Foreign words are cut at their own end, so that the row begins where they begin.
+  const label = (await row.locator('.row-text .fail').last().boundingBox())!
+  const text = (await row.getByText('Your wheels are ready, we are open until six.', { exact: true }).boundingBox())!
+  expect(text.x + text.width).toBeLessThanOrEqual(label.x)
+  expect(await scrollsSideways(page)).toBe(false)
+  await api.put('/api/v1/agents/me', { language: 'en' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.reload()
+
+  await row.click()
+  const failed = page.getByRole('article').filter({ hasText: 'Your wheels are ready' })
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await expect(failed.getByRole('img', { name: 'Delivered' })).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Everything has reached its customer' })).toBeVisible()
+  await expect(link).toHaveAccessibleName(/0/)
+  expect(await waitingSince()).toBeNull()
+})
