@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHash } from 'node:crypto'
 import {
   CompiledQuery,
   Kysely,
@@ -15,6 +14,7 @@ import { DatabaseUnavailable } from './errors.ts'
 import { type Outbox, publish, publishing, ringFor } from './jobs.ts'
 import { checkLease, currentLease } from './lease.ts'
 import type { Log } from './log.ts'
+import { maxPlans, nameOf } from './prepared.ts'
 import { isGone, leaveSilentOnes } from './silence.ts'
 import type { DB } from './tables.ts'
 
@@ -119,25 +119,6 @@ export function createDatabase(pool: Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }), plugins: [guard] })
 }
 
-/** Texts beyond this many are sent unprepared: every connection keeps a plan for each name. */
-const maxPrepared = 400
-/** Texts that few requests use are not worth a plan that stays. */
-const preparedFrom = 3
-
-const known = new Map<string, { uses: number; name: string }>()
-
-/** A name for a text that has come often enough to be planned once for each connection, which is most of a small query's cost. */
-function nameOf(text: string): string | undefined {
-  let entry = known.get(text)
-  if (!entry) {
-    if (known.size >= maxPrepared) return undefined
-    entry = { uses: 0, name: createHash('sha1').update(text).digest('base64url') }
-    known.set(text, entry)
-  }
-  entry.uses += 1
-  return entry.uses < preparedFrom ? undefined : entry.name
-}
-
 /** The pool as the query builder sees it, with named statements. */
 function preparing(pool: Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -164,8 +145,10 @@ const nothing = { command: '', rowCount: 0, rows: [] }
 function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   let ahead: Promise<unknown>[] = []
   let inTransaction = false
+  const plans = new Set<string>()
   const query = async (text: string, values: readonly unknown[]) => {
     const name = values.length === 0 ? undefined : nameOf(text)
+    if (name) plans.add(name)
     const answer = client.query({ text, values: [...values], ...(name ? { name } : {}) }).catch((error) => {
       // What the server refused is told as it is.
       throw !(error instanceof pg.DatabaseError) && isGone(client) ? new DatabaseUnavailable(error) : error
@@ -182,7 +165,10 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
     return (await Promise.all([...before, answer])).at(-1)
   }
   // The other form of `query`, with a cursor, is for streams, which nothing here uses.
-  return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy || plans.size > maxPlans),
+  }
 }
 
 /**

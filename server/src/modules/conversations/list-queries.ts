@@ -110,7 +110,7 @@ export async function listConversations(
     select ${itemColumns(reader.agent)}, ${itemContact}
     from (
       select c.id from conversation c where ${conditions(scope, filters, reader)}
-      order by ${backwards ? by(!ascends, 'first') : by(ascends, 'last')} limit ${sql.lit(limit)} offset ${offset}
+      order by ${backwards ? by(!ascends, 'first') : by(ascends, 'last')} limit ${limit} offset ${offset}
     ) page join conversation c on c.id = page.id ${itemJoins} join contact k on k.id = c.contact_id
     order by ${by(ascends, 'last')}`.execute(db)
   return rows
