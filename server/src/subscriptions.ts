@@ -34,6 +34,7 @@ import { AgentTyped } from './modules/presence/schema.ts'
 import { ReactionGiven } from './modules/replies/schema.ts'
 import { SettingsChanged } from './modules/settings/schema.ts'
 import { HandOut } from './modules/team-queues/schema.ts'
+import { SyncAccount } from './modules/templates/schema.ts'
 import { Transcribe, TranscriptEnded } from './modules/transcriptions/schema.ts'
 import { DeliverNext, ResumeSending, SendReaction, ShowSeen, ShowTyping } from './modules/whatsapp/schema.ts'
 import type { Subscribe } from './platform/jobs.ts'
@@ -68,6 +69,7 @@ export function subscribe(when: Subscribe): void {
   when(CredentialsAccepted, ResumeSending)
 
   // What is set up
+  when(CredentialsAccepted, SyncAccount)
   when(SettingsChanged, RegisterCallbacks, () => ({}))
   when(SettingsChanged, RegisterSurveys, () => ({}))
   when(InboxChanged, RegisterSurvey)

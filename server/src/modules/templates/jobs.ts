@@ -1,5 +1,4 @@
 import { job, type Worker } from '../../platform/jobs.ts'
-import { CredentialsAccepted } from '../inboxes/schema.ts'
 import * as limits from './limits.ts'
 import { pruneSamples } from './samples.ts'
 import { SyncAccount, SyncDue } from './schema.ts'
@@ -10,7 +9,6 @@ const PruneSamples = job<object>('templates.prune_samples')
 
 export const templateJobs = (worker: Worker) => {
   worker.on(SyncAccount, sync.syncInBackground)
-  worker.when(CredentialsAccepted, SyncAccount, ({ inbox_id }) => ({ inbox_id }))
   worker.on(SyncDue, sync.syncDue)
   worker.every('*/10 * * * *', SyncDue)
   worker.on(PruneSends, limits.pruneSends)
