@@ -67,6 +67,7 @@ export function subscribe(when: Subscribe): void {
   when(ConversationSeen, ShowSeen, ({ conversation_id }) => ({ conversation_id }))
   when(AgentTyped, ShowTyping)
   when(CredentialsAccepted, ResumeSending)
+  when(CredentialsAccepted, SyncAccount)
 
   // What is set up
   when(CredentialsAccepted, SyncAccount)
