@@ -27,6 +27,7 @@ import { pageImportRoutes } from './modules/page-imports/routes.ts'
 import { passwordRoutes } from './modules/passwords/routes.ts'
 import { presenceRoutes } from './modules/presence/routes.ts'
 import { previewRoutes } from './modules/previews/routes.ts'
+import { promptRoutes } from './modules/prompts/routes.ts'
 import { replyRoutes } from './modules/replies/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
@@ -76,6 +77,7 @@ export const doors: Door[] = [
   transcriptionRoutes,
   searchRoutes,
   modelRoutes,
+  promptRoutes,
   toolRoutes,
   knowledgeRoutes,
   fileImportRoutes,

@@ -1,4 +1,4 @@
-import type { Language } from '../../../i18n/languages.ts'
+import { type Language, languages } from '../../../i18n/languages.ts'
 import { vocabularies } from '../../../i18n/vocabularies.ts'
 
 export { isLanguage, type Language, languages } from '../../../i18n/languages.ts'
@@ -9,6 +9,7 @@ export type NoteCode = keyof Words['server']['note']
 export type MailPhrase = keyof Words['mail']
 type NotificationPhrase = keyof Words['server']['notification']
 export type SurveyPhrase = keyof Words['survey']
+type PromptPhrase = keyof Words['server']['prompt']
 type TranscriptPhrase = keyof Words['server']['transcript']
 /** Why a value was refused or a step failed: it is worded inside the sentence of the refusal, or where it is read. */
 export type Rule = { rule: keyof Words['server']['rule']; params: Params }
@@ -42,6 +43,10 @@ export function wordTranscript(language: Language, phrase: TranscriptPhrase, par
   return fill(language, vocabularies[language].server.transcript[phrase], params)
 }
 
+/** What the chat model can do with a text, as a button says it. */
+export const wordPrompt = (language: Language, phrase: PromptPhrase): string =>
+  vocabularies[language].server.prompt[phrase]
+
 /** On the page that a survey leads to. */
 export function wordSurvey(language: Language, phrase: SurveyPhrase, params: Params = {}): string {
   return fill(language, vocabularies[language].survey[phrase], params)
@@ -53,6 +58,28 @@ function fill(language: Language, sentence: string, params: Params): string {
     if (typeof value !== 'object') return String(value)
     return wordRule(language, value)
   })
+}
+
+type Tree = { [name: string]: string | Tree }
+
+const flatten = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([name, words]) =>
+    typeof words === 'string' ? [[path + name, words] as [string, string]] : flatten(words, `${path}${name}.`),
+  )
+
+/** The words of the panel by their paths, like `list.empty`. */
+export const listPanelWords = (language: Language): Record<string, string> =>
+  Object.fromEntries(flatten(vocabularies[language].panel))
+
+/** The language that a code of BCP 47 means, `en-GB` as well as `en`; undefined for one that is not spoken here. */
+export function findLanguage(code: string): Language | undefined {
+  const wanted = code.toLowerCase()
+  const [subtag] = wanted.split('-')
+  const spoken = Object.keys(languages) as Language[]
+  return (
+    spoken.find((language) => language.toLowerCase() === wanted) ??
+    spoken.find((language) => language.toLowerCase().split('-')[0] === subtag)
+  )
 }
 
 /** Which way a language is written, as HTML says it. */

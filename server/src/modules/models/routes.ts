@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { Door } from '../../platform/http.ts'
 import { answers, True } from '../../platform/shapes.ts'
-import { ModelChanges, ModelSettings, ModelTested, PurposeParams } from './schema.ts'
+import { ModelChanges, ModelSettings, ModelTested, ProviderKey, PurposeParams } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Models']
@@ -54,6 +54,22 @@ export const modelRoutes: Door = (app) => {
       },
     },
     async (request) => service.changeModel(request.ctx, request.params.purpose, request.body),
+  )
+
+  app.put(
+    '/api/v1/ai/provider',
+    {
+      config: { access: 'ai:manage' },
+      schema: {
+        operationId: 'updateProviderKey',
+        summary: 'Give the chat model another key',
+        description: 'The same as `api_key` of its settings. 400 when no chat model of this kind is chosen.',
+        tags,
+        body: ProviderKey,
+        response: answers(True),
+      },
+    },
+    async (request) => service.changeProviderKey(request.ctx, request.body),
   )
 
   app.delete(

@@ -89,6 +89,12 @@ export const ModelChanges = Body({
 })
 export type ModelChanges = Static<typeof ModelChanges>
 
+export const ProviderKey = Body({
+  provider: Words(modelKinds, { description: 'The protocol that the chat model speaks.' }),
+  api_key: Type.String({ minLength: 1, maxLength: 1000, pattern: '^([\\x21-\\x7e]*|\\u2022{10})$' }),
+})
+export type ProviderKey = Static<typeof ProviderKey>
+
 export const ModelTested = Named('ModelTested', {
   milliseconds: Type.Integer(),
   dimensions: Nullable(Type.Integer({ description: 'Numbers of a vector of an embedding model.' })),

@@ -8,7 +8,7 @@ import { refuseWithoutFullSight } from '../sight/service.ts'
 import { asModel, type Model, sealedAs, tryOpen } from './endpoints.ts'
 import * as queries from './queries.ts'
 import { checkSettings, isSameServer, readAddress, roundMoney } from './rules.ts'
-import { ModelChanged, type ModelChanges, type ModelSettings, type Purpose } from './schema.ts'
+import { ModelChanged, type ModelChanges, type ModelSettings, type ProviderKey, type Purpose } from './schema.ts'
 
 export type { ChatMessage, ToolCall } from '../../providers/models/chat.ts'
 export { ModelError } from '../../providers/models/endpoint.ts'
@@ -27,10 +27,16 @@ export const listModels = async (ctx: Ctx): Promise<ModelSettings[]> =>
   (await queries.listModels(ctx.db, ctx.now())).map(present)
 
 /** Changes what is given. A masked key stays, unless the address leads to another server. */
-export function changeModel(ctx: Ctx, purpose: Purpose, changes: ModelChanges): Promise<ModelSettings> {
+export function changeModel(
+  ctx: Ctx,
+  purpose: Purpose,
+  changes: ModelChanges,
+  allow: (before: queries.NewModel) => void = () => undefined,
+): Promise<ModelSettings> {
   return transaction(ctx, async (ctx) => {
     await queries.lockModels(ctx.db)
     const before = await queries.getModel(ctx.db, purpose, ctx.now())
+    allow(before)
     const address = readAddress(changes.address ?? before.address)
     const api_key = keepOrSeal(ctx, before, address, changes.api_key)
     const after = settingsOf({ ...before, ...changes, address, api_key })
@@ -40,6 +46,15 @@ export function changeModel(ctx: Ctx, purpose: Purpose, changes: ModelChanges): 
     await follow(ctx, before, after)
     return getModel(ctx, purpose)
   })
+}
+
+/** Gives the chat model another key, as clients of related desks do. Refuses when none of the kind is chosen. */
+export async function changeProviderKey(ctx: Ctx, { provider, api_key }: ProviderKey): Promise<true> {
+  await changeModel(ctx, 'chat', { api_key }, ({ kind, address }) => {
+    if (!address) throw invalid('model.not_set_up').at('provider')
+    if (kind !== provider) throw invalid('model.provider', { provider }).at('provider')
+  })
+  return true
 }
 
 /**

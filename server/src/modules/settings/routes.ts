@@ -42,6 +42,30 @@ export const settingRoutes: Door = (app) => {
   )
 
   app.get(
+    '/api/v1/lang/:lang',
+    {
+      config: { access: 'public', bare: true },
+      schema: {
+        operationId: 'readLanguage',
+        summary: "The panel's words in a language",
+        description:
+          'By their paths, with `_.code` and `_.name` of the language, without an envelope. `en-GB` is answered with `en`; 404 for a ' +
+          'language that the desk does not speak.',
+        tags,
+        security: [],
+        params: Type.Object({ lang: Type.String({ maxLength: 35, examples: ['en'] }) }),
+        response: {
+          200: Type.Record(Type.String(), Type.String(), {
+            description: 'The words',
+            examples: [{ '_.code': 'en', '_.name': 'English', 'nav.contacts': 'Contacts' }],
+          }),
+        },
+      },
+    },
+    async (request) => service.readLanguage(request.params.lang),
+  )
+
+  app.get(
     '/api/v1/settings/general',
     {
       config: { access: 'signed_in' },

@@ -2,9 +2,9 @@ import Value from 'typebox/value'
 import project from '../../../../package.json' with { type: 'json' }
 import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
-import { invalid } from '../../platform/errors.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
-import { isLanguage, type Language } from '../../platform/i18n.ts'
+import { findLanguage, isLanguage, type Language, languages, listPanelWords } from '../../platform/i18n.ts'
 import { demandStepUp } from '../../platform/step-up.ts'
 import { record } from '../activity/service.ts'
 import { alertAdmins } from '../alerts/service.ts'
@@ -136,4 +136,11 @@ function check(changes: GeneralChanges): GeneralChanges {
 
 function refuseHost(host: string): never {
   throw invalid('settings.host', { host }).at('app.accepted_hosts')
+}
+
+/** The panel's words in the language that the code means. */
+export function readLanguage(code: string): Record<string, string> {
+  const language = findLanguage(code)
+  if (!language) throw notFound()
+  return { '_.code': language, '_.name': languages[language], ...listPanelWords(language) }
 }
