@@ -70,7 +70,6 @@ export function subscribe(when: Subscribe): void {
   when(CredentialsAccepted, SyncAccount)
 
   // What is set up
-  when(CredentialsAccepted, SyncAccount)
   when(SettingsChanged, RegisterCallbacks, () => ({}))
   when(SettingsChanged, RegisterSurveys, () => ({}))
   when(InboxChanged, RegisterSurvey)
