@@ -7683,7 +7683,8 @@ export interface operations {
                  *       "enabled": true,
                  *       "availability_status": "available",
                  *       "new_password": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
-                 *       "disconnect_ai_apps": true
+                 *       "disconnect_ai_apps": true,
+                 *       "end_knowledge_keys": true
                  *     }
                  */
                 "application/json": {
@@ -7704,6 +7705,8 @@ export interface operations {
                     new_password?: string;
                     /** @description Whether a new password also disconnects the AI apps that work as the agent. Without it: true. */
                     disconnect_ai_apps?: boolean;
+                    /** @description true: the keys of the knowledge base that the agent made end at once, which takes `ai:manage`. Else they go on. */
+                    end_knowledge_keys?: boolean;
                 };
             };
         };
@@ -7857,7 +7860,13 @@ export interface operations {
     };
     deleteAgent: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description true: the keys of the knowledge base that the agent made end at once, which takes `ai:manage`. Else they go on.
+                 * @example true
+                 */
+                end_knowledge_keys?: boolean;
+            };
             header?: {
                 /**
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
-import { givePassword, scrollsSideways, seriousFaults, signIn } from './panel.ts'
+import { colleague, givePassword, scrollsSideways, seriousFaults, signIn } from './panel.ts'
 
 test.use({ ownDesk: 'admin' })
 
@@ -93,6 +93,58 @@ test('an admin makes an agent and a key, and every change of the key counts at o
   await expect(page.getByRole('dialog', { name: 'Delete ERP bridge?' })).toContainText('cannot be undone')
   await page.getByRole('button', { name: 'Delete agent' }).click()
   await expect(page.getByRole('table', { name: 'Agents' })).not.toContainText('ERP bridge')
+})
+
+test('whoever disables or deletes an agent is asked about the knowledge keys they made, where there are any', async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  const left = async () => (await api.get('/api/v1/ai/connect/keys')).map(({ name }: { name: string }) => name)
+  const password = 'a horse that nobody staples'
+  const makerOf = async (first_name: string, ...names: string[]) => {
+    const who = { email: `${first_name.toLowerCase()}@example.com`, password }
+    const fields = { first_name, email: who.email, roles: ['Admin'], new_password: password }
+    const { id } = await api.post('/api/v1/agents', fields)
+    const own = await colleague({ ...desk, ...who })
+    for (const name of names) await own.post('/api/v1/ai/connect/keys', { name })
+    return id
+  }
+  const ada = await makerOf('Ada', 'Wiki', 'Shop')
+  const bea = await makerOf('Bea', 'Handbook')
+  const cleo = await makerOf('Cleo')
+  const offer = page.getByRole('switch', { name: /^End the/ })
+  await signIn(page, desk)
+
+  await page.goto(`${desk.url}/admin/agents/${ada}`)
+  const enabled = page.getByRole('switch', { name: 'Enabled' })
+  await expect(enabled).toBeChecked()
+  await expect(offer).toHaveCount(0)
+  await enabled.click()
+  await expect(offer).toHaveAccessibleName('End the 2 knowledge keys they made')
+  await offer.click()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  expect(await left()).toEqual(['Handbook'])
+
+  const remove = async (id: number, name: string) => {
+    await page.goto(`${desk.url}/admin/agents/${id}`)
+    await page.getByRole('region', { name }).getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete agent' }).click()
+    return page.getByRole('dialog', { name: `Delete ${name}?` })
+  }
+  const silent = await remove(cleo, 'Cleo')
+  await expect(silent.getByRole('button', { name: 'Delete agent' })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await silent.getByRole('button', { name: 'Delete agent' }).click()
+  const asking = await remove(bea, 'Bea')
+  await asking.getByRole('switch', { name: 'End the 1 knowledge key they made' }).click()
+  expect(await seriousFaults(page)).toEqual([])
+  await asking.getByRole('button', { name: 'Delete agent' }).click()
+  await expect(page.getByRole('table', { name: 'Agents' })).not.toContainText('Bea')
+  expect(await left()).toEqual([])
 })
 
 test('general settings say what changed, refuse at the field and save', async ({ desk, page }) => {
@@ -203,7 +255,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'I have stored it' }).click()
     await page.getByRole('link', { name: 'Roles' }).click()
     await page.getByRole('table', { name: 'Roles' }).getByRole('link', { name: 'Admin' }).click()
-    await expect(page.getByRole('region', { name: 'Admin' })).toContainText('stays as it is')
+    await expect(page.getByRole('region', { name: 'Admin' })).toContainText('always may do everything')
     expect(await seriousFaults(page)).toEqual([])
     await page.goto(`${desk.url}/profile`)
     await expect(page.getByLabel('First name')).toBeVisible()

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { wordError } from '../lib/errors.ts'
 import { type Kind, useItems } from '../lib/items.ts'
 import { t } from '../lib/t.ts'
@@ -16,6 +16,8 @@ export type Deletion = {
   }
   /** What goes with it and does not come back. Without any nobody is asked first. */
   loss: string | undefined
+  /** What the question asks besides. */
+  also?: ReactNode
   /** Makes it again as it was. */
   restore?: () => void
 }
@@ -26,7 +28,7 @@ export function useDeletion(kind: Kind, name: string, deletion: Deletion | null)
   const [asking, setAsking] = useState(false)
   const say = useToast()
   if (!deletion) return { menu: null, refusal: null, dialog: null }
-  const { sending, loss, restore } = deletion
+  const { sending, loss, also, restore } = deletion
   const remove = () =>
     sending.mutate(undefined, {
       onSuccess: () => {
@@ -56,7 +58,9 @@ export function useDeletion(kind: Kind, name: string, deletion: Deletion | null)
         sending={sending}
         onGo={remove}
         onClose={() => setAsking(false)}
-      />
+      >
+        {also}
+      </Confirm>
     ),
   }
 }

@@ -9,7 +9,7 @@ import { Eye } from '../../ui/eye.tsx'
 import { ChoicesField, Field, type Labelled, SwitchField } from '../../ui/field.tsx'
 import { wordsAround } from '../../ui/form.tsx'
 import { mailQuery } from '../mails/api.ts'
-import { rolesQuery } from '../roles/api.ts'
+import { countOffered, rolesQuery } from '../roles/api.ts'
 import { compactTeamsQuery, teamName } from '../teams/api.ts'
 import type { AccountFields } from './accounts.ts'
 import { useCan, useMe } from './api.ts'
@@ -22,6 +22,7 @@ export const accountLabels = () => ({
   roles: t('agents.roles'),
   teams: t('admin.teams'),
   enabled: t('agents.enabled'),
+  end_knowledge_keys: t('agents.end_keys_label'),
   new_password: t('agents.new_password'),
   disconnect_ai_apps: t('password.ai_apps'),
   send_welcome_email: t('agents.welcome_mail'),
@@ -141,7 +142,7 @@ function RoleChoices({ hint, chosen, onChange, ...field }: RoleProps) {
   return (
     <ChoicesField
       {...field}
-      hint={hint ?? t('agents.permissions', { count: allowed.size })}
+      hint={hint ?? t('agents.permissions', { count: countOffered([...allowed]) })}
       choices={roles.map((role) => ({
         value: role.name,
         name: roleName(role.name),

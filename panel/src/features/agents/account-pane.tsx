@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from '../../lib/form.ts'
 import { useNewItem } from '../../lib/items.ts'
 import { fullName } from '../../lib/person.ts'
@@ -11,6 +11,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { AccountInputs, accountLabels, checkAccount } from './account-fields.tsx'
 import { type AccountFields, accountQuery, useCreateAccount, useDeleteAccount, useUpdateAccount } from './accounts.ts'
 import { ApiKey } from './api-key.tsx'
+import { EndKeys } from './end-keys.tsx'
 
 const nobody: AccountFields = {
   first_name: '',
@@ -21,6 +22,7 @@ const nobody: AccountFields = {
   enabled: true,
   new_password: '',
   disconnect_ai_apps: true,
+  end_knowledge_keys: false,
   send_welcome_email: false,
 }
 
@@ -39,6 +41,7 @@ export function NewAccount() {
 
 function OpenAccount({ account }: { account: Account }) {
   const enabledId = useId()
+  const [endsKeys, setEndsKeys] = useState(false)
   const form = useForm<AccountFields, Account>({
     name: `agent.${account.id}`,
     saved: {
@@ -50,15 +53,18 @@ function OpenAccount({ account }: { account: Account }) {
       enabled: account.enabled,
       new_password: '',
       disconnect_ai_apps: true,
+      end_knowledge_keys: false,
       send_welcome_email: false,
     },
     sending: useUpdateAccount(account.id),
     check: checkAccount,
   })
   const deletion = {
-    sending: useDeleteAccount(account.id),
+    sending: useDeleteAccount(account.id, endsKeys),
     loss: account.api_key ? t('agents.delete_text_key') : t('agents.delete_text'),
+    also: <EndKeys maker={account.id} checked={endsKeys} onChange={setEndsKeys} />,
   }
+  const turn = (enabled: boolean) => form.write({ enabled, ...(enabled ? { end_knowledge_keys: false } : {}) })
   return (
     <OpenItemPane
       kind="agents"
@@ -67,13 +73,20 @@ function OpenAccount({ account }: { account: Account }) {
       actions={
         <>
           <label htmlFor={enabledId}>{t('agents.enabled')}</label>
-          <Switch id={enabledId} checked={form.values.enabled} onChange={(enabled) => form.write({ enabled })} />
+          <Switch id={enabledId} checked={form.values.enabled} onChange={turn} />
         </>
       }
       form={form}
       labels={accountLabels()}
       deletion={deletion}
     >
+      {!form.values.enabled && (
+        <EndKeys
+          maker={account.id}
+          checked={form.values.end_knowledge_keys}
+          onChange={(end_knowledge_keys) => form.write({ end_knowledge_keys })}
+        />
+      )}
       <AccountInputs form={form} passwordHint={t('agents.password_hint')} />
       <ApiKey account={account} />
     </OpenItemPane>

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api, asForm } from '../../lib/api.ts'
 import type { Account, Availability, Me } from '../../lib/types.ts'
+import { keysQuery } from '../knowledge-keys/api.ts'
 import { roleKeys } from '../roles/api.ts'
 import { teamKeys } from '../teams/api.ts'
 import { agentKeys } from './api.ts'
@@ -10,7 +11,9 @@ const accountKeys = {
   list: [...agentKeys.compact, 'accounts'] as const,
   one: (id: number) => [...agentKeys.compact, 'account', id] as const,
 }
-const meta = { invalidates: [agentKeys.compact, agentKeys.me, roleKeys.all, teamKeys.all] }
+const meta = {
+  invalidates: [agentKeys.compact, agentKeys.me, roleKeys.all, teamKeys.all, keysQuery.queryKey],
+}
 /** The use of a key is news that nobody sends. */
 const LAST_USED_MS = 60_000
 
@@ -34,6 +37,8 @@ export type AccountFields = Pick<Account, 'first_name' | 'last_name' | 'roles' |
   new_password: string
   /** With a new password of an agent who is there. */
   disconnect_ai_apps: boolean
+  /** Of an agent who is there. */
+  end_knowledge_keys: boolean
   /** Of a new agent only. */
   send_welcome_email: boolean
 }
@@ -46,7 +51,14 @@ const withoutEmptyPassword = <T extends Partial<AccountFields>>({ new_password, 
 export function useCreateAccount() {
   return useMutation({
     mutationFn: (fields: Partial<AccountFields>) => {
-      const { first_name = '', email = '', roles = [], disconnect_ai_apps: _, ...others } = fields
+      const {
+        first_name = '',
+        email = '',
+        roles = [],
+        disconnect_ai_apps: _,
+        end_knowledge_keys: __,
+        ...others
+      } = fields
       return answer(api.POST('/api/v1/agents', { body: { ...withoutEmptyPassword(others), first_name, email, roles } }))
     },
     meta,
@@ -63,12 +75,13 @@ export function useUpdateAccount(id: number) {
   })
 }
 
-export function useDeleteAccount(id: number) {
+export function useDeleteAccount(id: number, end_knowledge_keys: boolean) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => answer(api.DELETE('/api/v1/agents/{id}', { params: { path: { id } } })),
+    mutationFn: () =>
+      answer(api.DELETE('/api/v1/agents/{id}', { params: { path: { id }, query: { end_knowledge_keys } } })),
     onSuccess: () => client.removeQueries({ queryKey: accountKeys.one(id) }),
-    meta: { invalidates: [accountKeys.list, agentKeys.me, roleKeys.all, teamKeys.all] },
+    meta: { invalidates: [accountKeys.list, agentKeys.me, roleKeys.all, teamKeys.all, keysQuery.queryKey] },
   })
 }
 

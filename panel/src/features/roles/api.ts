@@ -1,3 +1,4 @@
+import { offeredPermissions } from '@parley/contract/permissions.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../lib/api.ts'
 import type { Permission } from '../../lib/types.ts'
@@ -11,6 +12,10 @@ export const rolesQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/v1/roles', { signal })),
   staleTime: 5 * 60_000,
 })
+
+/** Of the permissions that open something; a role may hold others, of what the desk does not do. */
+export const countOffered = (permissions: readonly Permission[]) =>
+  offeredPermissions.filter((one) => permissions.includes(one)).length
 
 export type RoleFields = { name: string; description: string; permissions: readonly Permission[] }
 type Sent = Partial<RoleFields>

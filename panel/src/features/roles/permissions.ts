@@ -56,5 +56,3 @@ type Area = (typeof areaOf)[Offered]
 
 /** The areas with their permissions, in order. */
 export const areas = [...Map.groupBy(Object.keys(areaOf) as Offered[], (permission): Area => areaOf[permission])]
-
-export const isOffered = (permission: Permission): permission is Offered => permission in areaOf

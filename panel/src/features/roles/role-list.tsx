@@ -4,8 +4,7 @@ import { figure } from '../../lib/format.ts'
 import { t } from '../../lib/t.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { ItemList } from '../../ui/item-list.tsx'
-import { rolesQuery } from './api.ts'
-import { isOffered } from './permissions.ts'
+import { countOffered, rolesQuery } from './api.ts'
 
 export function RoleList() {
   return (
@@ -22,7 +21,7 @@ export function RoleList() {
           head: t('roles.permissions'),
           width: 112,
           look: 'col-wide col-figure',
-          cell: ({ permissions }) => <span className="text-ink-2">{figure(permissions.filter(isOffered).length)}</span>,
+          cell: ({ permissions }) => <span className="text-ink-2">{figure(countOffered(permissions))}</span>,
         },
         {
           head: t('admin.agents'),

@@ -9,8 +9,7 @@ import { wordsAround } from '../../ui/form.tsx'
 import { ItemPane, NewItemPane, OpenItemPane, ShownItemPane } from '../../ui/item-pane.tsx'
 import { NameField } from '../../ui/name-field.tsx'
 import { useMe } from '../agents/api.ts'
-import { type RoleFields, rolesQuery, useCreateRole, useDeleteRole, useUpdateRole } from './api.ts'
-import { isOffered } from './permissions.ts'
+import { countOffered, type RoleFields, rolesQuery, useCreateRole, useDeleteRole, useUpdateRole } from './api.ts'
 import { PermissionsField, PermissionsShown } from './permissions-field.tsx'
 
 const labels = () => ({
@@ -44,7 +43,7 @@ function Inputs({ form, isNew = false, builtIn = false }: InputsProps) {
         onChange={({ target }) => write({ description: target.value })}
       />
       <PermissionsField
-        {...below('permissions', t('agents.permissions', { count: values.permissions.filter(isOffered).length }))}
+        {...below('permissions', t('agents.permissions', { count: countOffered(values.permissions) }))}
         chosen={values.permissions}
         onChange={(permissions) => write({ permissions })}
       />

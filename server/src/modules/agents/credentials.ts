@@ -7,6 +7,7 @@ import { countTry, tooMany } from '../../platform/rate-limit.ts'
 import { record } from '../activity/service.ts'
 import { alertAdmins } from '../alerts/service.ts'
 import { AgentChanged } from '../roles/schema.ts'
+import { refuseBeyondActor } from '../roles/service.ts'
 import { getGeneral, getLanguage } from '../settings/service.ts'
 import * as queries from './queries.ts'
 import { type Agent, AiAppsChanged, type OwnChanges } from './schema.ts'
@@ -76,6 +77,13 @@ export async function disconnectAiApps(ctx: Ctx, agent: number, doer?: { type: '
   if (ended.length > 0) emit(ctx, AiAppsChanged, {})
   for (const { id, ...before } of ended)
     await record(ctx, 'ai_app_disconnected', { type: 'ai_app', id }, { before }, doer)
+}
+
+/** With the open transaction: no program fills the knowledge base with a key that this agent made. */
+export async function endKnowledgeKeys(ctx: Ctx, agent: number): Promise<void> {
+  refuseBeyondActor(ctx, ['ai:manage'])
+  for (const { id, ...before } of await queries.revokeKnowledgeKeysOf(ctx.db, agent, ctx.now()))
+    await record(ctx, 'api_key_revoked', { type: 'api_key', id }, { before })
 }
 
 /** Keys of the knowledge base outlive their maker: before that agent goes all Admins are told which ones there are. */

@@ -166,6 +166,16 @@ export async function listKnowledgeKeysOf(db: Database, id: number): Promise<str
   return rows.map(({ name }) => name)
 }
 
+/** The same keys: they are good no more. */
+export const revokeKnowledgeKeysOf = (db: Database, id: number, at: Date): Promise<{ id: number; name: string }[]> =>
+  db
+    .updateTable('api_key')
+    .set({ revoked_at: at })
+    .where('made_by', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'name'])
+    .execute()
+
 export async function deletePasswordLinksOf(db: Database, id: number): Promise<void> {
   await db.deleteFrom('password_link').where('agent_id', '=', id).execute()
 }

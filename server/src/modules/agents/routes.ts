@@ -4,7 +4,7 @@ import type { Door } from '../../platform/http.ts'
 import { answers, IdParams, True } from '../../platform/shapes.ts'
 import { fileForm, formLimit, isForm, receiveUpload, takeForms } from '../../platform/uploads.ts'
 import { maxPicture, storePicture } from '../files/service.ts'
-import { Agent, AgentChanges, CompactAgent, NewAgent, OwnAvailability, OwnChanges } from './schema.ts'
+import { Agent, AgentChanges, AgentDeletion, CompactAgent, NewAgent, OwnAvailability, OwnChanges } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Agents']
@@ -152,9 +152,10 @@ export const agentRoutes: Door = (app) => {
         description: 'Ends the sessions and revokes the API key. 409 for the last enabled Admin.',
         tags,
         params: IdParams,
+        querystring: AgentDeletion,
         response: answers(True),
       },
     },
-    async (request) => service.deleteAgent(request.ctx, request.params.id),
+    async (request) => service.deleteAgent(request.ctx, request.params.id, request.query),
   )
 }

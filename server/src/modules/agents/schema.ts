@@ -97,6 +97,15 @@ export const NewAgent = Body({
 })
 export type NewAgent = Static<typeof NewAgent>
 
+const EndKnowledgeKeys = Type.Optional(
+  Type.Boolean({
+    description:
+      'true: the keys of the knowledge base that the agent made end at once, which takes `ai:manage`. Else they go on.',
+  }),
+)
+export const AgentDeletion = Type.Object({ end_knowledge_keys: EndKnowledgeKeys })
+export type AgentDeletion = Static<typeof AgentDeletion>
+
 export const AgentChanges = Body({
   first_name: Type.Optional(FirstName),
   last_name: Type.Optional(LastName),
@@ -107,6 +116,7 @@ export const AgentChanges = Body({
   availability_status: Type.Optional(AvailabilityInput),
   new_password: Type.Optional(Password),
   disconnect_ai_apps: DisconnectAiApps,
+  end_knowledge_keys: EndKnowledgeKeys,
 })
 export type AgentChanges = Static<typeof AgentChanges>
 

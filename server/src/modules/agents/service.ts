@@ -12,12 +12,20 @@ import { refuseForeignSight, refuseWiderSight } from '../sight/service.ts'
 import { setTeamsOf } from '../teams/service.ts'
 import { callerOf } from './accounts.ts'
 import { replacePicture } from './assistants.ts'
-import { disconnectAiApps, proveOwnPassword, refuseWeak, storePassword, tellOfKeys } from './credentials.ts'
+import {
+  disconnectAiApps,
+  endKnowledgeKeys,
+  proveOwnPassword,
+  refuseWeak,
+  storePassword,
+  tellOfKeys,
+} from './credentials.ts'
 import * as queries from './queries.ts'
 import { losesAdmin, readAvailability } from './rules.ts'
 import {
   type Agent,
   type AgentChanges,
+  type AgentDeletion,
   AgentWelcomed,
   type CompactAgent,
   type NewAgent,
@@ -114,6 +122,7 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
     if (roles) refuseWiderSight(ctx, seeingOf(agent), { ...seeingOf(agent), permissions: allOf(roles) })
     if (losesAdmin(agent, changes)) await keepAnAdmin(ctx, id)
     if (enabled && !agent.enabled) await holdPlace(ctx)
+    if (changes.end_knowledge_keys) await endKnowledgeKeys(ctx, id)
     if (enabled === false && agent.enabled) await tellOfKeys(ctx, agent)
     await queries.updateAgent(ctx.db, id, {
       ...{ first_name, last_name, email, enabled, password_hash },
@@ -132,10 +141,11 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
   })
 }
 
-export function deleteAgent(ctx: Ctx, id: number): Promise<true> {
+export function deleteAgent(ctx: Ctx, id: number, { end_knowledge_keys }: AgentDeletion = {}): Promise<true> {
   return transaction(ctx, async (ctx) => {
     const agent = await lockGovernedAgent(ctx, id)
     if (losesAdmin(agent, { enabled: false })) await keepAnAdmin(ctx, id)
+    if (end_knowledge_keys) await endKnowledgeKeys(ctx, id)
     if (agent.enabled) await tellOfKeys(ctx, agent)
     await queries.deleteAgent(ctx.db, id, ctx.now())
     await queries.deleteSessionsOf(ctx.db, id)

@@ -208,6 +208,47 @@ test('a secret is stored as a hash and shown once', async () => {
   assert.equal(rows[0]!.secret_hash.length, 32)
 })
 
+test('whoever disables or deletes an agent ends the knowledge keys they made, when that is asked', async () => {
+  const keys = '/api/v1/ai/connect/keys'
+  const listed = async () =>
+    (await desk.admin.get(keys)).body.data.map(({ name }: { name: string }) => name) as string[]
+  const program = (key: Credential) => desk.as(key).get('/api/v1/ai/snippets')
+  const told = async () =>
+    (await desk.admin.get('/api/v1/notifications')).body.data.filter(
+      (one: { notification_type: string }) => one.notification_type === 'security',
+    ).length
+  const leave = {
+    disabled: (id: number) => desk.admin.put(`/api/v1/agents/${id}`, { enabled: false, end_knowledge_keys: true }),
+    deleted: (id: number) => desk.admin.delete(`/api/v1/agents/${id}?end_knowledge_keys=true`),
+  }
+  const other = (await desk.admin.post(keys, { name: 'Of somebody else' })).body.data
+  for (const [way, go] of Object.entries(leave)) {
+    const maker = await desk.agent('Admin')
+    const made = (await maker.post(keys, { name: `Sync ${way}` })).body.data
+    assert.equal((await program(made)).status, 200)
+    await desk.admin.post('/api/v1/roles', { name: `Staff-${way}`, permissions: ['users:manage'] })
+    await desk.admin.put(`/api/v1/agents/${maker.id}`, { roles: [`Staff-${way}`] })
+    const staff = await desk.agent(`Staff-${way}`)
+    const refused = await staff.put(`/api/v1/agents/${maker.id}`, { enabled: false, end_knowledge_keys: true })
+    assert.deepEqual([refused.status, (await program(made)).status], [403, 200], 'it takes the right to manage keys')
+
+    const before = await told()
+    assert.equal((await go(maker.id)).status, 200)
+    assert.equal((await program(made)).status, 401, way)
+    assert.ok(!(await listed()).includes(`Sync ${way}`))
+    await desk.settled()
+    assert.equal(await told(), before, 'no key is left to tell of')
+    const log = (await desk.admin.get('/api/v1/activity-logs?page_size=20')).body.data.results
+    const entry = log.find(
+      ({ activity_type, target_model_id }: Record<string, unknown>) =>
+        activity_type === 'api_key_revoked' && target_model_id === made.id,
+    )
+    assert.ok(entry, 'the log says so')
+  }
+  assert.equal((await program(other)).status, 200)
+  await desk.admin.delete(`${keys}/${other.id}`)
+})
+
 test('a knowledge key belongs to no agent and opens nothing but the knowledge base', async () => {
   const keys = '/api/v1/ai/connect/keys'
   const made = (await desk.admin.post(keys, { name: 'Website' })).body.data
