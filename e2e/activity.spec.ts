@@ -117,3 +117,19 @@ for (const direction of ['ltr', 'rtl']) {
     await context.close()
   })
 }
+
+test('failed sign-ins stand in the log, with how many there were and from where', async ({ desk, page }) => {
+  const fail = (email: string) =>
+    page.request.post(`${desk.url}/api/v1/auth/login`, { data: { email, password: 'not this one' } })
+  expect((await fail(desk.email)).status()).toBe(401)
+  expect((await fail('nobody@example.com')).status()).toBe(401)
+  await openLog(page, desk)
+  await expect(async () => {
+    await page.reload()
+    await expect(rows(page).filter({ hasText: 'with email addresses that nobody has' })).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await expect(rows(page).filter({ hasText: 'Failed to sign in as Admin' })).toContainText('Somebody unknown')
+  await page.getByRole('link', { name: 'Failed to sign in as Admin' }).click()
+  const entry = page.getByRole('region', { name: 'Entry' })
+  await expect(entry).toContainText(/Tries in this hour1IP addresses, at most ten(127|::)/)
+})

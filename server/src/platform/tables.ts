@@ -227,6 +227,7 @@ export interface AuditEntry {
   actor_type: string;
   after: Json | null;
   before: Json | null;
+  counted_in: Timestamp | null;
   created_at: Timestamp;
   id: Generated<number>;
   ip: string | null;

@@ -5,6 +5,7 @@ export type ActivityType = ActivityEntry['activity_type']
 export const activityTypes = [
   'agent_login',
   'agent_logout',
+  'agent_login_failed',
   'agent_created',
   'agent_updated',
   'agent_deleted',

@@ -18,6 +18,7 @@ function wordOf(entry: ActivityEntry): Word {
   const { activity_type: type, target_model_type: target } = entry
   if (target === 'api_key' && type === 'api_key_generated') return 'activity_log.knowledge_key_generated'
   if (target === 'api_key' && type === 'api_key_revoked') return 'activity_log.knowledge_key_revoked'
+  if (type === 'agent_login_failed' && entry.target_model_id === null) return 'activity_log.agent_login_failed_unknown'
   // The general settings hold no secret.
   const ofMail = changedFields(entry).some((field) => field.startsWith('notification.email.') || field === 'credential')
   if (type === 'settings_updated' && changedFields(entry).some((field) => field.startsWith('ai.')))
@@ -32,7 +33,8 @@ export function wordEntry(entry: ActivityEntry): ReactNode {
   return rich(wordOf(entry), { name: createElement('bdi', null, name) })
 }
 
-export function actorName({ actor_type, actor_id, actor_name }: ActivityEntry) {
+export function actorName({ activity_type, actor_type, actor_id, actor_name }: ActivityEntry) {
+  if (activity_type === 'agent_login_failed') return t('activity_log.somebody')
   if (actor_type === 'system') return t('activity.the_desk')
   return actor_name || `#${actor_id ?? ''}`
 }
@@ -52,6 +54,8 @@ const fieldWords: Record<string, Word> = {
   teams: 'activity_log.field_teams',
   credential: 'activity_log.field_password',
   replaced: 'activity_log.field_secrets',
+  count: 'activity_log.field_count',
+  addresses: 'activity_log.field_addresses',
   'app.site_name': 'general.site_name',
   'app.root_url': 'general.root_url',
   'app.lang': 'general.language',

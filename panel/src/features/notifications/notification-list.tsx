@@ -83,6 +83,13 @@ function Target({ notification, onOpen }: Pick<RowProps, 'notification' | 'onOpe
       </Link>
     )
   }
+  if (notification_type === 'security' && meta['change'] === 'failed_sign_ins') {
+    return (
+      <Link to="/profile" {...shared}>
+        {words}
+      </Link>
+    )
+  }
   if (notification_type === 'security') {
     return (
       <Link to="/admin/activity/{-$entry}" params={{ entry: undefined }} search={{}} {...shared}>

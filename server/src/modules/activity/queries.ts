@@ -52,6 +52,34 @@ export async function insertEntry(db: Database, entry: Entry): Promise<void> {
     .execute()
 }
 
+/** Addresses that one entry names. */
+const maxAddresses = 10
+
+/** One row an hour and account, null standing for all that do not exist, however many tries there are. */
+export async function countFailedSignIn(db: Database, agentId: number | null, ip: string, at: Date): Promise<void> {
+  const first = JSON.stringify({ count: 1, addresses: [ip] })
+  await sql`
+    insert into audit_entry as e
+      (activity_type, actor_type, target_model_type, target_model_id, after, ip, created_at, counted_in)
+    values ('agent_login_failed', 'system', 'agent', ${agentId}, ${first}, ${ip}, ${at},
+            date_trunc('hour', ${at}::timestamptz, 'UTC'))
+    on conflict (activity_type, coalesce(target_model_id, 0), counted_in) where counted_in is not null
+    do update set after = jsonb_build_object(
+      'count', (e.after->>'count')::int + 1,
+      'addresses', case
+        when e.after->'addresses' ? ${ip} or jsonb_array_length(e.after->'addresses') >= ${maxAddresses}
+        then e.after->'addresses' else e.after->'addresses' || ${JSON.stringify([ip])}::jsonb end)`.execute(db)
+}
+
+/** Of the day in UTC. Uses index audit_entry_by_target. */
+export async function countFailedSignIns(db: Database, agentId: number, at: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum((after->>'count')::int), 0)::int as n from audit_entry
+    where target_model_type = 'agent' and target_model_id = ${agentId} and activity_type = 'agent_login_failed'
+      and counted_in >= date_trunc('day', ${at}::timestamptz, 'UTC') and counted_in <= ${at}`.execute(db)
+  return rows[0]!.n
+}
+
 const asJson = (fields: object | null) => (fields === null ? null : JSON.stringify(fields))
 
 export async function findEntry(db: Database, id: number): Promise<ActivityEntry | undefined> {

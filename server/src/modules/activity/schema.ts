@@ -5,6 +5,7 @@ import { Id, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
 export const activityTypes = [
   'agent_login',
   'agent_logout',
+  'agent_login_failed',
   'agent_created',
   'agent_updated',
   'agent_deleted',
@@ -69,7 +70,7 @@ export const targetTypes = [
   'ai_app',
 ] as const
 
-/** What was changed; the settings of the desk have no id. */
+/** What was changed; the settings of the desk have no id, nor has an account that does not exist. */
 export type Target = { type: (typeof targetTypes)[number]; id: number | null }
 
 const actorTypes = ['agent', 'knowledge_key', 'system'] as const
@@ -81,7 +82,9 @@ export const ActivityEntry = Named('ActivityEntry', {
   activity_type: Words(activityTypes),
   actor_type: Words(actorTypes),
   actor_id: Nullable(Id),
-  actor_name: Nullable(Type.String({ description: 'Name as it is now; null for the desk itself.' })),
+  actor_name: Nullable(
+    Type.String({ description: 'Name as it is now; null for the desk itself, and where a sign-in failed.' }),
+  ),
   target_model_type: Words(targetTypes),
   target_model_id: Nullable(Id),
   target_name: Nullable(Type.String({ description: 'Name as it is now or, of what is gone, as it was.' })),

@@ -34,6 +34,17 @@ export async function record(
   })
 }
 
+/**
+ * Counts a sign-in that failed in the log, with the open transaction: in one entry an hour for the account, or for all e-mail
+ * addresses that nobody has. What was typed is not kept: it may be a password. Answers how often it failed for the account in
+ * this day of UTC, 0 for no account.
+ */
+export async function countFailedSignIn(ctx: Ctx, agentId: number | null, ip: string, at: Date): Promise<number> {
+  if (!ctx.outbox) throw new Error('a failed sign-in was counted outside a transaction')
+  await queries.countFailedSignIn(ctx.db, agentId, ip, at)
+  return agentId === null ? 0 : queries.countFailedSignIns(ctx.db, agentId, at)
+}
+
 export async function getActivity(ctx: Ctx, id: number): Promise<ActivityEntry> {
   const entry = await queries.findEntry(ctx.db, id)
   if (!entry) throw notFound()

@@ -34,3 +34,19 @@ export async function alertAdmins(
     if (moves) await enqueue(ctx, MailSecurity, { alert, to })
   }
 }
+
+/**
+ * Tells the owner of an account by panel, push and mail, with the open transaction, that signing in to it failed so often
+ * today, lately from this address. A stranger can bring it about at will: call it once a day.
+ */
+export async function alertOwner(ctx: Ctx, agentId: number, failures: { count: number; ip: string }): Promise<void> {
+  if (!ctx.outbox) throw new Error('an alert of failed sign-ins outside a transaction')
+  const person = await queries.findPerson(ctx.db, agentId)
+  if (!person) return
+  const { count, ip } = failures
+  const alert: SecurityAlert = { change: 'failed_sign_ins', before: '', after: String(count), actor: '', ip }
+  const cause = `security ${uuidv7(ctx.now().getTime())}`
+  await enqueue(ctx, TellSecurity, { ...alert, cause, agent_ids: [agentId], actor_id: null })
+  const { id: _, email, ...to } = person
+  if (email !== null) await enqueue(ctx, MailSecurity, { alert, to: { ...to, email } })
+}

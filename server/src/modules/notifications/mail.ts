@@ -49,7 +49,7 @@ export async function mailSecurity(ctx: Ctx, { alert, to, through }: SecurityMai
     urgent: true,
     subject: `${site}: ${title}`,
     paragraphs: [wordMail(language, 'hello', { name: to.first_name }), `${title}.`, body],
-    footer: [wordMail(language, 'security.why')],
+    footer: [wordMail(language, alert.change === 'failed_sign_ins' ? 'security.why_owner' : 'security.why')],
   }
   const person = { name: to.name, address: to.email }
   if (through !== undefined) return sendLetterThrough(ctx, through, person, letter)

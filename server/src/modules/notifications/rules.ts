@@ -74,7 +74,7 @@ export function word(language: Language, facts: Facts): { title: string; body: s
   }
 }
 
-/** What Admins are told of a change; what was not set stands as a dash. */
+/** What Admins, or the owner of an account, are told; what was not set stands as a dash. */
 export function wordAlert(language: Language, alert: Partial<SecurityAlert>): { title: string; body: string } {
   const { change = 'mail_server', before, after, actor, ip } = alert
   const params = { before: before || '–', after: after || '–', actor: actor || '–', ip: ip || '–' }
@@ -89,6 +89,7 @@ export function pathOf(about: { conversation_uuid: string | null; inbox_id: numb
   if (about.conversation_uuid) return `/inbox/all/${about.conversation_uuid}`
   if (about.inbox_id) return `/admin/inboxes/${about.inbox_id}`
   if (about.meta.success !== undefined) return '/knowledge/imports'
+  if (about.meta.change === 'failed_sign_ins') return '/profile'
   if (about.meta.change) return '/admin/activity'
   return about.meta.purpose ? `/admin/ai/models/${about.meta.purpose}` : '/'
 }

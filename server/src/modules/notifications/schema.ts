@@ -16,7 +16,7 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** What goes where everybody wants it; what concerns the security of the desk goes to every Admin, by panel and mail. */
+/** What goes where everybody wants it; what concerns the security of the desk goes to every Admin, and of an account to its owner, by panel and mail. */
 export const chosenTypes = notificationTypes.filter((type) => type !== 'security')
 
 /** Trouble of an inbox, told once a day to everybody who manages inboxes. */
@@ -25,8 +25,8 @@ export type Alert = Extract<NotificationType, 'payment_problem' | 'token_rejecte
 /** `purpose` is what the model is for. */
 export type ModelBudget = { purpose: 'chat' | 'embedding' | 'transcription' | 'rerank'; percent: 80 | 100 }
 
-/** What changed of who gets in or where things go; each has a title and a text under `security_…` in the words. */
-export type SecurityChange = 'mail_server' | 'root_url' | 'knowledge_keys'
+/** What changed of who gets in or where things go, or who tries to; each has a title and a text under `security_…` in the words. */
+export type SecurityChange = 'mail_server' | 'root_url' | 'knowledge_keys' | 'failed_sign_ins'
 
 /** Facts of such a change, kept as they were: whoever did it may be gone or renamed when somebody reads of it. */
 export type SecurityAlert = { change: SecurityChange; before: string; after: string; actor: string; ip: string }

@@ -11,6 +11,9 @@ export const endOfSession = (begun: Date, now: Date): Date =>
 export const isExtensionDue = (session: { created_at: Date; expires_at: Date }, now: Date): boolean =>
   endOfSession(session.created_at, now).getTime() - session.expires_at.getTime() >= extendEveryMs
 
+/** So many failed sign-ins at an account in one day, and its owner is told. */
+export const manyFailures = 10
+
 const confirmedMs = 10 * 60_000
 
 /** How long a session may do what takes the password once more. */

@@ -4,14 +4,16 @@ import { sessionCookie } from '../../platform/cookies.ts'
 import { transaction } from '../../platform/database.ts'
 import { forbidden, invalid, unauthorized } from '../../platform/errors.ts'
 import type { Authenticate, Signed } from '../../platform/http.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import type { Affected, Whisper } from '../../platform/live.ts'
 import { sha256, verifyPassword } from '../../platform/passwords.ts'
 import { countTry, sweepRateWindows, tooMany } from '../../platform/rate-limit.ts'
 import { hmac, hmacMatches } from '../../platform/secrets.ts'
 import { createSharing } from '../../platform/sharing.ts'
-import { record } from '../activity/service.ts'
+import { countFailedSignIn, record } from '../activity/service.ts'
 import type { Agent } from '../agents/schema.ts'
 import { type Accounts, createLookout, getAgent, signInAs } from '../agents/service.ts'
+import { alertOwner } from '../alerts/service.ts'
 import { recognizeKey } from '../api-keys/service.ts'
 import { AgentChanged } from '../roles/schema.ts'
 import { isOwnOrigin } from '../settings/service.ts'
@@ -24,8 +26,9 @@ import {
   endOfSession,
   isExtensionDue,
   isTryRefused,
+  manyFailures,
 } from './rules.ts'
-import type { Confirmation, SignIn } from './schema.ts'
+import { type Confirmation, NoteFailure, type SignIn } from './schema.ts'
 
 /** What a request shows of who sends it. */
 type Credentials = {
@@ -109,13 +112,16 @@ function extend(ctx: Ctx, session: string, begun: Date): void {
 
 /**
  * Begins a session with a new id; the one the browser had ends. An unknown e-mail address, a disabled agent and a wrong
- * password are refused with the same words after the same time.
+ * password are refused with the same words after the same time, and noted by a job, which costs the same for all of them.
  */
 export async function signIn(ctx: Ctx, { email, password }: SignIn, browser: Browser): Promise<Session> {
   await refuseGuessing(ctx, email, browser.ip)
   const account = await queries.findAccount(ctx.db, email)
   const matches = await verifyPassword(account?.password_hash, password)
-  if (!account?.password_hash || !matches) throw unauthorized('session.mismatch')
+  if (!account?.password_hash || !matches) {
+    await noteFailure(ctx, account?.id ?? null, browser.ip)
+    throw unauthorized('session.mismatch')
+  }
 
   const { id, password_hash } = account
   const token = randomBytes(32).toString('base64url')
@@ -132,6 +138,21 @@ export async function signIn(ctx: Ctx, { email, password }: SignIn, browser: Bro
     await record(ctx, 'agent_login', { type: 'agent', id }, {}, { type: 'agent', id })
     const csrf = hmac(ctx.secrets, csrfPurpose, token).toString('base64url')
     return { agent: await getAgent(ctx, id), token, csrf }
+  })
+}
+
+const noteFailure = (ctx: Ctx, agent_id: number | null, ip: string): Promise<void> =>
+  enqueue(ctx, NoteFailure, { agent_id, ip, at: ctx.now().toISOString() })
+
+/** Puts a failed sign-in into the activity log. The owner of the account is told once a day when there are many. */
+export function recordFailure(
+  ctx: Ctx,
+  { agent_id, ip, at }: { agent_id: number | null; ip: string; at: string },
+): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const count = await countFailedSignIn(ctx, agent_id, ip, new Date(at))
+    if (agent_id !== null && count === manyFailures) await alertOwner(ctx, agent_id, { count, ip })
+    return `failure ${count} of the day`
   })
 }
 
@@ -152,7 +173,10 @@ export async function confirm(ctx: Ctx, { password }: Confirmation, session: str
   const account = id === null ? undefined : await queries.findOwnAccount(ctx.db, id)
   if (session === undefined || id === null || !account) throw invalid('session.none')
   await refuseGuessing(ctx, account.email, ctx.ip ?? '')
-  if (!(await verifyPassword(account.password_hash, password))) throw invalid('session.password').at('password')
+  if (!(await verifyPassword(account.password_hash, password))) {
+    await noteFailure(ctx, id, ctx.ip ?? '')
+    throw invalid('session.password').at('password')
+  }
   if (!(await queries.confirmSession(ctx.db, sha256(session), id, endOfConfirmation(ctx.now()))))
     throw invalid('session.none')
   return true
