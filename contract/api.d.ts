@@ -5300,7 +5300,7 @@ export interface components {
             told: boolean;
             /** Format: date-time */
             synced_at: string | null;
-            /** @description Why the last sync of templates failed, in the words of the provider. */
+            /** @description Why the last sync of templates failed: in the words of the provider, or in the reader's language. */
             sync_error: string | null;
         };
         /** ModelSettings */

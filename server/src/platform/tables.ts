@@ -269,7 +269,7 @@ export interface BusinessAccount {
   daily_limit: number | null;
   limit_at: Timestamp | null;
   portfolio_id: string | null;
-  sync_error: string | null;
+  sync_error: Json | null;
   sync_failed_at: Timestamp | null;
   synced_at: Timestamp | null;
   unlimited: Generated<boolean>;

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { transaction } from '../../platform/database.ts'
 import { conflict, missing, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
-import { type Language, wordRule } from '../../platform/i18n.ts'
+import { wordRule } from '../../platform/i18n.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { isMask, mask } from '../../platform/secrets.ts'
@@ -29,7 +29,7 @@ import {
   TokenRejected,
 } from './schema.ts'
 
-export { openCredentials, openSecret } from './credentials.ts'
+export { openCredentials, openSecret, reasonOf } from './credentials.ts'
 export { inspectSecrets, resealSecrets } from './sealed.ts'
 
 /** The row of an inbox, deleted ones too: conversations outlive their inbox. */
@@ -291,14 +291,20 @@ function audited(row: InboxRow, before?: InboxRow): Record<string, unknown> {
 
 const waiting = { state: 'waiting', at: null, detail: null }
 
-const told = (language: Language, reason: Reason | null) =>
-  typeof reason === 'object' && reason ? { detail: wordRule(language, reason), code: reason.rule } : { detail: reason }
+/** Why the provider did not do something, in the reader's language where it did not say it in its own words. */
+export const wordReason = ({ language }: Ctx, reason: Reason): string =>
+  typeof reason === 'string' ? reason : wordRule(language, reason)
 
-function present({ language }: Ctx, site: string, row: InboxRow): Inbox {
+const told = (ctx: Ctx, reason: Reason | null) => ({
+  detail: reason === null ? null : wordReason(ctx, reason),
+  ...(typeof reason === 'object' && reason ? { code: reason.rule } : {}),
+})
+
+function present(ctx: Ctx, site: string, row: InboxRow): Inbox {
   const { secrets, setup, token_rejected_at, deleted_at: _, config, ...rest } = row
   const facts = setupFacts.map((step) => {
     const fact = setup[step]
-    return [step, fact ? { ...fact, at: new Date(fact.at), ...told(language, fact.detail) } : waiting]
+    return [step, fact ? { ...fact, at: new Date(fact.at), ...told(ctx, fact.detail) } : waiting]
   })
   const masked = secretFields.map((field) => [field, mask(secrets[field])])
   return {

@@ -22,7 +22,8 @@ export async function getLimit(ctx: Ctx, inboxId: number): Promise<MessagingLimi
     queries.findAccount(ctx.db, inbox.config.waba_id),
     queries.countInitiated(ctx.db, inbox.config.waba_id, dayAgo(ctx), null),
   ])
-  const { synced_at = null, sync_error = null } = account ?? {}
+  const { synced_at = null, sync_error: reason = null } = account ?? {}
+  const sync_error = reason === null ? null : inboxes.wordReason(ctx, reason)
   return { used, limit: limitOf(account), told: account?.limit_at != null, synced_at, sync_error }
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database.ts'
 import { conflict, violated } from '../../platform/errors.ts'
 import type { ProviderTemplate, TemplateContent } from '../../providers/whatsapp/template-content.ts'
 import type { MessagingLimit as ProviderLimit } from '../../providers/whatsapp/templates.ts'
+import type { Reason } from '../inboxes/schema.ts'
 
 export type TemplateRow = TemplateContent & {
   id: number
@@ -251,10 +252,13 @@ export async function noteLimit(db: Database, wabaId: string, limit: ProviderLim
       daily_limit = excluded.daily_limit, unlimited = excluded.unlimited, limit_at = excluded.limit_at`.execute(db)
 }
 
-export async function noteSyncFailed(db: Database, wabaId: string, reason: string, now: Date): Promise<void> {
+export async function noteSyncFailed(db: Database, wabaId: string, reason: Reason, now: Date): Promise<void> {
   await sql`
-    insert into business_account (waba_id, sync_failed_at, sync_error) values (${wabaId}, ${now}, ${reason})
-    on conflict (waba_id) do update set sync_failed_at = ${now}, sync_error = ${reason}`.execute(db)
+    insert into business_account (waba_id, sync_failed_at, sync_error)
+    values (${wabaId}, ${now}, ${JSON.stringify(reason)})
+    on conflict (waba_id) do update set sync_failed_at = excluded.sync_failed_at, sync_error = excluded.sync_error`.execute(
+    db,
+  )
 }
 
 export type AccountRow = {
@@ -262,7 +266,7 @@ export type AccountRow = {
   unlimited: boolean
   limit_at: Date | null
   synced_at: Date | null
-  sync_error: string | null
+  sync_error: Reason | null
 }
 
 export async function findAccount(db: Database, wabaId: string): Promise<AccountRow | undefined> {

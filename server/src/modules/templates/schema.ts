@@ -125,7 +125,9 @@ export const MessagingLimit = Named('MessagingLimit', {
   told: Type.Boolean({ description: 'The provider told the limit; else it is the one of a new portfolio.' }),
   synced_at: Nullable(Time),
   sync_error: Nullable(
-    Type.String({ description: 'Why the last sync of templates failed, in the words of the provider.' }),
+    Type.String({
+      description: "Why the last sync of templates failed: in the words of the provider, or in the reader's language.",
+    }),
   ),
 })
 export type MessagingLimit = Static<typeof MessagingLimit>

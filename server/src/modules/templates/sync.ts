@@ -20,14 +20,7 @@ const syncEvery = 6 * hour
 export async function syncAccount(ctx: Ctx, inboxId: number): Promise<number> {
   const inbox = await inboxes.findInbox(ctx, inboxId)
   if (!inbox) throw notFound()
-  try {
-    return await askProvider(ctx, inbox, () => load(ctx, inbox))
-  } catch (error) {
-    const reason =
-      error instanceof Error && 'params' in error ? (error.params as { reason?: string }).reason : undefined
-    await queries.noteSyncFailed(ctx.db, inbox.config.waba_id, reason ?? '', ctx.now())
-    throw error
-  }
+  return askProvider(ctx, inbox, () => loadNoting(ctx, inbox))
 }
 
 /** The job: what may pass soon is tried again, any other refusal of the provider is the outcome until the next turn. */
@@ -35,11 +28,10 @@ export async function syncInBackground(ctx: Ctx, { inbox_id }: { inbox_id: numbe
   const inbox = await inboxes.findInbox(ctx, inbox_id)
   if (!inbox?.enabled) return 'not wanted any more'
   try {
-    return `${await load(ctx, inbox)} templates`
+    return `${await loadNoting(ctx, inbox)} templates`
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (error.class === 'TOKEN') await inboxes.rejectToken(ctx, inbox, error)
-    await queries.noteSyncFailed(ctx.db, inbox.config.waba_id, error.text, ctx.now())
     if (error.class === 'TRANSIENT') throw error
     return `the provider: ${error.text}`
   }
@@ -49,6 +41,17 @@ export async function syncDue(ctx: Ctx): Promise<string> {
   const due = await queries.listDue(ctx.db, new Date(ctx.now().getTime() - syncEvery))
   for (const inbox_id of due) await enqueue(ctx, SyncAccount, { inbox_id })
   return `${due.length} accounts`
+}
+
+/** Loads, and keeps why the provider did not let it. */
+async function loadNoting(ctx: Ctx, inbox: InboxRow): Promise<number> {
+  try {
+    return await load(ctx, inbox)
+  } catch (error) {
+    if (error instanceof ProviderError)
+      await queries.noteSyncFailed(ctx.db, inbox.config.waba_id, inboxes.reasonOf(error), ctx.now())
+    throw error
+  }
 }
 
 async function load(ctx: Ctx, inbox: InboxRow): Promise<number> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
+import { vocabularies } from '../../../../i18n/vocabularies.ts'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { png } from '../../../test/pictures.ts'
 import { connectInbox, deliver, simulate } from '../../../test/whatsapp.ts'
@@ -255,6 +256,17 @@ test('the templates of a new inbox are loaded by themselves, and asked for again
   assert.deepEqual(await list(), [])
   assert.ok((await desk.admin.get(`/api/v1/whatsapp/limit?inbox_id=${inbox.id}`)).body.data.sync_error)
   await eventually(async () => (await named('hello_world')) !== undefined)
+})
+
+test('why a sync failed is said in the language of each reader where the provider does not say it', async () => {
+  await simulate(desk, 'POST', '/faults', { kind: 'drop', on: 'call', match: 'message_templates' })
+  assert.equal((await sync()).status, 400)
+  for (const language of ['en', 'de', 'ar'] as const) {
+    const reader = await desk.agent('Admin')
+    await reader.put('/api/v1/agents/me', { language })
+    const { sync_error } = (await reader.get(`/api/v1/whatsapp/limit?inbox_id=${inbox.id}`)).body.data
+    assert.equal(sync_error, vocabularies[language].server.rule.provider_silent)
+  }
 })
 
 test('a refused sync says why, and the list tells that it failed', async () => {
