@@ -50,7 +50,7 @@ test('a conversation that an agent may not see does not exist for him, whichever
     for (const [method, { requestBody, operationId }] of Object.entries(operations)) {
       const example = requestBody?.content['application/json']?.example
       const ask = (to: string) => {
-        const filled = path.replace('{uuid}', to).replace('{message_uuid}', uuid)
+        const filled = path.replace('{uuid}', to).replace('{message_uuid}', uuid).replace('{article_id}', '1')
         if (method === 'get' || method === 'delete') return outsider[method](filled)
         return outsider[method as 'post' | 'put'](filled, example)
       }
