@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
+import { addressOf, cloneDatabase } from '../server/test/cluster.ts'
 
 const start = fileURLToPath(new URL('../scripts/start.ts', import.meta.url))
 
@@ -14,59 +15,48 @@ export type Started = {
   simulatorUrl: string
   email: string
   password: string
-  /** kill -9, as a power cut would. */
-  kill(): Promise<void>
-  /** `npm start` again in the same folder. */
-  startAgain(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A desk exactly as `npm start` makes it, on free ports and an empty folder; its first sign-in is read from what it prints. */
+/**
+ * A desk as `npm start` makes it, on free ports, an empty folder and a database of its own; its first sign-in is read from
+ * what it prints.
+ */
 async function startDesk(environment: Record<string, string>): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-e2e-'))
-  const [port, simulatorPort] = await Promise.all([freePort(), freePort()])
+  const [port, simulatorPort, database] = await Promise.all([freePort(), freePort(), cloneDatabase()])
   const env = {
     ...process.env,
     PORT: String(port),
     SIMULATOR_PORT: String(simulatorPort),
+    DATABASE_URL: addressOf(database.connection),
     DATA_DIR: dataDir,
     ADMIN_EMAIL: 'admin@example.com',
     LOG_LEVEL: 'warn',
     RATE_LIMIT: '0',
     ...environment,
   }
-  let child: ChildProcess
+  const child = spawn(process.execPath, [start], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
-  const run = async () => {
-    child = spawn(process.execPath, [start], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    const output = child.stdout!
-    await new Promise<void>((resolve, reject) => {
-      output.on('data', (chunk: Buffer) => {
-        printed += chunk.toString()
-        if (printed.includes('Parley      ') && printed.endsWith('\n\n')) resolve()
-      })
-      child.once('exit', (code) => reject(new Error(`the desk ended with ${code}\n${printed}`)))
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.includes('Parley      ') && printed.endsWith('\n\n')) resolve()
     })
-  }
-  await run()
+    child.once('exit', (code) => reject(new Error(`the desk ended with ${code}\n${printed}`)))
+  })
   const [, email = '', password = ''] = /Sign in\s+(\S+) \/ (\S+)/.exec(printed) ?? []
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill(signal)
-    await once(child, 'exit')
-  }
   return {
     url: `http://127.0.0.1:${port}`,
     simulatorUrl: `http://127.0.0.1:${simulatorPort}`,
     email,
     password,
-    kill: () => end('SIGKILL'),
-    startAgain: async () => {
-      printed = ''
-      await run()
-    },
     stop: async () => {
-      await end('SIGTERM')
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      await database.drop()
       // The simulator writes its state a moment after the desk has ended.
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },

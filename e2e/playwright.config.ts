@@ -6,14 +6,16 @@ export default defineConfig({
   outputDir: 'results/artifacts',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 1,
-  retries: 0,
+  globalSetup: './cluster.ts',
+  workers: 2,
+  // What fails once has failed; the second time shows why.
+  retries: 1,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'results/report.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
     // Nothing fades: what a test looks at is there whole.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

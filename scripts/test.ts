@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { globSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { startCluster } from '../server/test/cluster.ts'
@@ -11,24 +11,46 @@ import { root } from './root.ts'
 
 type Totals = { passed: number; failed: number }
 
-/** Every `*.test.ts`, two files at a time, on databases cloned from one template, with the panel that the desk serves. */
+/** How many of the slowest files are named at the end of a part. */
+const slowest = 12
+
+/**
+ * Every `*.test.ts`, some files at a time because most of their time is waiting, on databases cloned from one template, with
+ * the panel that the desk serves.
+ */
 async function runDeskTests(): Promise<Totals> {
   buildPanel()
-  const cluster = await startCluster()
-  process.env.TEST_CLUSTER = JSON.stringify({ admin: cluster.admin, owner: cluster.owner })
   const files = globSync('{server/{src,test},simulator,scripts,i18n}/**/*.test.ts', { cwd: root })
   const totals: Totals = { passed: 0, failed: 0 }
-  const stream = run({ files: files.map((file) => join(root, file)), concurrency: 2, timeout: 300_000 })
+  const took: [file: string, ms: number][] = []
+  const stream = run({ files: longestFirst(files), concurrency: 3, timeout: 300_000 })
   stream.on('test:pass', ({ details }) => {
     if (details.type !== 'suite') totals.passed += 1
   })
   stream.on('test:fail', ({ details }) => {
     if (details.type !== 'suite') totals.failed += 1
   })
+  stream.on('test:summary', ({ file, duration_ms }) => {
+    if (file) took.push([relative(root, file), duration_ms])
+  })
   const printed = stream.compose(new spec())
   for await (const text of printed) process.stdout.write(text)
-  await cluster.stop()
+  nameSlowest(took)
   return totals
+}
+
+/** So that the end of a run does not wait for one file: those that need minutes, then the others, the largest first. */
+function longestFirst(files: string[]): string[] {
+  const weight = (file: string) => (file.includes('/chaos/') ? 1e9 : 0) + statSync(join(root, file)).size
+  return files.map((file) => join(root, file)).sort((a, b) => weight(relative(root, b)) - weight(relative(root, a)))
+}
+
+function nameSlowest(took: [file: string, ms: number][]): void {
+  const lines = took
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, slowest)
+    .map(([file, ms]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}\n`)
+  process.stdout.write(`\nThe slowest files:\n${lines.join('')}`)
 }
 
 /** The browser tests. Without a Chromium that is one failure, said in words. */
@@ -51,9 +73,8 @@ async function runBrowserTests(): Promise<Totals> {
     child.on('close', resolve)
   })
   try {
-    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
-      stats: { expected: number; unexpected: number; flaky: number }
-    }
+    const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as Report
+    nameSlowest(suites.map((suite) => [`e2e/${suite.file}`, timeOf(suite)]))
     return {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky + (code !== 0 && stats.unexpected === 0 ? 1 : 0),
@@ -63,6 +84,14 @@ async function runBrowserTests(): Promise<Totals> {
   }
 }
 
+type Suite = { file: string; suites?: Suite[]; specs: { tests: { results: { duration: number }[] }[] }[] }
+type Report = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] }
+
+const timeOf = ({ suites = [], specs }: Suite): number => {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
+  return [...own, ...suites.map(timeOf)].reduce((sum, ms) => sum + ms, 0)
+}
+
 const parts = { check, desk: runDeskTests, browser: runBrowserTests }
 const named = process.argv.slice(2)
 const unknown = named.find((name) => !(name in parts))
@@ -70,13 +99,20 @@ if (unknown) {
   process.stderr.write(`There is no part ${unknown}. There are: ${Object.keys(parts).join(', ')}\n`)
   process.exit(2)
 }
+// What a file compiles the next one finds compiled; all desks share one PostgreSQL server.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
+const wanted = Object.entries(parts).filter(([name]) => named.length === 0 || named.includes(name))
+const cluster = wanted.some(([name]) => name !== 'check') ? await startCluster() : undefined
+if (cluster) process.env.TEST_CLUSTER = JSON.stringify({ admin: cluster.admin, owner: cluster.owner })
 let passed = 0
 let failed = 0
-for (const [name, runPart] of Object.entries(parts)) {
-  if (named.length > 0 && !named.includes(name)) continue
+const began = performance.now()
+for (const [name, runPart] of wanted) {
   const totals = await runPart()
   passed += totals.passed
   failed += totals.failed
+  process.stdout.write(`\n${name} ended after ${Math.round((performance.now() - began) / 1000)} s\n`)
 }
+await cluster?.stop()
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
