@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { vocabularies } from '../i18n/vocabularies.ts'
 import { expect, type Started, test } from './desk.ts'
-import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'inbox-look' })
 
@@ -142,3 +142,33 @@ for (const look of [wide, phone]) {
     await page.context().close()
   })
 }
+
+test('a telephone number keeps the order of its groups in an Arabic sentence', async ({ desk, browser }) => {
+  const api = await colleague(desk)
+  await writesToDesk(desk, '4520150001')
+  const [{ id }] = await api.get('/api/v1/inboxes')
+  await simulate(desk, 'POST', '/customers', { from: '4520150031' })
+  await expect.poll(async () => (await api.get(`/api/v1/whatsapp/templates?inbox_id=${id}`)).length).toBeGreaterThan(0)
+  const template = { name: 'hello_world', language: 'en_US' }
+  const { uuid } = await api.post('/api/v1/conversations', { inbox_id: id, phone_number: '+4520150031', template })
+  await api.put('/api/v1/agents/me', { language: 'ar' })
+  const page = await newPage(browser, desk)
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  const [before, after] = vocabularies.ar.panel.composer.has_to_write.split('{{name}}')
+  const sentence = page.getByText(before!.trim())
+  await expect(sentence).toContainText(after!)
+  type Range = { setStart(node: object, at: number): void; setEnd(node: object, at: number): void } & {
+    getBoundingClientRect(): { left: number }
+  }
+  type Sentence = { firstChild: { textContent: string }; ownerDocument: { createRange(): Range } }
+  const leftOf = (part: string) =>
+    sentence.evaluate(({ firstChild, ownerDocument }: Sentence, part) => {
+      const range = ownerDocument.createRange()
+      const start = firstChild.textContent.indexOf(part)
+      range.setStart(firstChild, start)
+      range.setEnd(firstChild, start + part.length)
+      return range.getBoundingClientRect().left
+    }, part)
+  expect(await leftOf('+45')).toBeLessThan(await leftOf('31'))
+  await api.put('/api/v1/agents/me', { language: 'en' })
+})

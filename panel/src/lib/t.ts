@@ -100,12 +100,16 @@ function find({ words, forms }: typeof english, word: string, count: string | nu
   return words.get(`${word}_${forms.select(count)}`) ?? words.get(`${word}_other`) ?? words.get(word)
 }
 
+/** A telephone number keeps the order of its groups in a sentence that is read from right to left. */
+const inOrder = (value: string) =>
+  speaker.language === 'ar' && /^\+\d[\d ]+$/.test(value) ? `\u2066${value}\u2069` : value
+
 /** The sentence with its `{{places}}` filled; every number is written as the language does. */
 export function t(word: Word, values: Values = {}): string {
   const sentence = find(speaker, word, values['count']) ?? find(english, word, values['count']) ?? word
   return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name] ?? ''
-    return typeof value === 'number' ? speaker.figures.format(value) : value
+    return typeof value === 'number' ? speaker.figures.format(value) : inOrder(value)
   })
 }
 

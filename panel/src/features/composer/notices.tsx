@@ -40,7 +40,7 @@ export function Shut({ name, words, onNote, onTemplate }: ShutProps) {
       <Lock />
       <p className="grow min-w-0">
         <b>{words}</b>
-        <small>{rich('composer.has_to_write', { name: <bdi>{name}</bdi> })}</small>
+        <small>{t('composer.has_to_write', { name })}</small>
       </p>
       <Button size="tool" hotkey="N" onClick={onNote}>
         {t('composer.note')}

@@ -27,7 +27,14 @@ const isSurvey = ({ name }: Template) => /^csat_\d+_\d+$/.test(name)
 /** Still being written, or with the provider. */
 const isUnsettled = ({ status }: Template) => status === 'DRAFT' || status === 'PENDING' || status === 'IN_APPEAL'
 
-type Props = { inboxId: number; chosen: Chosen; onChange: (chosen: Chosen) => void; refusal: Error | null }
+type Props = {
+  inboxId: number
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void
+  refusal: Error | null
+  /** What one types first goes into the search, except on a phone, where the keys would cover the list. */
+  first?: boolean
+}
 
 function placeWord({ part, name, button }: Place) {
   const readable = name.replaceAll('_', ' ')
@@ -86,9 +93,9 @@ function NotOffered({ templates }: { templates: Template[] }) {
   )
 }
 
-type RowsProps = { offered: Template[]; others: Template[] } & Pick<Props, 'chosen' | 'onChange'>
+type RowsProps = { offered: Template[]; others: Template[] } & Pick<Props, 'chosen' | 'onChange' | 'first'>
 
-function Rows({ offered, others, chosen, onChange }: RowsProps) {
+function Rows({ offered, others, chosen, onChange, first }: RowsProps) {
   const [text, setText] = useState('')
   const matches = ({ name, language, body_content }: Template) =>
     holdsWords(`${name.replaceAll('_', ' ')} ${name} ${language} ${body_content}`, text.trim())
@@ -106,6 +113,8 @@ function Rows({ offered, others, chosen, onChange }: RowsProps) {
         <Search className="i-14" />
         <input
           {...box}
+          // biome-ignore lint/a11y/noAutofocus: the first field of a dialog, which may come after its list has loaded
+          autoFocus={first && !matchMedia('(pointer: coarse)').matches}
           aria-label={t('templates.search')}
           placeholder={t('templates.approved', { count: offered.length })}
           value={text}
@@ -138,7 +147,7 @@ function Rows({ offered, others, chosen, onChange }: RowsProps) {
 }
 
 /** The approved templates of an inbox, the fields of the chosen one, and how it will look. */
-export function TemplateChooser({ inboxId, chosen, onChange, refusal }: Props) {
+export function TemplateChooser({ inboxId, chosen, onChange, refusal, first = false }: Props) {
   const list = useQuery(templatesQuery(inboxId))
   const all = list.data ?? []
   const settled = all.filter((template) => !isUnsettled(template) && !isSurvey(template))
@@ -157,7 +166,7 @@ export function TemplateChooser({ inboxId, chosen, onChange, refusal }: Props) {
   return (
     <div className="t-choose">
       <div className="t-pick">
-        <Rows offered={sendable} others={others} chosen={chosen} onChange={onChange} />
+        <Rows offered={sendable} others={others} chosen={chosen} onChange={onChange} first={first} />
         {waiting > 0 && <p className="hint">{t('templates.waiting', { count: waiting })}</p>}
       </div>
       <div className="t-fill">

@@ -47,6 +47,7 @@ function Sheet({ conversation, onClose }: Omit<Props, 'open'>) {
       <TemplateChooser
         inboxId={inbox_id}
         chosen={chosen}
+        first
         refusal={sending.error}
         onChange={(next) => {
           sending.reset()
