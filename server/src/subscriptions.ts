@@ -1,4 +1,5 @@
 import { AgentWelcomed } from './modules/agents/schema.ts'
+import { AddresseeAlerted, SecurityAlerted } from './modules/alerts/schema.ts'
 import { AttendConversation } from './modules/assistant/schema.ts'
 import { FetchAttachment, RecordingArrived } from './modules/attachments/schema.ts'
 import { ApplyRules, ConversationRouted, RouteConversation } from './modules/automations/schema.ts'
@@ -22,12 +23,14 @@ import { Mentioned } from './modules/mentions/schema.ts'
 import { FileExpected, MessageQueued } from './modules/messages/schema.ts'
 import { BudgetReached, ModelChanged } from './modules/models/schema.ts'
 import {
+  MailSecurity,
   TellAlert,
   TellAssignment,
   TellImportEnd,
   TellMention,
   TellMessage,
   TellModelBudget,
+  TellSecurity,
 } from './modules/notifications/schema.ts'
 import { SendInvitation } from './modules/passwords/schema.ts'
 import { AgentTyped } from './modules/presence/schema.ts'
@@ -79,6 +82,8 @@ export function subscribe(when: Subscribe): void {
   // Trouble and ends
   when(TokenRejected, TellAlert, ({ inbox_id, at }) => ({ inbox_id, kind: 'token_rejected' as const, at }))
   when(PaymentRefused, TellAlert, ({ inbox_id, at }) => ({ inbox_id, kind: 'payment_problem' as const, at }))
+  when(SecurityAlerted, TellSecurity)
+  when(AddresseeAlerted, MailSecurity)
   when(BudgetReached, TellModelBudget)
   when(ImportEnded, TellImportEnd)
 }

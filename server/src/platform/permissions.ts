@@ -51,6 +51,9 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number]
 
+/** The built-in role that may do everything. Somebody enabled always has it. */
+export const adminRole = 'Admin'
+
 /**
  * Who may call a route: a permission; `signed_in` (any agent, by session or key); `knowledge` (`ai:manage`, and also a
  * knowledge key, which has no agent); `step_up` (an Admin, see `demandStepUp`); `public`.

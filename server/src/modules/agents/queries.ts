@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { conflict, violated } from '../../platform/errors.ts'
-import { adminRole } from '../roles/schema.ts'
+import { adminRole } from '../../platform/permissions.ts'
 import type { Agent, CompactAgent } from './schema.ts'
 
 /** Agents of type `agent` that are not deleted; assistants are settled elsewhere. */

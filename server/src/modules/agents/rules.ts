@@ -1,4 +1,4 @@
-import { adminRole } from '../roles/schema.ts'
+import { adminRole } from '../../platform/permissions.ts'
 import type { Agent, AvailabilityInput } from './schema.ts'
 
 type Standing = { enabled: boolean; roles: readonly string[] }

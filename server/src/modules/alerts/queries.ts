@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { adminRole } from '../roles/schema.ts'
+import { adminRole } from '../../platform/permissions.ts'
 
 export type Person = { id: number; name: string; first_name: string; email: string | null; language: string }
 

@@ -1,8 +1,8 @@
 import { agentId, type Ctx } from '../../platform/context.ts'
+import { emit } from '../../platform/events.ts'
 import { uuidv7 } from '../../platform/ids.ts'
-import { enqueue } from '../../platform/jobs.ts'
-import { MailSecurity, type SecurityAlert, TellSecurity } from '../notifications/schema.ts'
 import * as queries from './queries.ts'
+import { AddresseeAlerted, type SecurityAlert, SecurityAlerted } from './schema.ts'
 
 /**
  * Tells all Admins by panel, push and mail, with the open transaction, that something changes of who gets in or where things
@@ -14,12 +14,11 @@ export async function alertAdmins(
   ctx: Ctx,
   changed: Pick<SecurityAlert, 'change'> & Partial<Pick<SecurityAlert, 'before' | 'after'>>,
 ): Promise<void> {
-  if (!ctx.outbox) throw new Error(`an alert of ${changed.change} outside a transaction`)
   const { actor } = ctx
   const named = actor.type === 'system' ? '' : actor.name
   const alert: SecurityAlert = { before: '', after: '', ...changed, actor: named, ip: ctx.ip ?? '' }
   const admins = await queries.listAdmins(ctx.db)
-  await enqueue(ctx, TellSecurity, {
+  emit(ctx, SecurityAlerted, {
     ...alert,
     cause: `security ${uuidv7(ctx.now().getTime())}`,
     agent_ids: admins.map(({ id }) => id),
@@ -30,8 +29,8 @@ export async function alertAdmins(
   for (const { name, first_name, email, language } of admins) {
     if (email === null || through === undefined) continue
     const to = { name, first_name, email, language }
-    await enqueue(ctx, MailSecurity, { alert, to, through })
-    if (moves) await enqueue(ctx, MailSecurity, { alert, to })
+    emit(ctx, AddresseeAlerted, { alert, to, through })
+    if (moves) emit(ctx, AddresseeAlerted, { alert, to })
   }
 }
 
@@ -40,13 +39,12 @@ export async function alertAdmins(
  * today, lately from this address. A stranger can bring it about at will: call it once a day.
  */
 export async function alertOwner(ctx: Ctx, agentId: number, failures: { count: number; ip: string }): Promise<void> {
-  if (!ctx.outbox) throw new Error('an alert of failed sign-ins outside a transaction')
   const person = await queries.findPerson(ctx.db, agentId)
   if (!person) return
   const { count, ip } = failures
   const alert: SecurityAlert = { change: 'failed_sign_ins', before: '', after: String(count), actor: '', ip }
   const cause = `security ${uuidv7(ctx.now().getTime())}`
-  await enqueue(ctx, TellSecurity, { ...alert, cause, agent_ids: [agentId], actor_id: null })
+  emit(ctx, SecurityAlerted, { ...alert, cause, agent_ids: [agentId], actor_id: null })
   const { id: _, email, ...to } = person
-  if (email !== null) await enqueue(ctx, MailSecurity, { alert, to: { ...to, email } })
+  if (email !== null) emit(ctx, AddresseeAlerted, { alert, to: { ...to, email } })
 }

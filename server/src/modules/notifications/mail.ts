@@ -1,11 +1,11 @@
 import type { Ctx } from '../../platform/context.ts'
 import { isLanguage, wordMail } from '../../platform/i18n.ts'
+import type { SecurityMail } from '../alerts/schema.ts'
 import { findMailServer, sendLetter, sendLetterThrough } from '../mails/service.ts'
 import { getGeneral } from '../settings/service.ts'
 import { readerOf } from './push.ts'
 import { findNotification } from './queries.ts'
 import { pathOf, word, wordAlert } from './rules.ts'
-import type { SecurityAlert } from './schema.ts'
 
 /** Mails a notification to whoever is to be told, unless he has read it meanwhile. */
 export async function mailNotification(ctx: Ctx, { notification_id }: { notification_id: number }): Promise<string> {
@@ -31,12 +31,6 @@ export async function mailNotification(ctx: Ctx, { notification_id }: { notifica
       footer: [wordMail(language, 'notification.settings', params)],
     },
   )
-}
-
-type SecurityMail = {
-  alert: SecurityAlert
-  to: { name: string; first_name: string; email: string; language: string }
-  through?: unknown
 }
 
 /** Holds no link: the address of the desk may be what somebody changed. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import type { SecurityAlert } from '../alerts/schema.ts'
 import type {
   Alert,
   ImportEnd,
@@ -8,7 +9,6 @@ import type {
   NotificationStats,
   NotificationType,
   Preference,
-  SecurityAlert,
 } from './schema.ts'
 
 /** A notification with what it is worded from; the names are those of now. */

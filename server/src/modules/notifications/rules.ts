@@ -1,5 +1,6 @@
 import { type Language, wordNotification } from '../../platform/i18n.ts'
-import type { ImportEnd, ModelBudget, NotificationType, Preference, SecurityAlert } from './schema.ts'
+import type { SecurityAlert } from '../alerts/schema.ts'
+import type { ImportEnd, ModelBudget, NotificationType, Preference } from './schema.ts'
 
 type Ways = Omit<Preference, 'type'>
 

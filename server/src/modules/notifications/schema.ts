@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event } from '../../platform/events.ts'
 import { job } from '../../platform/jobs.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../platform/shapes.ts'
+import type { SecurityMail, SecurityNews } from '../alerts/schema.ts'
 
 export const notificationTypes = [
   'assignment',
@@ -24,12 +25,6 @@ export type Alert = Extract<NotificationType, 'payment_problem' | 'token_rejecte
 
 /** `purpose` is what the model is for. */
 export type ModelBudget = { purpose: 'chat' | 'embedding' | 'transcription' | 'rerank'; percent: 80 | 100 }
-
-/** What changed of who gets in or where things go, or who tries to; each has a title and a text under `security_…` in the words. */
-export type SecurityChange = 'mail_server' | 'root_url' | 'knowledge_keys' | 'failed_sign_ins'
-
-/** Facts of such a change, kept as they were: whoever did it may be gone or renamed when somebody reads of it. */
-export type SecurityAlert = { change: SecurityChange; before: string; after: string; actor: string; ip: string }
 
 /** How an import of articles ended: what was imported and what was not. */
 export type ImportEnd = { success: number; errors: number }
@@ -135,20 +130,11 @@ export const TellModelBudget = job<ModelBudget & { day: string }>('notifications
 /** An import has come to its end; told once to the agent who began it. */
 export const TellImportEnd = job<ImportEnd & { import_id: number; agent_id: number }>('notifications.tell_import_end')
 
-/** Those who were Admins when it happened are named, because whoever did it may change that next. */
-export const TellSecurity = job<SecurityAlert & { cause: string; agent_ids: number[]; actor_id: number | null }>(
-  'notifications.tell_security',
-)
+/** Panel and push. */
+export const TellSecurity = job<SecurityNews>('notifications.tell_security')
 
-/**
- * One mail to one Admin. `through` are the settings of mail as they were stored then, with the password sealed; without it the
- * mail goes through the server of now.
- */
-export const MailSecurity = job<{
-  alert: SecurityAlert
-  to: { name: string; first_name: string; email: string; language: string }
-  through?: unknown
-}>('notifications.mail_security', { tries: 8 })
+/** One mail to one person. */
+export const MailSecurity = job<SecurityMail>('notifications.mail_security', { tries: 8 })
 
 export const PushNotification = job<{ notification_id: number; subscription_id: number }>('notifications.push', {
   tries: 5,

@@ -3,6 +3,7 @@ import { transaction } from '../../platform/database.ts'
 import { emit } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import * as agents from '../agents/service.ts'
+import type { SecurityNews } from '../alerts/schema.ts'
 import * as conversations from '../conversations/service.ts'
 import * as mentions from '../mentions/service.ts'
 import { getGeneral } from '../settings/service.ts'
@@ -17,7 +18,6 @@ import {
   type ModelBudget,
   NotificationsChanged,
   PushNotification,
-  type SecurityAlert,
 } from './schema.ts'
 
 /** Whoever has the conversation open reads the message before his telephone rings. */
@@ -164,15 +164,7 @@ export async function tellImportEnd(
 }
 
 /** Puts a change of who gets in or where things go before everybody who was an Admin then. */
-export async function tellSecurity(
-  ctx: Ctx,
-  {
-    cause,
-    agent_ids,
-    actor_id,
-    ...meta
-  }: SecurityAlert & { cause: string; agent_ids: number[]; actor_id: number | null },
-): Promise<string> {
+export async function tellSecurity(ctx: Ctx, { cause, agent_ids, actor_id, ...meta }: SecurityNews): Promise<string> {
   return notify(ctx, await agents.listPeople(ctx, agent_ids), { type: 'security', cause, actor_id, meta })
 }
 

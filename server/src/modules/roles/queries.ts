@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { conflict, violated } from '../../platform/errors.ts'
-import { adminRole, type NewRole, type Role, type RoleChanges } from './schema.ts'
+import { adminRole } from '../../platform/permissions.ts'
+import type { NewRole, Role, RoleChanges } from './schema.ts'
 
 const roles = (db: Database) =>
   db

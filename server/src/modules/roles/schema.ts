@@ -37,7 +37,5 @@ export type RoleChanges = Static<typeof RoleChanges>
 
 export const RoleChanged = event<{ role_id: number }>('role.changed')
 
-/** The built-in role that may do everything. Somebody enabled always has it. */
-export const adminRole = 'Admin'
 /** An agent changed, or what they are allowed. */
 export const AgentChanged = event<{ agent_id: number }>('agent.changed')

@@ -3,11 +3,12 @@ import { transaction } from '../../platform/database.ts'
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import type { Permission } from '../../platform/permissions.ts'
+import { adminRole } from '../../platform/permissions.ts'
 import { record } from '../activity/service.ts'
 import { listSeeing, refuseWiderSight } from '../sight/service.ts'
 import * as queries from './queries.ts'
 import { missing, tidy } from './rules.ts'
-import { AgentChanged, adminRole, type NewRole, type Role, RoleChanged, type RoleChanges } from './schema.ts'
+import { AgentChanged, type NewRole, type Role, RoleChanged, type RoleChanges } from './schema.ts'
 
 export const listRoles = (ctx: Ctx): Promise<Role[]> => queries.listRoles(ctx.db)
 
