@@ -17,6 +17,8 @@ test('a customer rates a resolved conversation on his phone, and the agent reads
   await page.goto(`${desk.url}/inbox/all/${uuid}`)
   await page.getByRole('button', { name: /Resolve/ }).click()
   await expect(page).not.toHaveURL(new RegExp(uuid))
+  // The panel goes on before the desk has answered; leaving the page sooner would take the request back.
+  await expect.poll(async () => (await api.get(`/api/v1/conversations/${uuid}`)).status).toBe('Resolved')
   await page.goto(`${desk.url}/inbox/all/${uuid}`)
   const survey = page.getByRole('article').filter({ hasText: 'How did we do with your bike?' })
   await expect(survey).toBeVisible()
