@@ -74,7 +74,7 @@ const createContext = (pool: Pool) =>
     db: createDatabase(pool),
     actor: system,
     now: () => new Date(),
-    registry: collectJobs([knowledgeJobs]),
+    subscribers: collectJobs([knowledgeJobs]).subscribers,
     bell: { ring: () => undefined },
     outbox: undefined,
   }) as unknown as Ctx

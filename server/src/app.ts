@@ -44,7 +44,7 @@ import { transcriptionRoutes } from './modules/transcriptions/routes.ts'
 import { transcriptRoutes } from './modules/transcripts/routes.ts'
 import { viewRoutes } from './modules/views/routes.ts'
 import { whatsappRoutes } from './modules/whatsapp/routes.ts'
-import type { Door } from './platform/http.ts'
+import type { Door } from './platform/doors.ts'
 
 /** Every route of the desk: the index of the API. */
 export const doors: Door[] = [

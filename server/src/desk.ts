@@ -15,10 +15,11 @@ import { watchRequests } from './platform/connections.ts'
 import { type Ctx, system } from './platform/context.ts'
 import { createDatabase, createPool, isInTransaction, type Pool, patience } from './platform/database.ts'
 import { docsDoor } from './platform/docs.ts'
+import type { App } from './platform/doors.ts'
 import { Refusal } from './platform/errors.ts'
 import { createLocalFiles } from './platform/files.ts'
 import { healthDoor } from './platform/health.ts'
-import { type App, createApp } from './platform/http.ts'
+import { createApp } from './platform/http.ts'
 import { wordRefusal } from './platform/i18n.ts'
 import { checkLease } from './platform/lease.ts'
 import { createLive } from './platform/live.ts'
@@ -89,7 +90,7 @@ export function createContext(
     mailer: createMailer({ isInTransaction: mayNotCall, admit: admitMail(outbound) }),
     models: createExtractiveModel(),
     documents: createDocumentReader(),
-    registry,
+    subscribers: registry.subscribers,
     bell,
     stopping: new AbortController().signal,
     claim: undefined,
@@ -178,7 +179,7 @@ export async function openDesk(surroundings: Surroundings): Promise<Desk> {
   // Each job has what the desk has at its time, such as the language.
   const forJobs = (): Ctx => ({ ...ctx, db: jobsDb })
   if (alone) await endLeases(pool)
-  if (config.role !== 'web') worker = startWorker(forJobs, connection)
+  if (config.role !== 'web') worker = startWorker(registry, forJobs, connection)
 
   const requests = watchRequests(app.server)
   let stopped: Promise<void> | undefined

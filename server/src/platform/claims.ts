@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { conflict } from './errors.ts'
 
-/** The right of one request to do the work of its `Idempotency-Key`. Another request that takes it over is another holder. */
-export type Claim = { actor: string; key: string; holder: string }
-
 /**
  * Notes that the request's claimed work is done once the open transaction commits; `transaction` calls it. A verb that acts
  * on the world outside of one calls it before it does. From then on no repetition does the work again, also when nobody

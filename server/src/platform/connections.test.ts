@@ -5,7 +5,8 @@ import { until } from '../../test/chaos/program.ts'
 import { startDesk, type TestDesk } from '../../test/desk.ts'
 import { doors } from '../app.ts'
 import { type ConnectionLimits, usualLimits } from './connections.ts'
-import { type App, createApp, type Door } from './http.ts'
+import type { App, Door } from './doors.ts'
+import { createApp } from './http.ts'
 import { permissions } from './permissions.ts'
 
 /** More than the systems of both sides hold back for a connection. */

@@ -4,13 +4,12 @@ import type { Mailer } from '../providers/mail/client.ts'
 import type { Models } from '../providers/models/models.ts'
 import type { WhatsApp } from '../providers/whatsapp/client.ts'
 import type { Bell } from './bell.ts'
-import type { Claim } from './claims.ts'
 import type { Database } from './database.ts'
 import type { FileStore } from './files.ts'
 import type { Language } from './i18n.ts'
-import type { Outbox, Registry } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound.ts'
+import type { Outbox, Subscribers } from './outbox.ts'
 import type { Permission } from './permissions.ts'
 import type { KeyRing } from './secrets.ts'
 
@@ -25,11 +24,14 @@ export type Actor =
       name: string
       permissions: ReadonlySet<Permission>
       team_ids: readonly number[]
-      /** He has the built-in role Admin, which is more than all permissions together. */
+      /** They have the built-in role Admin, which is more than all permissions together. */
       admin: boolean
     }
   | { type: 'knowledge_key'; id: number; name: string }
   | { type: 'system'; rule?: { name: string; depth: number } }
+
+/** The right of one request to do the work of its `Idempotency-Key`. Another request that takes it over is another holder. */
+export type Claim = { actor: string; key: string; holder: string }
 
 /** Everything a verb may reach. Made at start, copied per request, per job and per transaction. */
 export type Ctx = {
@@ -54,7 +56,7 @@ export type Ctx = {
   mailer: Mailer
   models: Models
   documents: DocumentReader
-  registry: Registry
+  subscribers: Subscribers
   bell: Bell
   /**
    * Aborts when the process is told to stop and a job has been at work for a while, or when its lease has ended: long ones end

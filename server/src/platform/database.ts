@@ -1,19 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import {
-  CompiledQuery,
-  Kysely,
-  type KyselyPlugin,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-} from 'kysely'
+import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { confirmClaim } from './claims.ts'
-import type { Ctx } from './context.ts'
 import { DatabaseUnavailable } from './errors.ts'
-import { type Outbox, publish, publishing, ringFor } from './jobs.ts'
-import { checkLease, currentLease } from './lease.ts'
+import { checkLease } from './lease.ts'
 import type { Log } from './log.ts'
+import { publishing } from './outbox.ts'
 import { maxPlans, nameOf } from './prepared.ts'
 import { isGone, leaveSilentOnes } from './silence.ts'
 import type { DB } from './tables.ts'
@@ -21,7 +12,7 @@ import type { DB } from './tables.ts'
 export type Database = Kysely<DB>
 export type Pool = pg.Pool
 
-const insideTransaction = new AsyncLocalStorage<boolean>()
+export const insideTransaction = new AsyncLocalStorage<boolean>()
 
 /** True while the calling code runs inside `transaction`. The outbound client asks, to refuse network calls there. */
 export const isInTransaction = () => insideTransaction.getStore() === true
@@ -137,7 +128,7 @@ function preparing(pool: Pool): PostgresPool {
 }
 
 /** In a transaction these go to the database together with the statement after them, which fails with their error. */
-const holding = 'select hold_job($1, $2, $3)'
+export const holding = 'select hold_job($1, $2, $3)'
 const sentAhead = new Set(['begin', publishing, holding])
 const ends = new Set(['commit', 'rollback'])
 const nothing = { command: '', rowCount: 0, rows: [] }
@@ -169,37 +160,4 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy || plans.size > maxPlans),
   }
-}
-
-/**
- * Runs `work` in one transaction and, before committing, writes the events and jobs it left in its outbox. Call the
- * parameter `ctx` too, so the outer one cannot be used by mistake. Inside another transaction it joins that one.
- */
-export async function transaction<T>(outer: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  if (outer.outbox) return work(outer)
-  checkLease()
-  const outbox: Outbox = { events: [], jobs: [] }
-  const result = await outer.db
-    .withoutPlugins()
-    .transaction()
-    .execute((db) =>
-      insideTransaction.run(true, async () => {
-        const ctx = { ...outer, db, outbox }
-        const result = await work(ctx)
-        await confirmClaim(ctx)
-        await publish(ctx.db, outbox)
-        await holdJob(ctx.db)
-        return result
-      }),
-    )
-  ringFor(outer, outbox)
-  return result
-}
-
-/** Keeps the job's lease until the commit: once that has begun nobody takes the job over, and after that there is none. */
-async function holdJob(db: Database): Promise<void> {
-  const lease = currentLease()
-  if (!lease) return
-  checkLease()
-  await db.executeQuery(CompiledQuery.raw(holding, [lease.id, lease.worker, lease.lease]))
 }

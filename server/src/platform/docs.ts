@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Door } from './http.ts'
+import type { Door } from './doors.ts'
 
 const folder = new URL('../../docs-page/', import.meta.url)
 

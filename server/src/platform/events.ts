@@ -19,7 +19,7 @@ export const internalEvent = <Facts extends object>(name: string): Event<Facts> 
 export function emit<Facts extends object>(ctx: Ctx, kind: Event<Facts>, facts: Facts): void {
   if (!ctx.outbox) throw new Error(`${kind.name} was emitted outside a transaction`)
   if (!kind.internal) ctx.outbox.events.push({ name: kind.name, ids: facts })
-  for (const subscriber of ctx.registry.subscribers.get(kind.name) ?? []) {
+  for (const subscriber of ctx.subscribers.get(kind.name) ?? []) {
     const spec = subscriber(facts)
     if (spec) ctx.outbox.jobs.push(spec)
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
-import type { Door } from './http.ts'
+import type { Door } from './doors.ts'
 import { metrics } from './metrics.ts'
 
 const open = { access: 'public', bare: true } as const

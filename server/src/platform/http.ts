@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import cookie from '@fastify/cookie'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Ajv, type Options as AjvOptions } from 'ajv'
 import addFormats from 'ajv-formats'
-import {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  fastify,
-  LogController,
-  type RawServerDefault,
-} from 'fastify'
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { TSchema } from 'typebox'
 import {
   answerBroken,
@@ -26,9 +17,10 @@ import {
 } from './connections.ts'
 import { type Actor, type Ctx, system } from './context.ts'
 import type { Database } from './database.ts'
+import type { App, Authenticate, Door } from './doors.ts'
 import { forbidden, invalid, isBusy, missing, notFound, Refusal } from './errors.ts'
 import { checkUnknownFields, type Unhonoured } from './fields.ts'
-import { type Language, type RefusalCode, type Rule, wordRefusal } from './i18n.ts'
+import { type RefusalCode, type Rule, wordRefusal } from './i18n.ts'
 import { keepAnswers } from './idempotency.ts'
 import { actingInside } from './inside.ts'
 import { checkText, JsonRefused, readJson } from './json.ts'
@@ -37,16 +29,6 @@ import { describeRoutes, openapiDocument } from './openapi.ts'
 import { collectPaths } from './paths.ts'
 import { type Access, type Permission, permissionsOf } from './permissions.ts'
 import { demandStepUp } from './step-up.ts'
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->
-/** A module's `routes.ts`: adds its routes, each with `config.access`. */
-export type Door = (app: App) => void
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -75,12 +57,6 @@ declare module 'fastify' {
     maxFileBytes?: number
   }
 }
-
-/** `confirmed` as in the context: a session whose password was not given lately is not. */
-export type Signed = { actor: Actor; language?: Language; confirmed?: boolean }
-
-/** Who sends the request; refuses when nobody can be recognised. */
-export type Authenticate = (ctx: Ctx, request: FastifyRequest) => Promise<Signed>
 
 export type HttpOptions = {
   ctx: Ctx

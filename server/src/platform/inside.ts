@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { App, Signed } from './http.ts'
+import type { App, Signed } from './doors.ts'
 
 const acting = new AsyncLocalStorage<Signed>()
 

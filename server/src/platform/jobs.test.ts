@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../test/desk.ts'
 import { checkInvariants } from '../../test/invariants.ts'
 import type { Ctx } from './context.ts'
-import { transaction } from './database.ts'
 import { Later } from './errors.ts'
-import { collectJobs, enqueue, type JobSpec, job, publish } from './jobs.ts'
+import { collectJobs, enqueue, job, publish } from './jobs.ts'
+import type { JobSpec } from './outbox.ts'
+import { transaction } from './transaction.ts'
 import { type RunningWorker, startWorker } from './worker.ts'
 
 let desk: TestDesk
@@ -25,7 +26,12 @@ function work(verbs: Record<string, Verb>, concurrency?: number): RunningWorker 
       for (const [name, verb] of Object.entries(verbs)) worker.on(job(name), verb as never)
     },
   ])
-  return startWorker(() => ({ ...desk.ctx, registry }), { connectionString: desk.databaseUrl }, concurrency)
+  return startWorker(
+    registry,
+    () => ({ ...desk.ctx, subscribers: registry.subscribers }),
+    { connectionString: desk.databaseUrl },
+    concurrency,
+  )
 }
 
 const add = (...jobs: JobSpec[]) => publish(desk.ctx.db, { events: [], jobs })
@@ -355,7 +361,10 @@ test('each minute of a schedule is followed once, whoever looks', async () => {
       })
     },
   ])
-  const start = () => startWorker(() => ({ ...desk.ctx, registry }), { connectionString: desk.databaseUrl })
+  const start = () =>
+    startWorker(registry, () => ({ ...desk.ctx, subscribers: registry.subscribers }), {
+      connectionString: desk.databaseUrl,
+    })
   const workers = [start(), start(), start()]
   try {
     await until(() => workers.every((worker) => worker.takesJobs()) && ticks > 0)

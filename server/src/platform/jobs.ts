@@ -3,6 +3,7 @@ import type { Ctx } from './context.ts'
 import { parseCrontab } from './crontab.ts'
 import type { Database } from './database.ts'
 import type { Event } from './events.ts'
+import { type JobSpec, type Outbox, publishing } from './outbox.ts'
 
 /** Work to do later. Jobs of one `lane` run one at a time; `key` makes a second one replace the first while that waits. */
 export type Job<Payload> = {
@@ -19,19 +20,6 @@ export const job = <Payload extends object>(name: string, options: Omit<Job<Payl
   name,
   ...options,
 })
-
-/** What `add_jobs` reads. */
-export type JobSpec = {
-  task: string
-  payload: object
-  lane?: string
-  run_at?: string
-  max_attempts?: number
-  key?: string
-  priority?: number
-}
-
-export type Outbox = { events: { name: string; ids: object }[]; jobs: JobSpec[] }
 
 type Verb = (ctx: Ctx, payload: never) => Promise<string>
 
@@ -125,9 +113,6 @@ export async function enqueue<Payload>(ctx: Ctx, job: Job<Payload>, payload: Pay
 /** Wakes whoever waits for what the outbox held: jobs for later wake nobody. */
 export const ringFor = ({ bell }: Ctx, { events, jobs }: Outbox) =>
   bell.ring({ events: events.length, jobs: jobs.filter(({ run_at }) => run_at === undefined).length })
-
-/** Its answer is nothing, and inside a transaction its error is that of the commit. */
-export const publishing = 'select publish($1::jsonb, $2::jsonb)'
 
 /**
  * Writes an outbox in one round trip; the bell is to be rung once that is committed. A verb that says a thing twice says it once: the same event is written once, and of

@@ -6,8 +6,9 @@ import type { Notification } from 'pg'
 import { eventChannel, lookMs } from './bell.ts'
 import type { Actor, Ctx } from './context.ts'
 import type { Pool } from './database.ts'
+import type { App, Authenticate } from './doors.ts'
 import { Refusal } from './errors.ts'
-import { type App, type Authenticate, guardHeaders, sealedPolicy } from './http.ts'
+import { guardHeaders, sealedPolicy } from './http.ts'
 
 /** What is worth nothing a moment later: told to the streams of every process, stored nowhere. */
 export type Whisper = { name: string; ids: object }

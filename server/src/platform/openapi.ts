@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
+import type { App } from './doors.ts'
 import { addExamples } from './examples.ts'
-import type { App } from './http.ts'
 import { isRepeatable } from './idempotency.ts'
 import { type Access, type Permission, permissions, permissionsOf } from './permissions.ts'
 

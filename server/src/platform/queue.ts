@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from './database.ts'
-import type { JobSpec } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { JobSpec } from './outbox.ts'
 
 /** A job that was taken. `attempts` have failed before. */
 export type Taken = { id: number; lease: number; task: string; payload: unknown; attempts: number }

@@ -6,6 +6,7 @@ import type { Ctx } from './context.ts'
 import { latestDue } from './crontab.ts'
 import { createPool } from './database.ts'
 import { Hopeless, isDatabaseLost, isOutOfRoom, Later } from './errors.ts'
+import type { Registry } from './jobs.ts'
 import { isHeld, type Lease, LeaseLost, underLease } from './lease.ts'
 import { jobsEnded } from './metrics.ts'
 import { type End, followClock, listenTo, readClock, renewLeases, type Taken, turnJobs } from './queue.ts'
@@ -43,9 +44,13 @@ type Run = { lease: Lease; lost: AbortController }
  * that a heartbeat renews on a connection of its own; a worker that cannot renew it stops before another one may begin. Each
  * statement stands alone and has a time-out, so the database may go away at any moment, for any time.
  */
-export function startWorker(ctxOf: () => Ctx, connection: PoolConfig, concurrency = 8): RunningWorker {
+export function startWorker(
+  registry: Registry,
+  ctxOf: () => Ctx,
+  connection: PoolConfig,
+  concurrency = 8,
+): RunningWorker {
   const worker = randomUUID()
-  const { registry } = ctxOf()
   const tasks = [...registry.verbs.keys()]
   // What a crash of the server forgets of it is done again.
   const open = () =>
@@ -108,7 +113,7 @@ export function startWorker(ctxOf: () => Ctx, connection: PoolConfig, concurrenc
     const lease = { id: job.id, worker, lease: job.lease, until: sent + leaseMs - marginMs, over: false }
     const run = { lease, lost: new AbortController() }
     runs.add(run)
-    const end = await perform(ctxOf(), job, run, leaving.signal)
+    const end = await perform(registry, ctxOf(), job, run, leaving.signal)
     // Whoever lost it is no longer counted, and says nothing: somebody else does it.
     if (!runs.delete(run) || !isHeld(lease)) return wake()
     if (end.how === 'lost') pausedUntil = performance.now() + retryMs
@@ -187,6 +192,7 @@ export function startWorker(ctxOf: () => Ctx, connection: PoolConfig, concurrenc
 
 /** Does one job. Never rejects. */
 async function perform(
+  registry: Registry,
   ctx: Ctx,
   { id, lease, task, payload, attempts }: Taken,
   run: Run,
@@ -194,7 +200,7 @@ async function perform(
 ): Promise<End> {
   const log = ctx.log.child({ job: task, job_id: id })
   try {
-    const verb = ctx.registry.verbs.get(task)
+    const verb = registry.verbs.get(task)
     if (!verb) throw new Error(`there is no job ${task}`)
     const inner = { ...ctx, log, stopping: AbortSignal.any([leaving, run.lost.signal]) }
     const outcome = await underLease(run.lease, () => verb(inner, payload as never))

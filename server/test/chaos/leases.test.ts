@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { createDatabase, createPool, transaction } from '../../src/platform/database.ts'
+import { createDatabase, createPool } from '../../src/platform/database.ts'
 import { collectJobs, enqueue, job } from '../../src/platform/jobs.ts'
+import { transaction } from '../../src/platform/transaction.ts'
 import { startWorker } from '../../src/platform/worker.ts'
 import { startDesk, type TestDesk } from '../desk.ts'
 import { checkInvariants } from '../invariants.ts'
@@ -42,7 +43,7 @@ test('the jobs of a worker whose line falls silent are taken over, none is done 
           return 'done'
         }),
     ])
-    return startWorker(() => ({ ...desk.ctx, registry }), connection)
+    return startWorker(registry, () => ({ ...desk.ctx, subscribers: registry.subscribers }), connection)
   }
   const cutOff = start('cut off', wire.connection)
   const workers = [cutOff]

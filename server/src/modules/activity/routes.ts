@@ -1,4 +1,4 @@
-import type { Door } from '../../platform/http.ts'
+import type { Door } from '../../platform/doors.ts'
 import { Page } from '../../platform/page.ts'
 import { answers, IdParams } from '../../platform/shapes.ts'
 import { ActivityEntry, ActivityQuery } from './schema.ts'

@@ -1,5 +1,5 @@
 import type { Actor, Ctx } from '../../platform/context.ts'
-import type { Signed } from '../../platform/http.ts'
+import type { Signed } from '../../platform/doors.ts'
 import { isLanguage } from '../../platform/i18n.ts'
 import { adminRole } from '../../platform/permissions.ts'
 import * as queries from './queries.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { sessionCookie } from '../../platform/cookies.ts'
-import type { Door } from '../../platform/http.ts'
+import type { Door } from '../../platform/doors.ts'
 import { answers, IdParams, True } from '../../platform/shapes.ts'
 import { fileForm, formLimit, isForm, receiveUpload, takeForms } from '../../platform/uploads.ts'
 import { maxPicture, storePicture } from '../files/service.ts'

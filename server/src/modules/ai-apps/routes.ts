@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import Type from 'typebox'
 import type { Ctx } from '../../platform/context.ts'
-import type { App, Door } from '../../platform/http.ts'
+import type { App, Door } from '../../platform/doors.ts'
 import { answers, IdParams, True } from '../../platform/shapes.ts'
 import {
   Answered,

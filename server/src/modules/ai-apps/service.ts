@@ -1,6 +1,6 @@
 import { agentId, type Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
+import { transaction } from '../../platform/transaction.ts'
 import { record } from '../activity/service.ts'
 import * as queries from './queries.ts'
 import { unusedMs } from './rules.ts'

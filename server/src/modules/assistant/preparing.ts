@@ -1,26 +1,17 @@
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
+import { transaction } from '../../platform/transaction.ts'
 import * as assistants from '../assistants/service.ts'
 import * as conversations from '../conversations/service.ts'
 import { fail, leaveClosed, sayUnreadable } from './ending.ts'
 import { readChoice } from './options.ts'
 import * as queries from './queries.ts'
 import { isBeyondLimit, joinQuestion, maxTries, waitUntil, wordsOf } from './rules.ts'
-import { readScene, type Scene, switchedOff } from './scene.ts'
+import { type Plan, readScene, type Scene, switchedOff } from './scene.ts'
 import type { Task } from './schema.ts'
 import { notice } from './sentences.ts'
 import { say } from './speaking.ts'
 import { answerTap, isHelpedTap } from './taps.ts'
 import { listTurns } from './turns.ts'
-
-/** A run that has begun, and what it is to think about. */
-export type Plan = {
-  run_id: number
-  up_to_message_id: number
-  /** The provider's id of the newest message. */
-  provider_id: string | null
-  task: Omit<Task, 'signal' | 'conversation'> & { conversation: NonNullable<Task['conversation']> }
-}
 
 /**
  * Sends the notice if it is due, which waits for nothing, and begins a run. Answers why nothing is to be said, or until when

@@ -1,4 +1,4 @@
-import type { Door } from '../../platform/http.ts'
+import type { Door } from '../../platform/doors.ts'
 import { answers, True, UuidParams } from '../../platform/shapes.ts'
 import { CitedArticle, CitedParams, GiveBack, JudgeAnswer, Run, RunParams } from './schema.ts'
 import * as standing from './standing.ts'

@@ -6,6 +6,7 @@ import * as knowledge from '../knowledge/service.ts'
 import * as messages from '../messages/service.ts'
 import * as queries from './queries.ts'
 import { chooseLanguage, mayAnswer, wordsOf } from './rules.ts'
+import type { Task } from './schema.ts'
 
 /** A conversation as its assistant finds it, locked until commit. */
 export type Scene = {
@@ -15,6 +16,15 @@ export type Scene = {
   ai_only: boolean
   language: string
   assistant: assistants.Assistant
+}
+
+/** A run that has begun, and what it is to think about. */
+export type Plan = {
+  run_id: number
+  up_to_message_id: number
+  /** The provider's id of the newest message. */
+  provider_id: string | null
+  task: Omit<Task, 'signal' | 'conversation'> & { conversation: NonNullable<Task['conversation']> }
 }
 
 /** The verdict on a conversation whose assistant may not speak any more. */

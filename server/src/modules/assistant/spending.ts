@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
+import { transaction } from '../../platform/transaction.ts'
 import * as models from '../models/service.ts'
 import type { Task } from './schema.ts'
 import * as spend from './spend-queries.ts'

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
+import { transaction } from '../../platform/transaction.ts'
 import * as assistants from '../assistants/service.ts'
 import * as conversations from '../conversations/service.ts'
 import * as gaps from '../gaps/service.ts'

@@ -1,5 +1,5 @@
+import type { Door } from '../../platform/doors.ts'
 import { fileAnswers, sendFile } from '../../platform/downloads.ts'
-import type { Door } from '../../platform/http.ts'
 import { answers, True, UuidParams } from '../../platform/shapes.ts'
 import * as service from './service.ts'
 

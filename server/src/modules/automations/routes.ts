@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { App, Door } from '../../platform/http.ts'
+import type { App, Door } from '../../platform/doors.ts'
 import { Page } from '../../platform/page.ts'
 import { answers, IdParams, True } from '../../platform/shapes.ts'
 import { ModeChange, Rule, RuleInput, RuleQuery, RuleRun, RunQuery, Trial, Weights } from './schema.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import type { App, Door } from '../../platform/doors.ts'
 import { fileAnswers, sendFile } from '../../platform/downloads.ts'
-import type { App, Door } from '../../platform/http.ts'
 import { Page } from '../../platform/page.ts'
 import { SearchQuery } from '../../platform/search.ts'
 import { answers, Id, IdParams, True, UuidParams } from '../../platform/shapes.ts'

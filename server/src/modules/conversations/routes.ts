@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { App, Door } from '../../platform/http.ts'
+import type { App, Door } from '../../platform/doors.ts'
 import { Page, PageQuery } from '../../platform/page.ts'
 import type { Permission } from '../../platform/permissions.ts'
 import { answers, Id, IdParams, Named, True, UuidParams } from '../../platform/shapes.ts'

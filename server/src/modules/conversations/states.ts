@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
+import { transaction } from '../../platform/transaction.ts'
 import { addActivity, idsOf, lockConversation, noteChange } from './changes.ts'
 import { readSnooze } from './rules.ts'
 import { ConversationResolved, ConversationUpdated, type StatusChange } from './schema.ts'

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { Hopeless, Refusal } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { InboxRow } from '../inboxes/schema.ts'
 import * as inboxes from '../inboxes/service.ts'
 import * as settings from '../settings/service.ts'

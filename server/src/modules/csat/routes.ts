@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
+import type { App, Door } from '../../platform/doors.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { App, Door } from '../../platform/http.ts'
 import { isLanguage, type Language, languages, wordRefusal, wordSurvey } from '../../platform/i18n.ts'
 import { answers, True, UuidParams } from '../../platform/shapes.ts'
 import * as settings from '../settings/service.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
+import { transaction } from '../../platform/transaction.ts'
 import * as queries from './pace-queries.ts'
 import { heldUntil, numberPaceMs, personPace } from './rules.ts'
 

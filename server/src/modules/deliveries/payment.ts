@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { emit } from '../../platform/events.ts'
+import { transaction } from '../../platform/transaction.ts'
 import * as conversations from '../conversations/service.ts'
 import * as messages from '../messages/service.ts'
 import * as queries from './queries.ts'

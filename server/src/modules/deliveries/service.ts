@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { emit } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { transaction } from '../../platform/transaction.ts'
 import { ConversationUpdated } from '../conversations/schema.ts'
 import * as changes from '../message-changes/service.ts'
 import {

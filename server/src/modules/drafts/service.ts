@@ -1,7 +1,7 @@
 import { agentId, type Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
+import { transaction } from '../../platform/transaction.ts'
 import * as conversations from '../conversations/service.ts'
 import { visibleTo } from '../sight/service.ts'
 import * as queries from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Door } from '../../platform/http.ts'
+import type { Door } from '../../platform/doors.ts'
 import { answers } from '../../platform/shapes.ts'
 import { formLimit, receiveForm, takeForms } from '../../platform/uploads.ts'
 import { FileImport, FileImportResult } from './schema.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Door } from '../../platform/doors.ts'
 import { fileAnswers, sendFile } from '../../platform/downloads.ts'
-import type { Door } from '../../platform/http.ts'
 import { answers, UuidParams } from '../../platform/shapes.ts'
 import { fileForm, formLimit, receiveUpload, takeForms } from '../../platform/uploads.ts'
 import { Media } from './schema.ts'

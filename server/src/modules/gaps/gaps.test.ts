@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { newConversation } from '../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { connectInbox } from '../../../test/whatsapp.ts'
-import { transaction } from '../../platform/database.ts'
+import { transaction } from '../../platform/transaction.ts'
 import { noteGap, sweepGaps } from './service.ts'
 
 const gaps = '/api/v1/ai/gaps'

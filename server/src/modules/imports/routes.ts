@@ -1,4 +1,4 @@
-import type { Door } from '../../platform/http.ts'
+import type { Door } from '../../platform/doors.ts'
 import { answers } from '../../platform/shapes.ts'
 import { receiveFiles, takeForms } from '../../platform/uploads.ts'
 import { ImportForm, ImportStatus, maxLines } from './schema.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Door } from '../../platform/http.ts'
+import type { Door } from '../../platform/doors.ts'
 import { Page } from '../../platform/page.ts'
 import { answers, IdParams, True } from '../../platform/shapes.ts'
 import * as bulk from './bulk.ts'

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { emptyKnowledge } from '../../../test/knowledge.ts'
-import { transaction } from '../../platform/database.ts'
+import { transaction } from '../../platform/transaction.ts'
 import { healIndexes, indexArticle } from './service.ts'
 
 const base = '/api/v1/ai/snippets'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
+import { transaction } from '../../platform/transaction.ts'
 import { foresee, present } from './present.ts'
 import type { ArticleRow } from './queries.ts'
 import { checkContent, checkKey, type Decision, decideUpsert, hashText, wordDryRun } from './rules.ts'

@@ -9,7 +9,7 @@ import {
 import Value from 'typebox/value'
 import project from '../../../../package.json' with { type: 'json' }
 import type { Ctx } from '../../platform/context.ts'
-import type { App } from '../../platform/http.ts'
+import type { App } from '../../platform/doors.ts'
 import { callInside, type InsideCall } from '../../platform/inside.ts'
 import * as aiApps from '../ai-apps/service.ts'
 import { knowledgeTools } from './knowledge.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { emit } from '../../platform/events.ts'
+import { transaction } from '../../platform/transaction.ts'
 import { MessageUpdated } from '../messages/schema.ts'
 import { preview } from '../messages/service.ts'
 import * as verifications from '../verifications/service.ts'

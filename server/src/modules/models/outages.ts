@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { emit } from '../../platform/events.ts'
+import { transaction } from '../../platform/transaction.ts'
 import { ModelError } from '../../providers/models/endpoint.ts'
 import { asModel, type Model } from './endpoints.ts'
 import * as queries from './queries.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Door } from '../../platform/http.ts'
+import type { Door } from '../../platform/doors.ts'
 import { answers, True } from '../../platform/shapes.ts'
 import { ModelChanges, ModelSettings, ModelTested, ProviderKey, PurposeParams } from './schema.ts'
 import * as service from './service.ts'

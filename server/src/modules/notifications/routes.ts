@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { App, Door } from '../../platform/http.ts'
+import type { App, Door } from '../../platform/doors.ts'
 import { answers, IdParams, True, Uuid } from '../../platform/shapes.ts'
 import * as push from './push.ts'
 import {

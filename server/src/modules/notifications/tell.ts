@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { emit } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { transaction } from '../../platform/transaction.ts'
 import * as agents from '../agents/service.ts'
 import type { SecurityNews } from '../alerts/schema.ts'
 import * as conversations from '../conversations/service.ts'

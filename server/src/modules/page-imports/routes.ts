@@ -1,4 +1,4 @@
-import type { Door } from '../../platform/http.ts'
+import type { Door } from '../../platform/doors.ts'
 import { answers } from '../../platform/shapes.ts'
 import { PageImport, PageImported, SitemapPages, SitemapQuery } from './schema.ts'
 import * as service from './service.ts'

@@ -1,8 +1,8 @@
 import { agentId, type Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { whisper } from '../../platform/live.ts'
+import { transaction } from '../../platform/transaction.ts'
 import * as conversations from '../conversations/service.ts'
 import { AgentTyped, type Presence } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { conflict, forbidden, invalid, missing } from '../../platform/errors.ts'
+import { transaction } from '../../platform/transaction.ts'
 import { toWhatsApp } from '../../providers/whatsapp/formatting.ts'
 import * as contacts from '../contacts/service.ts'
 import type { Conversation } from '../conversations/schema.ts'

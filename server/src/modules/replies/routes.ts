@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Door } from '../../platform/http.ts'
+import type { Door } from '../../platform/doors.ts'
 import { Page, PageQuery } from '../../platform/page.ts'
 import { answers, Uuid, UuidParams } from '../../platform/shapes.ts'
 import { Conversation } from '../conversations/schema.ts'

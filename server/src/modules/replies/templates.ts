@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { conflict, invalid, missing, notFound, Refusal } from '../../platform/errors.ts'
+import { transaction } from '../../platform/transaction.ts'
 import { largestMedia, mediaKind } from '../../providers/whatsapp/media.ts'
 import * as contacts from '../contacts/service.ts'
 import type { Conversation } from '../conversations/schema.ts'

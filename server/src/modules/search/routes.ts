@@ -1,4 +1,4 @@
-import type { Door } from '../../platform/http.ts'
+import type { Door } from '../../platform/doors.ts'
 import { Page } from '../../platform/page.ts'
 import { SearchQuery } from '../../platform/search.ts'
 import { answers } from '../../platform/shapes.ts'

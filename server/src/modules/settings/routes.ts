@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Door } from '../../platform/http.ts'
+import type { Door } from '../../platform/doors.ts'
 import { languages } from '../../platform/i18n.ts'
 import { answers } from '../../platform/shapes.ts'
 import { fileForm, formLimit, receiveUpload, takeForms } from '../../platform/uploads.ts'

@@ -1,11 +1,11 @@
 import Value from 'typebox/value'
 import project from '../../../../package.json' with { type: 'json' }
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
 import { findLanguage, isLanguage, type Language, languages, listPanelWords } from '../../platform/i18n.ts'
 import { demandStepUp } from '../../platform/step-up.ts'
+import { transaction } from '../../platform/transaction.ts'
 import { record } from '../activity/service.ts'
 import { alertAdmins } from '../alerts/service.ts'
 import * as files from '../files/service.ts'

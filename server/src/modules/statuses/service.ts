@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
+import { transaction } from '../../platform/transaction.ts'
 import { record } from '../activity/service.ts'
 import * as queries from './queries.ts'
 import { type NewStatus, type Status, StatusChanged, type StatusChanges } from './schema.ts'

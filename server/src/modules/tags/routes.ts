@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Door } from '../../platform/http.ts'
+import type { Door } from '../../platform/doors.ts'
 import { answers, IdParams, True, UuidParams } from '../../platform/shapes.ts'
 import { Tag, TagInput, TagInUse, TagsChange, TagsChanged } from './schema.ts'
 import * as service from './service.ts'

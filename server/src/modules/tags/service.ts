@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
+import { transaction } from '../../platform/transaction.ts'
 import { record } from '../activity/service.ts'
 import { ConversationUpdated } from '../conversations/schema.ts'
 import * as conversations from '../conversations/service.ts'

@@ -1,4 +1,4 @@
-import type { Door } from '../../platform/http.ts'
+import type { Door } from '../../platform/doors.ts'
 import { answers, IdParams, True } from '../../platform/shapes.ts'
 import * as service from './service.ts'
 

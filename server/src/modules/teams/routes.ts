@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Door } from '../../platform/http.ts'
+import type { Door } from '../../platform/doors.ts'
 import { answers, IdParams } from '../../platform/shapes.ts'
 import { CompactTeam, NewTeam, Team, TeamChanges } from './schema.ts'
 import * as service from './service.ts'

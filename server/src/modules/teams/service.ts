@@ -1,7 +1,7 @@
 import { agentId, type Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
+import { transaction } from '../../platform/transaction.ts'
 import { record } from '../activity/service.ts'
 import { isTimeZone } from '../settings/service.ts'
 import { listSeeing, refuseWiderSight } from '../sight/service.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Door } from '../../platform/http.ts'
+import type { Door } from '../../platform/doors.ts'
 import { answers, IdParams, True } from '../../platform/shapes.ts'
 import { getLimit } from './limits.ts'
 import { InboxQuery, MessagingLimit, NewTemplate, Synced, Template, TemplateChange, TemplateQuery } from './schema.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
+import { transaction } from '../../platform/transaction.ts'
 import { largestMedia, type MediaKind, mediaKind } from '../../providers/whatsapp/media.ts'
 import type { TemplateContent } from '../../providers/whatsapp/template-content.ts'
 import * as files from '../files/service.ts'

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { emit } from '../../platform/events.ts'
+import { transaction } from '../../platform/transaction.ts'
 import { ProviderError } from '../../providers/whatsapp/errors.ts'
 import type { ProviderTemplate, TemplateContent } from '../../providers/whatsapp/template-content.ts'
 import { isTwin } from '../../providers/whatsapp/templates.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { needsReseal, open, SecretUnreadable, seal } from '../../platform/secrets.ts'
+import { transaction } from '../../platform/transaction.ts'
 import * as queries from './queries.ts'
 import type { SealedHeader } from './schema.ts'
 

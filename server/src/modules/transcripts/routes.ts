@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import Type from 'typebox'
-import type { Door } from '../../platform/http.ts'
+import type { Door } from '../../platform/doors.ts'
 import { UuidParams } from '../../platform/shapes.ts'
 import * as service from './service.ts'
 

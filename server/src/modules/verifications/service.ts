@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
-import { transaction } from '../../platform/database.ts'
 import { type Language, wordMail } from '../../platform/i18n.ts'
 import { hmac, hmacAll, hmacMatches } from '../../platform/secrets.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { Letter } from '../mails/schema.ts'
 import * as mails from '../mails/service.ts'
 import { getGeneral } from '../settings/service.ts'

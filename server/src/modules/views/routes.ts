@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Door } from '../../platform/http.ts'
+import type { Door } from '../../platform/doors.ts'
 import { Page } from '../../platform/page.ts'
 import { answers, IdParams, True } from '../../platform/shapes.ts'
 import { ConversationCounts, ConversationItem, ConversationQuery } from '../conversations/schema.ts'

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { openThread, poll, type Thread } from '../../../test/thread.ts'
 import { connectInbox, deliver, delivery, simulate } from '../../../test/whatsapp.ts'
-import { transaction } from '../../platform/database.ts'
+import { transaction } from '../../platform/transaction.ts'
 import * as conversations from '../conversations/service.ts'
 import * as messages from '../messages/service.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Type from 'typebox'
-import type { App, Door } from '../../platform/http.ts'
+import type { App, Door } from '../../platform/doors.ts'
 import { createIntake } from './intake.ts'
 
 const maxDelivery = 3 * 1024 * 1024

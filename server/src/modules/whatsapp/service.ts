@@ -8,12 +8,12 @@ import { SecretUnreadable } from '../../platform/secrets.ts'
 import {
   type Accepted,
   type Button,
-  type Credentials,
   fitsButtons,
   fitsList,
   type List,
   type TemplateMessage,
 } from '../../providers/whatsapp/client.ts'
+import type { Credentials } from '../../providers/whatsapp/credentials.ts'
 import { failureReason, ProviderError } from '../../providers/whatsapp/errors.ts'
 import { mediaKind } from '../../providers/whatsapp/media.ts'
 import * as contacts from '../contacts/service.ts'

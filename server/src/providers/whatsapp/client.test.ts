@@ -6,7 +6,8 @@ import { after, before, test } from 'node:test'
 import { type Simulator, startSimulator } from '../../../test/desk.ts'
 import { png } from '../../../test/pictures.ts'
 import { createOutbound } from '../../platform/outbound.ts'
-import { type Credentials, createWhatsApp, type WhatsApp } from './client.ts'
+import { createWhatsApp, type WhatsApp } from './client.ts'
+import type { Credentials } from './credentials.ts'
 
 const outbound = createOutbound({ allow: ['127.0.0.1:*'], isInTransaction: () => false })
 const to = { phone: '4528441093', user_id: null }

@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream'
+import type { Credentials } from './credentials.ts'
 import { ProviderError, refusalOf } from './errors.ts'
 import { asId, asPhone, asRecord, asRecords, asText, type Foreign } from './foreign.ts'
 import { type MediaKind, type OutgoingFile, uploadForm, uploadMs } from './media.ts'
 import { isMediaAddress, openAnswer, type ReceivedMedia, readReceivedMedia, type Stream } from './received-media.ts'
 import { createTemplateCalls, type TemplateCalls } from './templates.ts'
-
-export type Credentials = { access_token: string; phone_number_id: string; waba_id: string; api_version: string }
 
 /** How a customer is addressed: by number when it is known, else by the id the provider gave the person. */
 export type Recipient = { phone: string | null; user_id: string | null }

@@ -1,4 +1,4 @@
-import type { Credentials } from './client.ts'
+import type { Credentials } from './credentials.ts'
 import { ProviderError } from './errors.ts'
 import { asId, asRecord, asRecords, asText, type Foreign } from './foreign.ts'
 import { type OutgoingFile, uploadMs } from './media.ts'

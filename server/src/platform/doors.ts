@@ -1,0 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
+import type { Actor, Ctx } from './context.ts'
+import type { Language } from './i18n.ts'
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>
+/** A module's `routes.ts`: adds its routes, each with `config.access`. */
+export type Door = (app: App) => void
+
+/** `confirmed` as in the context: a session whose password was not given lately is not. */
+export type Signed = { actor: Actor; language?: Language; confirmed?: boolean }
+
+/** Who sends the request; refuses when nobody can be recognised. */
+export type Authenticate = (ctx: Ctx, request: FastifyRequest) => Promise<Signed>

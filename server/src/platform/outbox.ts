@@ -1,0 +1,18 @@
+/** What `add_jobs` reads. */
+export type JobSpec = {
+  task: string
+  payload: object
+  lane?: string
+  run_at?: string
+  max_attempts?: number
+  key?: string
+  priority?: number
+}
+
+export type Outbox = { events: { name: string; ids: object }[]; jobs: JobSpec[] }
+
+/** Which jobs follow an event, by its name. */
+export type Subscribers = ReadonlyMap<string, readonly ((facts: object) => JobSpec | undefined)[]>
+
+/** Its answer is nothing, and inside a transaction its error is that of the commit. */
+export const publishing = 'select publish($1::jsonb, $2::jsonb)'

@@ -1,0 +1,40 @@
+import { CompiledQuery } from 'kysely'
+import { confirmClaim } from './claims.ts'
+import type { Ctx } from './context.ts'
+import { type Database, holding, insideTransaction } from './database.ts'
+import { publish, ringFor } from './jobs.ts'
+import { checkLease, currentLease } from './lease.ts'
+import type { Outbox } from './outbox.ts'
+
+/**
+ * Runs `work` in one transaction and, before committing, writes the events and jobs it left in its outbox. Call the
+ * parameter `ctx` too, so the outer one cannot be used by mistake. Inside another transaction it joins that one.
+ */
+export async function transaction<T>(outer: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  if (outer.outbox) return work(outer)
+  checkLease()
+  const outbox: Outbox = { events: [], jobs: [] }
+  const result = await outer.db
+    .withoutPlugins()
+    .transaction()
+    .execute((db) =>
+      insideTransaction.run(true, async () => {
+        const ctx = { ...outer, db, outbox }
+        const result = await work(ctx)
+        await confirmClaim(ctx)
+        await publish(ctx.db, outbox)
+        await holdJob(ctx.db)
+        return result
+      }),
+    )
+  ringFor(outer, outbox)
+  return result
+}
+
+/** Keeps the job's lease until the commit: once that has begun nobody takes the job over, and after that there is none. */
+async function holdJob(db: Database): Promise<void> {
+  const lease = currentLease()
+  if (!lease) return
+  checkLease()
+  await db.executeQuery(CompiledQuery.raw(holding, [lease.id, lease.worker, lease.lease]))
+}
