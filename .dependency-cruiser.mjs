@@ -1,6 +1,8 @@
-const inModule = '^server/src/modules/([^/]+)/'
+import { areas } from './scripts/areas.mjs'
 
-/** The direction of imports, as docs/architecture.md draws it. */
+const inModule = '^server/src/areas/([^/]+)/([^/]+)/'
+
+/** The directions of imports. */
 export default {
   forbidden: [
     {
@@ -10,28 +12,41 @@ export default {
       to: { circular: true },
     },
     {
+      name: 'modules-name-one-another-in-no-circle',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^server/src/areas/[^/]+/[^/]+$' },
+      to: { circular: true },
+    },
+    ...areas.slice(0, -1).map((area, index) => ({
+      name: `${area}-names-no-later-area`,
+      severity: 'error',
+      from: { path: `^server/src/areas/${area}/` },
+      to: { path: `^server/src/areas/(${areas.slice(index + 1).join('|')})/` },
+    })),
+    {
       name: 'neighbours-show-only-their-face',
       severity: 'error',
       from: { path: inModule },
-      to: { path: inModule, pathNot: ['^server/src/modules/$1/', '/(service|schema)\\.ts$'] },
+      to: { path: inModule, pathNot: ['^server/src/areas/$1/$2/', '/(service|schema)\\.ts$'] },
     },
     {
-      name: 'doors-are-opened-by-the-root-only',
+      name: 'routes-are-named-by-the-root-only',
       severity: 'error',
-      from: { path: '^server/src', pathNot: '^server/src/(app|worker)\\.ts$' },
-      to: { path: '^server/src/modules/.*/(routes|jobs)\\.ts$' },
+      from: { path: '^server/src', pathNot: '^server/src/app\\.ts$' },
+      to: { path: '^server/src/areas/.*/routes\\.ts$' },
     },
     {
       name: 'rules-are-pure',
       severity: 'error',
       from: { path: `${inModule}rules\\.ts$` },
-      to: { path: ['/(service|queries|routes|jobs)\\.ts$', 'node_modules/(kysely|fastify|pg|undici)/'] },
+      to: { path: ['/(service|queries|routes)\\.ts$', 'node_modules/(kysely|fastify|pg|undici)/'] },
     },
     {
       name: 'queries-decide-nothing',
       severity: 'error',
       from: { path: `${inModule}[a-z-]*queries\\.ts$` },
-      to: { path: '^server/src/modules/.*/(service|rules|routes|jobs)\\.ts$' },
+      to: { path: '^server/src/areas/.*/(service|rules|routes)\\.ts$' },
     },
     {
       name: 'sql-lives-in-queries',
@@ -49,13 +64,13 @@ export default {
       name: 'platform-knows-no-business',
       severity: 'error',
       from: { path: '^server/src/platform/' },
-      to: { path: '^server/src/modules/' },
+      to: { path: '^server/src/areas/' },
     },
     {
       name: 'providers-know-only-the-outside',
       severity: 'error',
       from: { path: '^server/src/providers/' },
-      to: { path: '^server/src/(modules|platform)/' },
+      to: { path: '^server/src/(areas|platform)/' },
     },
     {
       name: 'server-and-simulator-are-strangers',

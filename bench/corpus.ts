@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { indexArticle, upsertArticle } from '../server/src/modules/knowledge/service.ts'
+import { indexArticle, upsertArticle } from '../server/src/areas/knowledge/articles/service.ts'
 import type { Ctx } from '../server/src/platform/context.ts'
 import type { Pool } from '../server/src/platform/database.ts'
 

@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { knowledgeJobs } from '../server/src/modules/knowledge/jobs.ts'
-import { searchKnowledge } from '../server/src/modules/knowledge/service.ts'
+import { searchKnowledge } from '../server/src/areas/knowledge/articles/service.ts'
 import { type Ctx, system } from '../server/src/platform/context.ts'
 import { createDatabase, createPool, type Pool } from '../server/src/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
-import { collectJobs } from '../server/src/platform/jobs.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { growTo, readSamples, type Sample, storeArticles } from './corpus.ts'
@@ -74,7 +72,7 @@ const createContext = (pool: Pool) =>
     db: createDatabase(pool),
     actor: system,
     now: () => new Date(),
-    subscribers: collectJobs([knowledgeJobs]).subscribers,
+    subscribers: new Map(),
     bell: { ring: () => undefined },
     outbox: undefined,
   }) as unknown as Ctx

@@ -1,4 +1,4 @@
-import type { Decision, ThoughtPassage } from '../server/src/modules/assistant/schema.ts'
+import type { Decision, ThoughtPassage } from '../server/src/areas/assistant/runs/schema.ts'
 import { stopWords } from '../server/src/providers/models/stop-words.ts'
 import { isAlike, listWords } from '../server/src/providers/models/words.ts'
 

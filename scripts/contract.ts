@@ -10,9 +10,13 @@ import { createLive } from '../server/src/platform/live.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { gatingPermissions, openapiDocument } from '../server/src/platform/openapi.ts'
 import { startCluster } from '../server/test/cluster.ts'
+import { drawAreas } from './drawing.ts'
 import { root } from './root.ts'
 
-/** What is generated, by file: the API document, what follows from it, and the types of the migrated database. */
+/**
+ * What is generated, by file: the API document, what follows from it, the types of the migrated database, and the drawing of
+ * the areas.
+ */
 export async function generate(): Promise<Record<string, string>> {
   const document = await apiDocument()
   const text = `${JSON.stringify(document, null, 1)}\n`
@@ -22,6 +26,7 @@ export async function generate(): Promise<Record<string, string>> {
     'contract/api.d.ts': `// Generated from openapi.json by \`npm run contract\`.\n${types}`,
     'contract/permissions.ts': offeredPermissions(gatingPermissions(document as never)),
     'server/src/platform/tables.ts': await databaseTypes(),
+    ...drawAreas(),
   }
 }
 

@@ -1,49 +1,49 @@
-import { activityRoutes } from './modules/activity/routes.ts'
-import { agentRoutes } from './modules/agents/routes.ts'
-import { aiAppRoutes } from './modules/ai-apps/routes.ts'
-import { apiKeyRoutes } from './modules/api-keys/routes.ts'
-import { attendingRoutes } from './modules/assistant/routes.ts'
-import { assistantRoutes } from './modules/assistants/routes.ts'
-import { attachmentRoutes } from './modules/attachments/routes.ts'
-import { automationRoutes } from './modules/automations/routes.ts'
-import { bulkChangeRoutes } from './modules/bulk-changes/routes.ts'
-import { connectionRoutes } from './modules/connections/routes.ts'
-import { contactRoutes } from './modules/contacts/routes.ts'
-import { conversationRoutes } from './modules/conversations/routes.ts'
-import { csatRoutes } from './modules/csat/routes.ts'
-import { draftRoutes } from './modules/drafts/routes.ts'
-import { fileImportRoutes } from './modules/file-imports/routes.ts'
-import { fileRoutes } from './modules/files/routes.ts'
-import { gapRoutes } from './modules/gaps/routes.ts'
-import { importRoutes } from './modules/imports/routes.ts'
-import { inboxRoutes } from './modules/inboxes/routes.ts'
-import { knowledgeRoutes } from './modules/knowledge/routes.ts'
-import { mailRoutes } from './modules/mails/routes.ts'
-import { mcpRoutes } from './modules/mcp/routes.ts'
-import { mentionRoutes } from './modules/mentions/routes.ts'
-import { modelRoutes } from './modules/models/routes.ts'
-import { notificationRoutes } from './modules/notifications/routes.ts'
-import { pageImportRoutes } from './modules/page-imports/routes.ts'
-import { passwordRoutes } from './modules/passwords/routes.ts'
-import { presenceRoutes } from './modules/presence/routes.ts'
-import { previewRoutes } from './modules/previews/routes.ts'
-import { promptRoutes } from './modules/prompts/routes.ts'
-import { replyRoutes } from './modules/replies/routes.ts'
-import { reportRoutes } from './modules/reports/routes.ts'
-import { roleRoutes } from './modules/roles/routes.ts'
-import { searchRoutes } from './modules/search/routes.ts'
-import { sessionRoutes } from './modules/sessions/routes.ts'
-import { settingRoutes } from './modules/settings/routes.ts'
-import { statusRoutes } from './modules/statuses/routes.ts'
-import { tagRoutes } from './modules/tags/routes.ts'
-import { teamQueueRoutes } from './modules/team-queues/routes.ts'
-import { teamRoutes } from './modules/teams/routes.ts'
-import { templateRoutes } from './modules/templates/routes.ts'
-import { toolRoutes } from './modules/tools/routes.ts'
-import { transcriptionRoutes } from './modules/transcriptions/routes.ts'
-import { transcriptRoutes } from './modules/transcripts/routes.ts'
-import { viewRoutes } from './modules/views/routes.ts'
-import { whatsappRoutes } from './modules/whatsapp/routes.ts'
+import { aiAppRoutes } from './areas/apps/ai-apps/routes.ts'
+import { mcpRoutes } from './areas/apps/mcp/routes.ts'
+import { assistantRoutes } from './areas/assistant/assistants/routes.ts'
+import { automationRoutes } from './areas/assistant/automations/routes.ts'
+import { previewRoutes } from './areas/assistant/previews/routes.ts'
+import { promptRoutes } from './areas/assistant/prompts/routes.ts'
+import { runRoutes } from './areas/assistant/runs/routes.ts'
+import { toolRoutes } from './areas/assistant/tools/routes.ts'
+import { inboxRoutes } from './areas/channels/inboxes/routes.ts'
+import { templateRoutes } from './areas/channels/templates/routes.ts'
+import { bulkChangeRoutes } from './areas/inbox/bulk-changes/routes.ts'
+import { conversationRoutes } from './areas/inbox/conversations/routes.ts'
+import { draftRoutes } from './areas/inbox/drafts/routes.ts'
+import { mentionRoutes } from './areas/inbox/mentions/routes.ts'
+import { notificationRoutes } from './areas/inbox/notifications/routes.ts'
+import { presenceRoutes } from './areas/inbox/presence/routes.ts'
+import { reportRoutes } from './areas/inbox/reports/routes.ts'
+import { searchRoutes } from './areas/inbox/search/routes.ts'
+import { statusRoutes } from './areas/inbox/statuses/routes.ts'
+import { tagRoutes } from './areas/inbox/tags/routes.ts'
+import { teamQueueRoutes } from './areas/inbox/team-queues/routes.ts'
+import { viewRoutes } from './areas/inbox/views/routes.ts'
+import { articleRoutes } from './areas/knowledge/articles/routes.ts'
+import { connectionRoutes } from './areas/knowledge/connections/routes.ts'
+import { fileImportRoutes } from './areas/knowledge/file-imports/routes.ts'
+import { gapRoutes } from './areas/knowledge/gaps/routes.ts'
+import { importRoutes } from './areas/knowledge/imports/routes.ts'
+import { pageImportRoutes } from './areas/knowledge/page-imports/routes.ts'
+import { auditRoutes } from './areas/office/audit/routes.ts'
+import { fileRoutes } from './areas/office/files/routes.ts'
+import { mailRoutes } from './areas/office/mail/routes.ts'
+import { modelRoutes } from './areas/office/models/routes.ts'
+import { settingRoutes } from './areas/office/settings/routes.ts'
+import { agentRoutes } from './areas/people/agents/routes.ts'
+import { contactRoutes } from './areas/people/contacts/routes.ts'
+import { apiKeyRoutes } from './areas/people/keys/routes.ts'
+import { passwordRoutes } from './areas/people/passwords/routes.ts'
+import { roleRoutes } from './areas/people/roles/routes.ts'
+import { sessionRoutes } from './areas/people/sessions/routes.ts'
+import { teamRoutes } from './areas/people/teams/routes.ts'
+import { attachmentRoutes } from './areas/sending/attachments/routes.ts'
+import { csatRoutes } from './areas/sending/csat/routes.ts'
+import { replyRoutes } from './areas/sending/replies/routes.ts'
+import { transcriptionRoutes } from './areas/sending/transcriptions/routes.ts'
+import { transcriptRoutes } from './areas/sending/transcripts/routes.ts'
+import { whatsappRoutes } from './areas/sending/whatsapp/routes.ts'
 import type { Door } from './platform/doors.ts'
 
 /** Every route of the desk: the index of the API. */
@@ -58,11 +58,11 @@ export const doors: Door[] = [
   teamQueueRoutes,
   settingRoutes,
   mailRoutes,
-  activityRoutes,
+  auditRoutes,
   fileRoutes,
   contactRoutes,
   conversationRoutes,
-  attendingRoutes,
+  runRoutes,
   statusRoutes,
   tagRoutes,
   bulkChangeRoutes,
@@ -79,7 +79,7 @@ export const doors: Door[] = [
   modelRoutes,
   promptRoutes,
   toolRoutes,
-  knowledgeRoutes,
+  articleRoutes,
   fileImportRoutes,
   pageImportRoutes,
   importRoutes,

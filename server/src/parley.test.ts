@@ -23,7 +23,7 @@ import { addressOf, cloneDatabase } from '../test/cluster.ts'
 import { startDesk, type TestDesk } from '../test/desk.ts'
 import { besideClock } from '../test/tables.ts'
 import { connectInbox, deliver, delivery, simulate, text } from '../test/whatsapp.ts'
-import { RegisterCallback } from './modules/inboxes/schema.ts'
+import { RegisterCallback } from './areas/channels/inboxes/schema.ts'
 import { operate } from './parley.ts'
 import { enqueue } from './platform/jobs.ts'
 

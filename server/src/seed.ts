@@ -1,8 +1,8 @@
-import * as agents from './modules/agents/service.ts'
-import * as automations from './modules/automations/service.ts'
-import * as inboxes from './modules/inboxes/service.ts'
-import * as knowledge from './modules/knowledge/service.ts'
-import * as settings from './modules/settings/service.ts'
+import * as automations from './areas/assistant/automations/service.ts'
+import * as inboxes from './areas/channels/inboxes/service.ts'
+import * as knowledge from './areas/knowledge/articles/service.ts'
+import * as settings from './areas/office/settings/service.ts'
+import * as agents from './areas/people/agents/service.ts'
 import type { Ctx } from './platform/context.ts'
 
 type World = { app_secret: string; access_token: string; waba_id: string; phone_number_id: string }

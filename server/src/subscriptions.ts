@@ -1,8 +1,7 @@
-import { AgentWelcomed } from './modules/agents/schema.ts'
-import { AddresseeAlerted, SecurityAlerted } from './modules/alerts/schema.ts'
-import { AttendConversation } from './modules/assistant/schema.ts'
-import { FetchAttachment, RecordingArrived } from './modules/attachments/schema.ts'
-import { ApplyRules, ConversationRouted, RouteConversation } from './modules/automations/schema.ts'
+import { ApplyRules, ConversationRouted, RouteConversation } from './areas/assistant/automations/schema.ts'
+import { AttendConversation } from './areas/assistant/runs/schema.ts'
+import { CredentialsAccepted, InboxChanged, RegisterCallbacks, TokenRejected } from './areas/channels/inboxes/schema.ts'
+import { SyncAccount } from './areas/channels/templates/schema.ts'
 import {
   AssistantAsked,
   ConversationAssigned,
@@ -13,15 +12,9 @@ import {
   ConversationSeen,
   OwnerAddressed,
   TeamAddressed,
-} from './modules/conversations/schema.ts'
-import { RegisterSurvey, RegisterSurveys, SendSurvey } from './modules/csat/schema.ts'
-import { PaymentRefused } from './modules/deliveries/schema.ts'
-import { ImportEnded } from './modules/imports/schema.ts'
-import { CredentialsAccepted, InboxChanged, RegisterCallbacks, TokenRejected } from './modules/inboxes/schema.ts'
-import { EmbedRest } from './modules/knowledge/schema.ts'
-import { Mentioned } from './modules/mentions/schema.ts'
-import { FileExpected, MessageQueued } from './modules/messages/schema.ts'
-import { BudgetReached, ModelChanged } from './modules/models/schema.ts'
+} from './areas/inbox/conversations/schema.ts'
+import { Mentioned } from './areas/inbox/mentions/schema.ts'
+import { FileExpected, MessageQueued } from './areas/inbox/messages/schema.ts'
 import {
   MailSecurity,
   TellAlert,
@@ -31,15 +24,22 @@ import {
   TellMessage,
   TellModelBudget,
   TellSecurity,
-} from './modules/notifications/schema.ts'
-import { SendInvitation } from './modules/passwords/schema.ts'
-import { AgentTyped } from './modules/presence/schema.ts'
-import { ReactionGiven } from './modules/replies/schema.ts'
-import { SettingsChanged } from './modules/settings/schema.ts'
-import { HandOut } from './modules/team-queues/schema.ts'
-import { SyncAccount } from './modules/templates/schema.ts'
-import { Transcribe, TranscriptEnded } from './modules/transcriptions/schema.ts'
-import { DeliverNext, ResumeSending, SendReaction, ShowSeen, ShowTyping } from './modules/whatsapp/schema.ts'
+} from './areas/inbox/notifications/schema.ts'
+import { AgentTyped } from './areas/inbox/presence/schema.ts'
+import { HandOut } from './areas/inbox/team-queues/schema.ts'
+import { EmbedRest } from './areas/knowledge/articles/schema.ts'
+import { ImportEnded } from './areas/knowledge/imports/schema.ts'
+import { AddresseeAlerted, SecurityAlerted } from './areas/office/alerts/schema.ts'
+import { BudgetReached, ModelChanged } from './areas/office/models/schema.ts'
+import { SettingsChanged } from './areas/office/settings/schema.ts'
+import { AgentWelcomed } from './areas/people/agents/schema.ts'
+import { SendInvitation } from './areas/people/passwords/schema.ts'
+import { FetchAttachment, RecordingArrived } from './areas/sending/attachments/schema.ts'
+import { RegisterSurvey, RegisterSurveys, SendSurvey } from './areas/sending/csat/schema.ts'
+import { PaymentRefused } from './areas/sending/deliveries/schema.ts'
+import { ReactionGiven } from './areas/sending/replies/schema.ts'
+import { Transcribe, TranscriptEnded } from './areas/sending/transcriptions/schema.ts'
+import { DeliverNext, ResumeSending, SendReaction, ShowSeen, ShowTyping } from './areas/sending/whatsapp/schema.ts'
 import type { Subscribe } from './platform/jobs.ts'
 
 /**

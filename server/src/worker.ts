@@ -1,61 +1,172 @@
-import { agentJobs } from './modules/agents/jobs.ts'
-import { aiAppJobs } from './modules/ai-apps/jobs.ts'
-import { assistantJobs } from './modules/assistant/jobs.ts'
-import { assistantRecordJobs } from './modules/assistants/jobs.ts'
-import { attachmentJobs } from './modules/attachments/jobs.ts'
-import { automationJobs } from './modules/automations/jobs.ts'
-import { connectionJobs } from './modules/connections/jobs.ts'
-import { conversationJobs } from './modules/conversations/jobs.ts'
-import { csatJobs } from './modules/csat/jobs.ts'
-import { deliveryJobs } from './modules/deliveries/jobs.ts'
-import { draftJobs } from './modules/drafts/jobs.ts'
-import { fileJobs } from './modules/files/jobs.ts'
-import { gapJobs } from './modules/gaps/jobs.ts'
-import { importJobs } from './modules/imports/jobs.ts'
-import { inboxJobs } from './modules/inboxes/jobs.ts'
-import { knowledgeJobs } from './modules/knowledge/jobs.ts'
-import { notificationJobs } from './modules/notifications/jobs.ts'
-import { passwordJobs } from './modules/passwords/jobs.ts'
-import { sessionJobs } from './modules/sessions/jobs.ts'
-import { teamQueueJobs } from './modules/team-queues/jobs.ts'
-import { templateJobs } from './modules/templates/jobs.ts'
-import { toolJobs } from './modules/tools/jobs.ts'
-import { transcriptionJobs } from './modules/transcriptions/jobs.ts'
-import { verificationJobs } from './modules/verifications/jobs.ts'
-import { whatsappJobs } from './modules/whatsapp/jobs.ts'
+import { SweepAiApps } from './areas/apps/ai-apps/schema.ts'
+import * as aiApps from './areas/apps/ai-apps/service.ts'
+import { ReleaseConversations } from './areas/assistant/assistants/schema.ts'
+import * as assistants from './areas/assistant/assistants/service.ts'
+import * as automations from './areas/assistant/automations/run.ts'
+import { ApplyRules, RouteConversation, RunTimeRules, SweepRuns } from './areas/assistant/automations/schema.ts'
+import { AttendConversation, PruneSpend } from './areas/assistant/runs/schema.ts'
+import * as runs from './areas/assistant/runs/service.ts'
+import { pruneSpend } from './areas/assistant/runs/spending.ts'
+import { SweepToolCalls } from './areas/assistant/tools/schema.ts'
+import * as tools from './areas/assistant/tools/service.ts'
+import * as callback from './areas/channels/inboxes/callback.ts'
+import { RegisterCallback, RegisterCallbacks, RegisterUnregistered } from './areas/channels/inboxes/schema.ts'
+import * as limits from './areas/channels/templates/limits.ts'
+import { pruneSamples } from './areas/channels/templates/samples.ts'
+import { PruneSamples, PruneSends, SyncAccount, SyncAccounts } from './areas/channels/templates/schema.ts'
+import * as sync from './areas/channels/templates/sync.ts'
+import { FoldCounts, WakeSnoozed } from './areas/inbox/conversations/schema.ts'
+import * as conversations from './areas/inbox/conversations/service.ts'
+import { SweepDrafts } from './areas/inbox/drafts/schema.ts'
+import * as drafts from './areas/inbox/drafts/service.ts'
+import * as mail from './areas/inbox/notifications/mail.ts'
+import * as push from './areas/inbox/notifications/push.ts'
+import {
+  MailNotification,
+  MailSecurity,
+  PushNotification,
+  SweepNotifications,
+  TellAlert,
+  TellAssignment,
+  TellImportEnd,
+  TellMention,
+  TellMessage,
+  TellModelBudget,
+  TellSecurity,
+} from './areas/inbox/notifications/schema.ts'
+import * as notifications from './areas/inbox/notifications/service.ts'
+import * as tell from './areas/inbox/notifications/tell.ts'
+import { HandOut, HandOutAll } from './areas/inbox/team-queues/schema.ts'
+import * as teamQueues from './areas/inbox/team-queues/service.ts'
+import { tendGraph } from './areas/knowledge/articles/graph.ts'
+import { EmbedArticle, EmbedRest, HealIndexes, IndexArticle, TendGraph } from './areas/knowledge/articles/schema.ts'
+import * as articles from './areas/knowledge/articles/service.ts'
+import { SyncConnection, SyncConnections } from './areas/knowledge/connections/schema.ts'
+import * as connections from './areas/knowledge/connections/service.ts'
+import { SweepGaps } from './areas/knowledge/gaps/schema.ts'
+import * as gaps from './areas/knowledge/gaps/service.ts'
+import { RunImport, SweepImports } from './areas/knowledge/imports/schema.ts'
+import * as imports from './areas/knowledge/imports/service.ts'
+import { RemoveBytes, SweepFiles } from './areas/office/files/schema.ts'
+import * as files from './areas/office/files/service.ts'
+import { MarkIdle } from './areas/people/agents/schema.ts'
+import { markIdle } from './areas/people/agents/seen.ts'
+import { SendInvitation, SendReset } from './areas/people/passwords/schema.ts'
+import * as passwords from './areas/people/passwords/service.ts'
+import { NoteFailure, SweepRateWindows, SweepSessions } from './areas/people/sessions/schema.ts'
+import * as sessions from './areas/people/sessions/service.ts'
+import { SweepVerifications } from './areas/people/verifications/schema.ts'
+import * as verifications from './areas/people/verifications/service.ts'
+import { FetchAttachment } from './areas/sending/attachments/schema.ts'
+import * as attachments from './areas/sending/attachments/service.ts'
+import * as registration from './areas/sending/csat/registration.ts'
+import { RegisterSurvey, RegisterSurveys, SendSurvey } from './areas/sending/csat/schema.ts'
+import * as csat from './areas/sending/csat/service.ts'
+import { notePayment } from './areas/sending/deliveries/payment.ts'
+import { NotePayment, PruneSlots, PruneStatuses } from './areas/sending/deliveries/schema.ts'
+import * as deliveries from './areas/sending/deliveries/service.ts'
+import { Transcribe } from './areas/sending/transcriptions/schema.ts'
+import * as transcriptions from './areas/sending/transcriptions/service.ts'
+import { sendReaction } from './areas/sending/whatsapp/reactions.ts'
+import { showSeen, showTyping } from './areas/sending/whatsapp/reading.ts'
+import * as receipts from './areas/sending/whatsapp/receipts.ts'
+import {
+  DeliverNext,
+  PruneReceipts,
+  ReadReceipts,
+  ResumeSending,
+  SendReaction,
+  ShowSeen,
+  ShowTyping,
+} from './areas/sending/whatsapp/schema.ts'
+import * as whatsapp from './areas/sending/whatsapp/service.ts'
 import { collectJobs } from './platform/jobs.ts'
-import { upkeepJobs } from './platform/upkeep.ts'
+import { upkeep } from './platform/upkeep.ts'
 import { subscribe } from './subscriptions.ts'
 
-/** Everything the desk does on its own. */
-export const registry = collectJobs(
-  [
-    upkeepJobs,
-    agentJobs,
-    sessionJobs,
-    passwordJobs,
-    fileJobs,
-    conversationJobs,
-    teamQueueJobs,
-    attachmentJobs,
-    transcriptionJobs,
-    draftJobs,
-    notificationJobs,
-    automationJobs,
-    knowledgeJobs,
-    importJobs,
-    connectionJobs,
-    aiAppJobs,
-    assistantRecordJobs,
-    gapJobs,
-    assistantJobs,
-    toolJobs,
-    verificationJobs,
-    inboxJobs,
-    deliveryJobs,
-    templateJobs,
-    csatJobs,
-    whatsappJobs,
-  ],
-  subscribe,
-)
+/** Everything the desk does on its own: who does which job, and which are done by the clock, in UTC. */
+export const registry = collectJobs(({ on, every }) => {
+  upkeep({ on, every })
+
+  // office
+  on(RemoveBytes, files.removeBytes)
+  every('37 * * * *', SweepFiles, files.sweepFiles)
+
+  // people
+  every('* * * * *', MarkIdle, markIdle)
+  on(NoteFailure, sessions.recordFailure)
+  every('17 * * * *', SweepSessions, sessions.sweepSessions)
+  every('*/5 * * * *', SweepRateWindows, sessions.sweepCounts)
+  on(SendInvitation, passwords.sendInvitation)
+  on(SendReset, passwords.sendReset)
+  every('53 4 * * *', SweepVerifications, verifications.sweepVerifications)
+
+  // channels
+  on(RegisterCallback, callback.registerCallback)
+  on(RegisterCallbacks, callback.registerCallbacks)
+  every('27 * * * *', RegisterUnregistered, callback.registerUnregistered)
+  on(SyncAccount, sync.syncInBackground)
+  every('*/10 * * * *', SyncAccounts, sync.syncDue)
+  every('43 3 * * *', PruneSends, limits.pruneSends)
+  every('47 3 * * *', PruneSamples, pruneSamples)
+
+  // inbox
+  every('* * * * *', FoldCounts, conversations.foldCounts)
+  every('* * * * *', WakeSnoozed, conversations.wakeSnoozed)
+  on(HandOut, teamQueues.handOut)
+  every('* * * * *', HandOutAll, teamQueues.handOutAll)
+  every('23 4 * * *', SweepDrafts, drafts.sweepDrafts)
+  on(TellAssignment, tell.tellAssignment)
+  on(TellMention, tell.tellMention)
+  on(TellMessage, tell.tellMessage)
+  on(TellAlert, tell.tellAlert)
+  on(TellImportEnd, tell.tellImportEnd)
+  on(TellModelBudget, tell.tellModelBudget)
+  on(TellSecurity, tell.tellSecurity)
+  on(MailSecurity, mail.mailSecurity)
+  on(PushNotification, push.pushNotification)
+  on(MailNotification, mail.mailNotification)
+  every('41 4 * * *', SweepNotifications, notifications.sweepNotifications)
+
+  // sending
+  on(FetchAttachment, attachments.fetchAttachment)
+  on(Transcribe, transcriptions.transcribe)
+  on(NotePayment, notePayment)
+  every('41 * * * *', PruneSlots, deliveries.pruneSlots)
+  every('27 3 * * *', PruneStatuses, deliveries.pruneStatuses)
+  on(RegisterSurvey, registration.registerSurvey)
+  on(RegisterSurveys, registration.registerSurveys)
+  on(SendSurvey, csat.sendSurvey)
+  on(ReadReceipts, receipts.createReader())
+  every('17 3 * * *', PruneReceipts, receipts.pruneReceipts)
+  on(DeliverNext, whatsapp.deliverNext)
+  on(ShowSeen, showSeen)
+  on(ShowTyping, showTyping)
+  on(SendReaction, sendReaction)
+  on(ResumeSending, whatsapp.resumeSending)
+
+  // knowledge
+  on(IndexArticle, articles.indexArticle)
+  every('*/5 * * * *', HealIndexes, articles.healIndexes)
+  on(EmbedArticle, articles.embedArticle)
+  on(EmbedRest, articles.embedRest)
+  every('23 * * * *', TendGraph, (ctx) => tendGraph(ctx))
+  on(RunImport, imports.runImport)
+  every('* * * * *', SweepImports, imports.sweepImports)
+  on(SyncConnection, connections.syncConnection)
+  every('* * * * *', SyncConnections, connections.syncDue)
+  every('40 3 * * *', SweepGaps, gaps.sweepGaps)
+
+  // assistant
+  on(RouteConversation, automations.routeConversation)
+  on(ApplyRules, automations.applyRules)
+  every('*/10 * * * *', RunTimeRules, automations.runTimeRules)
+  every('11 4 * * *', SweepRuns, automations.sweepRuns)
+  on(ReleaseConversations, assistants.releaseConversations)
+  on(AttendConversation, runs.attendConversation)
+  every('52 3 * * *', PruneSpend, pruneSpend)
+  every('47 4 * * *', SweepToolCalls, tools.sweepCalls)
+
+  // apps
+  every('41 3 * * *', SweepAiApps, (ctx) => aiApps.sweepAiApps(ctx))
+}, subscribe)

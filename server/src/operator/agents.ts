@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import Value from 'typebox/value'
-import { NewAgent } from '../modules/agents/schema.ts'
-import { createAgent, listAgents, updateAgent } from '../modules/agents/service.ts'
+import { NewAgent } from '../areas/people/agents/schema.ts'
+import { createAgent, listAgents, updateAgent } from '../areas/people/agents/service.ts'
 import type { Ctx } from '../platform/context.ts'
 import { Failure } from './failure.ts'
 

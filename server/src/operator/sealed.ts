@@ -1,8 +1,8 @@
-import * as inboxes from '../modules/inboxes/service.ts'
-import * as mails from '../modules/mails/service.ts'
-import * as models from '../modules/models/service.ts'
-import * as notifications from '../modules/notifications/service.ts'
-import * as tools from '../modules/tools/service.ts'
+import * as tools from '../areas/assistant/tools/service.ts'
+import * as inboxes from '../areas/channels/inboxes/service.ts'
+import * as notifications from '../areas/inbox/notifications/service.ts'
+import * as mails from '../areas/office/mail/service.ts'
+import * as models from '../areas/office/models/service.ts'
 import type { Ctx } from '../platform/context.ts'
 
 /** How sealed values stand: `stale` ones open, but not with the first key; `unreadable` ones are named. */

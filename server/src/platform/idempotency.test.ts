@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Answer } from '../../test/client.ts'
 import { startDesk, type TestDesk } from '../../test/desk.ts'
-import { maxFileBytes } from '../modules/imports/service.ts'
+import { maxFileBytes } from '../areas/knowledge/imports/service.ts'
 import { sweepAnswers } from './idempotency.ts'
 
 let desk: TestDesk

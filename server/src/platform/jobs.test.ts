@@ -21,11 +21,9 @@ type Verb = (ctx: Ctx, payload: { n: number }) => Promise<string>
 
 /** A worker of its own that does these jobs alone. */
 function work(verbs: Record<string, Verb>, concurrency?: number): RunningWorker {
-  const registry = collectJobs([
-    (worker) => {
-      for (const [name, verb] of Object.entries(verbs)) worker.on(job(name), verb as never)
-    },
-  ])
+  const registry = collectJobs((worker) => {
+    for (const [name, verb] of Object.entries(verbs)) worker.on(job(name), verb as never)
+  })
   return startWorker(
     registry,
     () => ({ ...desk.ctx, subscribers: registry.subscribers }),
@@ -351,16 +349,12 @@ test('each minute of a schedule is followed once, whoever looks', async () => {
   await clear()
   await sql`insert into job_clock (task, at) values ('test.tick', now() - interval '10 minutes')`.execute(desk.ctx.db)
   let ticks = 0
-  const registry = collectJobs([
-    (worker) => {
-      const Tick = job<object>('test.tick')
-      worker.every('*/3 * * * *', Tick)
-      worker.on(Tick, async () => {
-        ticks += 1
-        return 'done'
-      })
-    },
-  ])
+  const registry = collectJobs(({ every }) =>
+    every('*/3 * * * *', job('test.tick'), async () => {
+      ticks += 1
+      return 'done'
+    }),
+  )
   const start = () =>
     startWorker(registry, () => ({ ...desk.ctx, subscribers: registry.subscribers }), {
       connectionString: desk.databaseUrl,

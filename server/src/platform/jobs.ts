@@ -42,19 +42,16 @@ export type Subscribe = {
   ): void
 }
 
-/** The queue door, handed to each `jobs.ts`. A verb answers one sentence: what it did. */
+/** Who does which job. A verb answers one sentence: what it did. */
 export type Worker = {
   on<Payload>(job: Job<Payload>, verb: (ctx: Ctx, payload: Payload) => Promise<string>): void
-  /** `pattern` is a crontab time in UTC. With several processes one of them does it. */
-  every(pattern: string, job: Job<object>): void
+  /** By the clock as well: `pattern` is a crontab time in UTC. With several processes one of them does it. */
+  every(pattern: string, job: Job<object>, verb: (ctx: Ctx, payload: object) => Promise<string>): void
 }
 
-/**
- * Builds the registry from every module's `jobs.ts` and from what follows from what. Two verbs for one job, or a job without
- * a verb, stop the start.
- */
+/** Builds the registry. Two verbs for one job, or a job without a verb, stop the start. */
 export function collectJobs(
-  doors: ((worker: Worker) => void)[],
+  assign: (worker: Worker) => void,
   subscribe: (when: Subscribe) => void = () => undefined,
 ): Registry {
   const registry: Registry = { verbs: new Map(), subscribers: new Map(), schedules: [] }
@@ -64,8 +61,8 @@ export function collectJobs(
       if (registry.verbs.has(job.name)) throw new Error(`job ${job.name} has two verbs`)
       registry.verbs.set(job.name, verb)
     },
-    every: (pattern, job) => {
-      wanted.add(job.name)
+    every: (pattern, job, verb) => {
+      worker.on(job, verb)
       // What the last minute asked for and nobody has begun, or what failed then, is replaced.
       const asked = { ...spec(job, {}), max_attempts: 1, key: `clock:${job.name}` }
       registry.schedules.push({ matches: parseCrontab(pattern), job: asked })
@@ -84,7 +81,7 @@ export function collectJobs(
       return payload === undefined ? undefined : spec(job, payload)
     })
   }
-  for (const door of doors) door(worker)
+  assign(worker)
   subscribe(when)
   for (const name of wanted) if (!registry.verbs.has(name)) throw new Error(`job ${name} has no verb`)
   return registry

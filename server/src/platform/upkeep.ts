@@ -17,9 +17,7 @@ async function pruneEvents(ctx: Ctx): Promise<string> {
 }
 
 /** What the platform keeps tidy by itself. */
-export const upkeepJobs = (worker: Worker) => {
-  worker.on(PruneEvents, pruneEvents)
-  worker.every('17 * * * *', PruneEvents)
-  worker.on(SweepAnswers, sweepAnswers)
-  worker.every('47 * * * *', SweepAnswers)
+export const upkeep = ({ every }: Worker) => {
+  every('17 * * * *', PruneEvents, pruneEvents)
+  every('47 * * * *', SweepAnswers, sweepAnswers)
 }

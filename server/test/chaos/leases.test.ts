@@ -29,20 +29,19 @@ test('the jobs of a worker whose line falls silent are taken over, none is done 
   const letGo = Promise.withResolvers<void>()
   const ends: string[] = []
   const start = (who: string, connection: object) => {
-    const registry = collectJobs([
-      (worker) =>
-        worker.on(Mark, async (ctx, { name }) => {
-          begun.push(`${who} ${name}`)
-          if (who === 'cut off' && name === 'first') await letGo.promise
-          // Its own statements get through: what counts is that it could not renew its lease.
-          const marked = transaction(ctx, ({ db }) => sql`insert into tag (name) values (${name})`.execute(db))
-          await marked.then(
-            () => ends.push(`${who} ${name}`),
-            () => ends.push(`${who} ${name} refused`),
-          )
-          return 'done'
-        }),
-    ])
+    const registry = collectJobs((worker) =>
+      worker.on(Mark, async (ctx, { name }) => {
+        begun.push(`${who} ${name}`)
+        if (who === 'cut off' && name === 'first') await letGo.promise
+        // Its own statements get through: what counts is that it could not renew its lease.
+        const marked = transaction(ctx, ({ db }) => sql`insert into tag (name) values (${name})`.execute(db))
+        await marked.then(
+          () => ends.push(`${who} ${name}`),
+          () => ends.push(`${who} ${name} refused`),
+        )
+        return 'done'
+      }),
+    )
     return startWorker(registry, () => ({ ...desk.ctx, subscribers: registry.subscribers }), connection)
   }
   const cutOff = start('cut off', wire.connection)

@@ -1,0 +1,40 @@
+import { agentId, type Ctx } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { record } from '../../office/audit/service.ts'
+import * as queries from './queries.ts'
+import { unusedMs } from './rules.ts'
+import type { AppConnection } from './schema.ts'
+import { end } from './tokens.ts'
+
+export { registerApp } from './clients.ts'
+export { OAuthError } from './oauth-error.ts'
+export { answerRequest, endpointPath, issuer, reachedAt, readRequest } from './sign-in.ts'
+export { type Caller, exchange, recognizeBearer, revoke } from './tokens.ts'
+
+/** The apps an agent may see and end: his own, and everybody's for who may manage AI features. */
+const whose = (ctx: Ctx): number | undefined =>
+  ctx.actor.type === 'agent' && ctx.actor.permissions.has('ai:manage') ? undefined : agentId(ctx)!
+
+export const listAppConnections = (ctx: Ctx): Promise<AppConnection[]> => queries.listConnections(ctx.db, whose(ctx))
+
+/** The app's next call is refused. */
+export function endAppConnection(ctx: Ctx, id: number): Promise<true> {
+  return transaction(ctx, async (ctx) => {
+    if (!(await end(ctx, id, whose(ctx)))) throw notFound()
+    return true as const
+  })
+}
+
+/** An app's connection, or the key of the knowledge base that a machine works with in place of one. */
+export type Worker = { type: 'ai_app' | 'api_key'; id: number; name: string }
+
+/** Writes into the activity log what an app changed, in its agent's name or with a key. */
+export function noteWork(ctx: Ctx, { type, id, name }: Worker, tool: string, about: string): Promise<void> {
+  return transaction(ctx, (ctx) => record(ctx, 'ai_app_acted', { type, id }, { after: { name, tool, about } }))
+}
+
+export async function sweepAiApps(ctx: Ctx): Promise<string> {
+  const unusedSince = new Date(ctx.now().getTime() - unusedMs)
+  return `${await queries.sweep(ctx.db, ctx.now(), unusedSince)} connections that were over`
+}

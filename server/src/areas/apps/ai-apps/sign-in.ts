@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { agentId, type Ctx } from '../../../platform/context.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { sha256 } from '../../../platform/passwords.ts'
+import * as settings from '../../office/settings/service.ts'
+import { findClient } from './clients.ts'
+import * as queries from './queries.ts'
+import { codeMs, isChallenge, mayHave, nameRedirect, readScopes, withQuery } from './rules.ts'
+import type { Asking, Consent, Request, Scope } from './schema.ts'
+
+/** The address of the desk's MCP endpoint, which tokens are made for. */
+export const endpointPath = '/mcp'
+
+/** What the page of consent shows. Refuses what must not be answered to anybody. */
+export async function readRequest(ctx: Ctx, asking: Asking): Promise<Request> {
+  const { app, wanted } = await check(ctx, asking)
+  return {
+    name: app.name,
+    redirect_host: nameRedirect(asking.redirect_uri),
+    scopes: wanted.map((scope) => ({ scope, allowed: mayHave(ctx.actor, scope) })),
+  }
+}
+
+/**
+ * Takes the agent's word. Answers where the browser is to go: back to the app, with a code that is good for one exchange
+ * within a minute, or with the news that he does not want to.
+ */
+export async function answerRequest(ctx: Ctx, consent: Consent): Promise<{ redirect_to: string }> {
+  const { app, wanted, resource } = await check(ctx, consent)
+  const iss = await issuer(ctx)
+  const state = consent.state || undefined
+  const back = (values: Record<string, string | undefined>) => ({
+    redirect_to: withQuery(consent.redirect_uri, { ...values, state, iss }),
+  })
+  const granted = wanted.filter((scope) => consent.scopes.includes(scope) && mayHave(ctx.actor, scope))
+  if (!consent.approve || granted.length === 0) return back({ error: 'access_denied' })
+  const code = randomBytes(32).toString('base64url')
+  await queries.insertCode(
+    ctx.db,
+    sha256(code),
+    {
+      ai_app_id: app.id,
+      agent_id: agentId(ctx)!,
+      redirect_uri: consent.redirect_uri,
+      scopes: granted,
+      resource,
+      challenge: consent.code_challenge,
+    },
+    new Date(ctx.now().getTime() + codeMs),
+  )
+  return back({ code })
+}
+
+/** The desk as OAuth knows it: its Root URL, whatever address it is reached at. */
+export const issuer = async (ctx: Ctx): Promise<string> =>
+  (await settings.getGeneral(ctx))['app.root_url'].replace(/\/+$/, '')
+
+/**
+ * The desk at the host that a request came to, if that is one of its own: an app compares it with what it was given. With
+ * the scheme of the Root URL, because a proxy may stand in between.
+ */
+export async function reachedAt(ctx: Ctx, host: string): Promise<string> {
+  const desk = await issuer(ctx)
+  const origin = `${new URL(desk).protocol}//${host}`
+  return (await settings.isOwnOrigin(ctx, origin)) ? origin : desk
+}
+
+/** Whether tokens may be for this address: the endpoint, at the desk's address or one that goes on working. */
+export async function isOwnResource(ctx: Ctx, resource: string): Promise<boolean> {
+  if (!URL.canParse(resource)) return false
+  const { origin, pathname, search, hash } = new URL(resource)
+  return pathname.replace(/\/$/, '') === endpointPath && !search && !hash && settings.isOwnOrigin(ctx, origin)
+}
+
+type Checked = { app: queries.App; wanted: Scope[]; resource: string }
+
+/** A request that is wrong in any point is answered to nobody but the agent who looks at it: no app gets a word of it. */
+async function check(ctx: Ctx, asking: Asking): Promise<Checked> {
+  const app = await findClient(ctx, asking.client_id)
+  if (!app.redirect_uris.includes(asking.redirect_uri)) throw invalid('ai_app.redirect').at('redirect_uri')
+  if (asking.response_type !== 'code') throw invalid('ai_app.response_type').at('response_type')
+  if (asking.code_challenge_method !== 'S256' || !isChallenge(asking.code_challenge))
+    throw invalid('ai_app.pkce').at('code_challenge')
+  const wanted = readScopes(asking.scope)
+  if (!wanted) throw invalid('ai_app.scope').at('scope')
+  const resource = asking.resource || `${await issuer(ctx)}${endpointPath}`
+  if (!(await isOwnResource(ctx, resource))) throw invalid('ai_app.resource').at('resource')
+  return { app, wanted, resource }
+}

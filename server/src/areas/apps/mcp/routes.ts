@@ -1,0 +1,112 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Door } from '../../../platform/doors.ts'
+import { forbidden } from '../../../platform/errors.ts'
+import { addressOf } from '../../../platform/http.ts'
+import { countTry, tooMany } from '../../../platform/rate-limit.ts'
+import { createStrangers } from '../../../platform/strangers.ts'
+import * as settings from '../../office/settings/service.ts'
+import type { Accounts } from '../../people/agents/service.ts'
+import * as aiApps from '../ai-apps/service.ts'
+import { createEndpoint, findTool, type Visit } from './service.ts'
+
+/** Calls a minute of one connection. */
+const perMinute = 120
+
+/** The endpoint for AI apps. Its answers are those of JSON-RPC, and of OAuth for who may not call it. */
+export const mcpRoutes: Door = (app) => {
+  const visits = new WeakMap<Request, Visit>()
+  const endpoint = createEndpoint(app, visits)
+  const accounts: Accounts = new Map()
+  const strangers = createStrangers('mcp')
+  const callers = new WeakMap<FastifyRequest, aiApps.Caller>()
+  app.addHook('onClose', async () => endpoint.close())
+
+  const config = { access: 'public' as const, bare: true }
+  app.route({
+    method: ['GET', 'DELETE'],
+    url: aiApps.endpointPath,
+    config,
+    schema: { hide: true },
+    handler: async (_, reply) => reply.code(405).header('Allow', 'POST').send(),
+  })
+  /** Before the body is read: a token is looked at also where strangers are limited, so none of theirs keeps it out. */
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { ctx } = request
+    await refuseForeignPage(ctx, request.headers.origin)
+    const token = /^Bearer ([\w.~+/=:-]{1,400})$/i.exec(request.headers.authorization ?? '')?.[1]
+    const caller = token === undefined ? undefined : await aiApps.recognizeBearer(ctx, accounts, token)
+    if (!caller) {
+      await strangers.countFailure(ctx)
+      return challenge(request, reply, token === undefined ? {} : { error: 'invalid_token' })
+    }
+    await limit(ctx, caller)
+    callers.set(request, caller)
+  }
+  const options = { config, onRequest, bodyLimit: 1024 * 1024, schema: { hide: true } }
+  app.post(aiApps.endpointPath, options, async (request, reply) => {
+    const { ctx } = request
+    const caller = callers.get(request)!
+    if (Array.isArray(request.body)) return reply.code(400).send(rpcError(-32600, 'Batches are not taken.'))
+    const missing = missingScope(request.body, caller)
+    if (missing) {
+      const scope = [...caller.scopes, missing].join(' ')
+      return challenge(request, reply, { error: 'insufficient_scope', scope })
+    }
+    const asked = asRequest(request)
+    visits.set(asked, { ctx, caller, ip: addressOf(request), desk: await aiApps.issuer(ctx) })
+    return hand(reply, await endpoint.fetch(asked, { parsedBody: request.body }))
+  })
+}
+
+/** A page of another site may not use a browser to reach a desk inside a network (DNS rebinding). */
+async function refuseForeignPage(ctx: Ctx, origin: string | undefined): Promise<void> {
+  if (origin !== undefined && !(await settings.isOwnOrigin(ctx, origin))) throw forbidden()
+}
+
+async function limit(ctx: Ctx, { connection, signed }: aiApps.Caller): Promise<void> {
+  if (ctx.config.rateLimit === 0) return
+  const who = connection ? `mcp-${connection.id}` : `mcp-key-${'id' in signed.actor ? signed.actor.id : 0}`
+  if ((await countTry(ctx, who)) > perMinute) throw tooMany(ctx)
+}
+
+function missingScope(body: unknown, caller: aiApps.Caller): string | undefined {
+  const { method, params } = (body ?? {}) as { method?: unknown; params?: { name?: unknown } }
+  const tool = method === 'tools/call' ? findTool(params?.name) : undefined
+  return tool && !caller.scopes.includes(tool.scope) ? tool.scope : undefined
+}
+
+/** 401 or 403 with the way to a better token (RFC 6750 3, RFC 9728 5.1). */
+async function challenge(
+  { ctx, host }: FastifyRequest,
+  reply: FastifyReply,
+  facts: { error?: string; scope?: string },
+): Promise<FastifyReply> {
+  const desk = await aiApps.reachedAt(ctx, host)
+  const resource_metadata = `${desk}/.well-known/oauth-protected-resource${aiApps.endpointPath}`
+  const parts = Object.entries({ ...facts, resource_metadata }).map(([name, value]) => `${name}="${value}"`)
+  return reply
+    .code(facts.error === 'insufficient_scope' ? 403 : 401)
+    .header('WWW-Authenticate', `Bearer ${parts.join(', ')}`)
+    .send({ error: facts.error ?? 'invalid_request' })
+}
+
+const rpcError = (code: number, message: string) => ({ jsonrpc: '2.0', id: null, error: { code, message } })
+
+function asRequest({ url, headers, body, host }: FastifyRequest): Request {
+  const kept = Object.entries(headers).filter(([name]) => /^(accept|content-type|mcp-.+)$/.test(name))
+  const lines = kept.map(([name, value]) => [name, String(value)] as [string, string])
+  return new Request(`http://${host || 'desk'}${url}`, {
+    method: 'POST',
+    headers: lines,
+    body: JSON.stringify(body ?? null),
+  })
+}
+
+async function hand(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
+  const type = answer.headers.get('content-type')
+  const text = await answer.text()
+  reply.code(answer.status)
+  if (type) reply.header('Content-Type', type)
+  return reply.send(text)
+}

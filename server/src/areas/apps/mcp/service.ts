@@ -1,0 +1,149 @@
+import {
+  createMcpHandler,
+  type JSONObject,
+  type McpHttpHandler,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from '@modelcontextprotocol/server'
+import Value from 'typebox/value'
+import project from '../../../../../package.json' with { type: 'json' }
+import type { Ctx } from '../../../platform/context.ts'
+import type { App } from '../../../platform/doors.ts'
+import { callInside, type InsideCall } from '../../../platform/inside.ts'
+import * as aiApps from '../ai-apps/service.ts'
+import { knowledgeTools } from './knowledge.ts'
+import { readingTools } from './reading.ts'
+import { type Hands, type Tool, ToolRefused } from './tool.ts'
+import { cut, markRule, nearNames, word } from './words.ts'
+import { sendingTools, writingTools } from './writing.ts'
+
+export const tools: readonly Tool[] = [...readingTools, ...knowledgeTools, ...writingTools, ...sendingTools]
+const byName = new Map(tools.map((tool) => [tool.name, tool]))
+
+export const findTool = (name: unknown): Tool | undefined => (typeof name === 'string' ? byName.get(name) : undefined)
+
+/** One call of the endpoint: who makes it, from where, and the desk's address for links. */
+export type Visit = { ctx: Ctx; caller: aiApps.Caller; ip: string; desk: string }
+
+const instructions =
+  'Parley is a customer-support desk. Customers write on WhatsApp: free text reaches them only while `window_open_until` ' +
+  `lies ahead, afterwards only an approved template does. Prefer draft_reply to send_reply unless you were told to send. ${markRule}`
+
+/**
+ * The Model Context Protocol for whoever has been recognised: revision 2026-07-28, and those with `initialize` before it,
+ * without any state between two calls. `visits` holds what the door knows of each request.
+ */
+export function createEndpoint(app: App, visits: WeakMap<Request, Visit>): McpHttpHandler {
+  return createMcpHandler(
+    ({ requestInfo }) => {
+      const visit = requestInfo && visits.get(requestInfo)
+      if (!visit) throw new Error('a call came in by no door')
+      return createServer(app, visit)
+    },
+    { maxSubscriptions: 1 },
+  )
+}
+
+function createServer(app: App, visit: Visit): Server {
+  const server = new Server(
+    { name: 'parley', title: 'Parley', version: project.version },
+    { capabilities: { tools: {} }, instructions },
+  )
+  server.setRequestHandler('tools/list', () => ({ tools: tools.filter((tool) => mayUse(visit, tool)).map(describe) }))
+  server.setRequestHandler('tools/call', async ({ params }) => {
+    const tool = findTool(params.name)
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, noSuchTool(visit, params.name))
+    return run(app, visit, tool, params.arguments ?? {})
+  })
+  return server
+}
+
+/** Names only tools that the caller may use. */
+function noSuchTool(visit: Visit, wanted: string): string {
+  const usable = tools.filter((tool) => mayUse(visit, tool)).map(({ name }) => name)
+  const near = nearNames(wanted, usable)
+  return near.length === 0 ? 'There is no such tool.' : `There is no such tool. Near it: ${near.join(', ')}.`
+}
+
+/** Whether the caller's role has what the tool needs first. What he allowed the app is asked for when the tool is called. */
+function mayUse({ caller: { signed, connection, scopes } }: Visit, { access, scope }: Tool): boolean {
+  if (!connection) return scopes.includes(scope)
+  if (signed.actor.type !== 'agent') return false
+  if (access === 'signed_in') return true
+  return signed.actor.permissions.has(access === 'knowledge' ? 'ai:manage' : access)
+}
+
+const describe = ({ name, title, description, input, scope, writes }: Tool) => ({
+  name,
+  title,
+  description,
+  inputSchema: closed(input),
+  annotations: {
+    title,
+    readOnlyHint: !writes,
+    destructiveHint: writes && scope !== 'write',
+    // A customer or a foreign page is at the other end.
+    openWorldHint: scope === 'send' || name === 'import_url',
+  },
+})
+
+/** An argument that the tool does not know is a mistake of the model, and is told so. */
+const closed = (input: Tool['input']) => ({
+  ...(input as unknown as { type: 'object'; properties: Record<string, JSONObject>; required?: string[] }),
+  additionalProperties: false,
+})
+
+type Result = { content: { type: 'text'; text: string }[]; isError?: true }
+
+async function run(app: App, visit: Visit, tool: Tool, input: object): Promise<Result> {
+  const known = Object.keys(tool.input.properties)
+  const unknown = Object.keys(input).filter((name) => !known.includes(name))
+  if (unknown.length > 0) {
+    const allowed = known.length === 0 ? 'It takes none.' : `It takes: ${known.join(', ')}.`
+    return refusal(`${cut(`${tool.name} has no argument ${unknown.join(', ')}.`, 500)} ${allowed}`)
+  }
+  const [fault] = Value.Errors(closed(tool.input) as never, input)
+  if (fault) return refusal(`${fault.instancePath.slice(1) || 'arguments'}: ${fault.message}`)
+  try {
+    const hands = handsOf(app, visit)
+    const text = word(await tool.run(hands, input as never))
+    if (!hands.replayed()) await noteWork(visit, tool, input)
+    return { content: [{ type: 'text', text }] }
+  } catch (error) {
+    if (error instanceof ToolRefused) return refusal(error.message)
+    throw error
+  }
+}
+
+const refusal = (text: string): Result => ({ content: [{ type: 'text', text }], isError: true })
+
+/** `replayed` says whether the key of a call had done the work before, so that nothing was done now. */
+function handsOf(app: App, { caller, ip, desk }: Visit): Hands & { replayed(): boolean } {
+  let repeated = false
+  const call = async <Data>({ idempotency_key: key, ...asked }: InsideCall) => {
+    // Models choose simple keys: those of two apps of one agent have nothing to do with each other.
+    const idempotency_key = key && `mcp:${caller.connection?.id ?? ''}:${key}`
+    const { status, data, message, replayed } = await callInside(app, caller.signed, ip, { ...asked, idempotency_key })
+    repeated ||= replayed
+    if (status >= 500) throw new Error(`${asked.method} ${asked.path} answered ${status}`)
+    if (status >= 400) throw new ToolRefused(message)
+    return data as Data
+  }
+  return { desk, call, replayed: () => repeated }
+}
+
+/** A dry run leaves no trace; everything else that an app changed does. */
+async function noteWork({ ctx, caller, ip }: Visit, tool: Tool, input: object): Promise<void> {
+  if (!tool.writes) return
+  if ('dry_run' in tool.input.properties && !('dry_run' in input && input.dry_run === false)) return
+  const about = Object.entries(input).find(([name]) => ['conversation', 'article_id', 'key', 'url'].includes(name))?.[1]
+  const acting = { ...ctx, actor: caller.signed.actor, ip }
+  await aiApps.noteWork(acting, workerOf(caller), tool.name, String(about ?? '').slice(0, 200))
+}
+
+function workerOf({ signed: { actor }, connection }: aiApps.Caller): aiApps.Worker {
+  if (connection) return { type: 'ai_app', id: connection.id, name: connection.app }
+  if (actor.type !== 'knowledge_key') throw new Error(`${actor.type} works without a connection`)
+  return { type: 'api_key', id: actor.id, name: actor.name }
+}

@@ -1,0 +1,42 @@
+import type { Static, TObject } from 'typebox'
+import type { InsideCall } from '../../../platform/inside.ts'
+import type { Access } from '../../../platform/permissions.ts'
+import type { Scope } from '../ai-apps/schema.ts'
+
+/** What a tool may do: call the API as whoever calls it, and name pages of the panel. */
+export type Hands = {
+  /** The answer's data. Rejects with ToolRefused. */
+  call<Data>(call: InsideCall): Promise<Data>
+  /** The desk's address, for links. */
+  desk: string
+}
+
+/** What an AI app can call. It reaches nothing but the API, so it can do what its agent can do there, and no more. */
+export type Tool = {
+  name: string
+  title: string
+  description: string
+  scope: Scope
+  /** As the route declares that it calls first. A tool that the caller's role has nothing for is not listed. */
+  access: Exclude<Access, 'public' | 'step_up'>
+  /** Whether it changes something; what it changes is kept in the activity log. */
+  writes: boolean
+  input: TObject
+  run(hands: Hands, input: never): Promise<unknown>
+}
+
+export const tool = <Input extends TObject>(
+  parts: Omit<Tool, 'input' | 'run'> & { input: Input; run(hands: Hands, input: Static<Input>): Promise<unknown> },
+): Tool => parts as Tool
+
+/** The tool could not do it; the sentence is for the app, which may try something else. */
+export class ToolRefused extends Error {
+  override name = 'ToolRefused'
+}
+
+/** Undefined in place of a refusal; what fails otherwise goes on failing. */
+export const unlessRefused = <Data>(work: Promise<Data>): Promise<Data | undefined> =>
+  work.catch((error: unknown) => {
+    if (error instanceof ToolRefused) return undefined
+    throw error
+  })

@@ -1,0 +1,97 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { invalid, Refusal } from '../../../platform/errors.ts'
+import * as conversations from '../../inbox/conversations/service.ts'
+import * as messages from '../../inbox/messages/service.ts'
+import * as notifications from '../../inbox/notifications/service.ts'
+import * as tags from '../../inbox/tags/service.ts'
+import * as agents from '../../people/agents/service.ts'
+import { readDuration } from './rules.ts'
+import type { Done } from './run-queries.ts'
+import type { Action, Rule } from './schema.ts'
+
+/**
+ * Does what a rule says to a conversation that the transaction holds locked. What is refused, because somebody is gone or
+ * the reply window is closed, is noted and does not keep the rest from being done.
+ */
+export async function perform(ctx: Ctx, conversation: conversations.Locked, rule: Rule, run: number): Promise<Done[]> {
+  const done: Done[] = []
+  for (const action of rule.rules.flatMap((body) => body.actions)) {
+    const { type, value } = action
+    try {
+      await act(ctx, conversation, action, { rule, run })
+      done.push({ type, value, refusal: null })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      done.push({ type, value, refusal: { code: error.code, params: error.params } })
+    }
+  }
+  return done
+}
+
+async function act(
+  ctx: Ctx,
+  conversation: conversations.Locked,
+  action: Action,
+  why: { rule: Rule; run: number },
+): Promise<unknown> {
+  const { id, uuid } = conversation
+  const [first = ''] = action.value
+  switch (action.type) {
+    case 'assign_user':
+      return conversations.assignUser(ctx, { id }, Number(first))
+    case 'assign_team':
+      return conversations.assignTeam(ctx, uuid, Number(first))
+    case 'set_status':
+      return conversations.setStatusById(ctx, uuid, Number(first))
+    case 'set_priority':
+      return conversations.setPriorityById(ctx, uuid, Number(first))
+    case 'add_tags':
+    case 'set_tags':
+    case 'remove_tags':
+      return tags.tagConversation(ctx, uuid, { tags: action.value, action: action.type })
+    case 'snooze': {
+      const until = new Date(ctx.now().getTime() + (readDuration(first) ?? 0))
+      return conversations.setStatus(ctx, uuid, { status: 'Snoozed', snoozed_until: until.toISOString() })
+    }
+    case 'send_private_note':
+      return write(ctx, conversation, 'note', first)
+    case 'send_reply':
+      return reply(ctx, conversation, first)
+    case 'notify':
+      return tell(ctx, conversation, action, why)
+  }
+}
+
+const write = (ctx: Ctx, conversation: conversations.Locked, type: 'note' | 'outgoing', content: string) =>
+  messages.addMessage(ctx, { conversation, type, sender_type: 'system', sender_id: null, content: content.trim() })
+
+async function reply(ctx: Ctx, conversation: conversations.Locked, content: string): Promise<unknown> {
+  if (conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state === 'closed')
+    throw invalid('message.window_closed')
+  return write(ctx, conversation, 'outgoing', content)
+}
+
+async function tell(
+  ctx: Ctx,
+  conversation: conversations.Locked,
+  { value, recipients = [] }: Action,
+  { rule, run }: { rule: Rule; run: number },
+): Promise<unknown> {
+  const standing = await conversations.findStanding(ctx, conversation.id)
+  const wanted = new Set(
+    recipients.map((recipient) => {
+      if (recipient === 'assignee') return `user:${standing?.assigned_user_id}`
+      if (recipient === 'assigned_team') return `team:${standing?.assigned_team_id}`
+      return recipient
+    }),
+  )
+  const people = (await agents.listPeople(ctx)).filter(
+    ({ actor }) => wanted.has(`user:${actor.id}`) || actor.team_ids.some((team) => wanted.has(`team:${team}`)),
+  )
+  return notifications.notify(ctx, people, {
+    type: 'automation',
+    cause: `automation ${run}`,
+    conversation_id: conversation.id,
+    meta: { rule: rule.name, text: value[0] ?? '' },
+  })
+}

@@ -1,0 +1,351 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { activitiesOf, newConversation } from '../../../../test/conversations.ts'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
+import { applyRules, routeConversation, runTimeRules, sweepRuns } from './run.ts'
+
+const path = '/api/v1/automations'
+
+let desk: TestDesk
+let inboxId: number
+let ids: Record<string, string>
+before(async () => {
+  desk = await startDesk({ simulator: true })
+  inboxId = (await connectInbox(desk)).id
+  for (const name of ['urgent', 'vip', 'old']) await desk.admin.post('/api/v1/tags', { name })
+  const named = async (url: string) =>
+    (await desk.admin.get(url)).body.data.map(({ id, name }: { id: number; name: string }) => [name, String(id)])
+  ids = Object.fromEntries([...(await named('/api/v1/statuses')), ...(await named('/api/v1/priorities'))])
+})
+after(() => desk.stop())
+beforeEach(async () => {
+  for (const { id } of (await desk.admin.get(`${path}/rules`)).body.data) await desk.admin.delete(`${path}/rules/${id}`)
+})
+
+type Condition = { field: string; operator: string; value?: string; case_sensitive_match?: boolean }
+type Action = { type: string; value?: string[]; recipients?: string[] }
+const rule = (actions: Action[], conditions: Condition[] = [], rest: object = {}) => ({
+  name: 'Rule',
+  type: 'new_conversation',
+  rules: [{ group_operator: 'AND', groups: [{ logical_op: 'AND', rules: conditions }], actions }],
+  ...rest,
+})
+const make = async (...given: Parameters<typeof rule>) => {
+  const answer = await desk.admin.post(`${path}/rules`, rule(...given))
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.body.data.id as number
+}
+const onChange = (events: string[], rest: object = {}) => ({ type: 'conversation_update', events, ...rest })
+const conversation = async (uuid: string) => (await desk.admin.get(`/api/v1/conversations/${uuid}`)).body.data
+const runs = async (query = '') => (await desk.admin.get(`${path}/runs${query}`)).body.data
+const tag = (name: string) => [{ type: 'add_tags', value: [name] }]
+const messagesOf = async (uuid: string) =>
+  (await desk.admin.get(`/api/v1/conversations/${uuid}/messages?page_size=100`)).body.data.results
+let written = 0
+const write = async (uuid: string, body: string) => {
+  const from = (await conversation(uuid)).contact.phone_number.slice(1)
+  written += 1
+  await deliver(desk, inboxId, delivery(desk, { messages: [text(`wamid.rule${written}`, from, body)] }))
+  await desk.settled()
+}
+const later = (hours: number) => ({ ...desk.ctx, now: () => new Date(Date.now() + hours * 3_600_000) })
+/** The whole walk of time rules, as if this many hours had passed. */
+const pass = async (hours: number) => {
+  await runTimeRules(later(hours), {})
+  await desk.settled()
+}
+
+test('a rule for new conversations does everything it says, and its log tells what', async () => {
+  const id = await make([
+    { type: 'set_priority', value: [ids['High']!] },
+    { type: 'add_tags', value: ['urgent', 'vip'] },
+    { type: 'send_private_note', value: ['Look at the warranty first'] },
+    { type: 'send_reply', value: ['We are on it'] },
+    { type: 'snooze', value: ['4h'] },
+  ])
+  const uuid = await newConversation(desk, inboxId)
+  const now = await conversation(uuid)
+  assert.deepEqual([now.priority, now.tags, now.status], ['High', ['urgent', 'vip'], 'Snoozed'])
+  const hours = (Date.parse(now.snoozed_until) - Date.now()) / 3_600_000
+  assert.ok(hours > 3.9 && hours <= 4, String(hours))
+  const sent = (await messagesOf(uuid)).map(
+    ({ type, content }: { type: string; content: string }) => `${type} ${content}`,
+  )
+  assert.ok(sent.includes('note Look at the warranty first') && sent.includes('outgoing We are on it'), sent.join())
+  const [changed] = await activitiesOf(desk, uuid, 'priority_changed')
+  assert.deepEqual(changed, { kind: 'priority_changed', to: 'High', rule: 'Rule' })
+  const { results, total } = await runs(`?rule_id=${id}`)
+  assert.equal(total, 1)
+  assert.deepEqual(
+    [results[0].conversation_uuid, results[0].event, results[0].failed, results[0].rule_name],
+    [uuid, 'new_conversation', false, 'Rule'],
+  )
+  assert.deepEqual(
+    results[0].actions.map(({ type, error }: { type: string; error: string | null }) => [type, error]),
+    ['set_priority', 'add_tags', 'send_private_note', 'send_reply', 'snooze'].map((type) => [type, null]),
+  )
+})
+
+test('conditions are joined in groups, and compare text, choices, tags and hours', async () => {
+  const uuid = await newConversation(desk, inboxId)
+  await desk.admin.post(`/api/v1/conversations/${uuid}/tags`, { tags: ['vip'] })
+  const matched = async (groups: object[], group_operator = 'AND') => {
+    const body = { name: 'Try', rules: [{ group_operator, groups, actions: tag('old') }] }
+    const answer = await desk.admin.post(`${path}/rules/try`, body)
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    return answer.body.data.matched.some((one: { conversation_uuid: string }) => one.conversation_uuid === uuid)
+  }
+  const one = (field: string, operator: string, value = '', rest = {}) => ({ field, operator, value, ...rest })
+  const all = (...rules: object[]) => [{ logical_op: 'AND', rules }]
+  const any = (...rules: object[]) => [{ logical_op: 'OR', rules }]
+  for (const [condition, expected] of [
+    [one('content', 'contains', 'goodbye, hell'), true],
+    [one('content', 'contains', 'goodbye'), false],
+    [one('content', 'not contains', 'goodbye'), true],
+    [one('content', 'equals', 'HELLO'), true],
+    [one('content', 'equals', 'HELLO', { case_sensitive_match: true }), false],
+    [one('content', 'starts with', 'hel'), true],
+    [one('inbox', 'equals', String(inboxId)), true],
+    [one('inbox', 'not equals', String(inboxId)), false],
+    [one('priority', 'not set'), true],
+    [one('assigned_user', 'set'), false],
+    [one('status', 'equals', ids['Open']), true],
+    [one('tags', 'contains', 'VIP'), true],
+    [one('tags', 'contains', 'vi'), false],
+    [one('tags', 'not contains', 'urgent'), true],
+    [one('contact_phone', 'starts with', '+45'), true],
+    [one('contact_email', 'set'), false],
+    [one('hours_since_created', 'less than', '1'), true],
+    [one('hours_since_created', 'greater than', '1'), false],
+    [one('hours_since_last_reply', 'less than', '1'), false],
+    [one('previous_status', 'set'), false],
+  ] as const) {
+    assert.equal(await matched(all(condition)), expected, JSON.stringify(condition))
+  }
+  const [yes, no] = [one('content', 'contains', 'hello'), one('content', 'contains', 'goodbye')]
+  assert.deepEqual([await matched(any(no, yes)), await matched(all(no, yes))], [true, false])
+  assert.deepEqual(
+    [await matched([...all(no), ...all(yes)], 'OR'), await matched([...all(no), ...all(yes)], 'AND')],
+    [true, false],
+  )
+})
+
+test('a rule that could not run is refused at the field that is to blame', async () => {
+  const one = (field: string, operator: string, value: string) => [{ field, operator, value }]
+  for (const [body, field] of [
+    [rule(tag('vip'), one('content', 'greater than', '4')), 'rules.0.groups.0.rules.0.operator'],
+    [rule(tag('vip'), one('hours_since_created', 'less than', 'soon')), 'rules.0.groups.0.rules.0.value'],
+    [rule(tag('vip'), one('content', 'contains', '  ')), 'rules.0.groups.0.rules.0.value'],
+    [rule(tag('vip'), one('inbox', 'equals', 'Shop')), 'rules.0.groups.0.rules.0.value'],
+    [rule(tag('nobody made this')), 'rules.0.actions.0.value'],
+    [rule([{ type: 'assign_user', value: ['999999'] }]), 'rules.0.actions.0.value'],
+    [rule([{ type: 'set_status', value: ['0'] }]), 'rules.0.actions.0.value'],
+    [rule([...tag('vip'), { type: 'snooze', value: ['for ever'] }]), 'rules.0.actions.1.value'],
+    [rule([{ type: 'notify', value: ['Look'] }]), 'rules.0.actions.0.value'],
+    [rule(tag('vip'), [], { type: 'conversation_update' }), 'events'],
+  ] as const) {
+    const answer = await desk.admin.post(`${path}/rules`, body)
+    assert.deepEqual([answer.status, answer.headers.get('x-field')], [400, field], JSON.stringify(answer.body))
+  }
+})
+
+test('a rule does nothing that its maker may not do', async () => {
+  const permissions = [
+    'automations:manage',
+    'conversations:read',
+    'conversations:read_assigned',
+    'conversations:update_tags',
+  ]
+  await desk.admin.post('/api/v1/roles', { name: 'Clerk', permissions })
+  const clerk = await desk.agent('Clerk')
+  const team = (await desk.admin.post('/api/v1/teams', { name: 'Secret' })).body.data.id
+  assert.equal((await clerk.post(`${path}/rules`, rule(tag('vip')))).status, 200)
+  for (const action of [
+    { type: 'assign_team', value: [String(team)] },
+    { type: 'send_reply', value: ['Hello'] },
+    { type: 'set_status', value: [ids['Closed']!] },
+  ]) {
+    const answer = await clerk.post(`${path}/rules`, rule([action]))
+    assert.deepEqual([answer.status, answer.body.error_type], [403, 'PermissionException'], action.type)
+  }
+  const made = await make([{ type: 'send_reply', value: ['Hello'] }], [], { enabled: false })
+  assert.equal((await clerk.put(`${path}/rules/${made}/toggle`)).status, 403)
+})
+
+test('rules run in their order, all of them or up to the first that matches', async () => {
+  const [first, second] = [
+    await make(tag('vip'), [], { name: 'First', weight: 2 }),
+    await make([{ type: 'set_tags', value: ['old'] }], [], { name: 'Second', weight: 1 }),
+  ]
+  const names = async () =>
+    (await desk.admin.get(`${path}/rules?type=new_conversation`)).body.data.map(({ name }: { name: string }) => name)
+  assert.deepEqual(await names(), ['Second', 'First'])
+  assert.deepEqual((await conversation(await newConversation(desk, inboxId))).tags, ['old', 'vip'])
+  assert.equal((await desk.admin.put(`${path}/rules/weights`, { [first]: 0, [second]: 5 })).status, 200)
+  assert.deepEqual(await names(), ['First', 'Second'])
+  assert.deepEqual((await conversation(await newConversation(desk, inboxId))).tags, ['old'])
+  await desk.admin.put(`${path}/rules/execution-mode`, { mode: 'first_match' })
+  assert.equal((await desk.admin.get(`${path}/rules/${first}`)).body.data.execution_mode, 'first_match')
+  assert.deepEqual((await conversation(await newConversation(desk, inboxId))).tags, ['vip'])
+  await desk.admin.put(`${path}/rules/execution-mode`, { mode: 'all' })
+  await desk.admin.put(`${path}/rules/${first}/toggle`)
+  assert.deepEqual((await conversation(await newConversation(desk, inboxId))).tags, ['old'])
+  assert.equal((await desk.admin.put(`${path}/rules/weights`, { 999999: 1 })).status, 404)
+})
+
+test('a change sets off the rules that wait for it, and they see what was before', async () => {
+  const uuid = await newConversation(desk, inboxId)
+  const previous = [{ field: 'previous_priority', operator: 'equals', value: ids['High']! }]
+  await make(tag('vip'), previous, onChange(['conversation.priority.change']))
+  await make(
+    tag('urgent'),
+    [{ field: 'content', operator: 'contains', value: 'broken' }],
+    onChange(['conversation.message.incoming']),
+  )
+  const setPriority = async (priority: string) => {
+    await desk.admin.put(`/api/v1/conversations/${uuid}/priority`, { priority })
+    await desk.settled()
+    return (await conversation(uuid)).tags
+  }
+  assert.deepEqual([await setPriority('High'), await setPriority('Low')], [[], ['vip']])
+  await write(uuid, 'All is well')
+  assert.deepEqual((await conversation(uuid)).tags, ['vip'])
+  await write(uuid, 'The frame is BROKEN')
+  assert.deepEqual((await conversation(uuid)).tags, ['urgent', 'vip'])
+})
+
+test('each event has its trigger: agent, team, status, our own messages', async () => {
+  const uuid = await newConversation(desk, inboxId)
+  const me = (await desk.admin.get('/api/v1/agents/me')).body.data.id
+  const team = (await desk.admin.post('/api/v1/teams', { name: 'Triggers' })).body.data.id
+  const steps: [string, () => Promise<{ status: number }>][] = [
+    ['user.assigned', () => desk.admin.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: me })],
+    ['team.assigned', () => desk.admin.put(`/api/v1/conversations/${uuid}/assignee/team`, { assignee_id: team })],
+    ['message.outgoing', () => desk.admin.post(`/api/v1/conversations/${uuid}/messages`, { message: 'Hi' })],
+    ['status.change', () => desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status: 'Resolved' })],
+  ]
+  for (const [event, act] of steps) {
+    const id = await make([{ type: 'send_private_note', value: [event] }], [], onChange([`conversation.${event}`]))
+    assert.equal((await act()).status, 200)
+    await desk.settled()
+    assert.equal((await runs(`?rule_id=${id}`)).total, 1, event)
+  }
+})
+
+test('rules that set each other off come to an end', async () => {
+  const uuid = await newConversation(desk, inboxId)
+  const swap = (from: string, to: string) =>
+    make(
+      [{ type: 'set_priority', value: [ids[to]!] }],
+      [{ field: 'priority', operator: 'equals', value: ids[from]! }],
+      onChange(['conversation.priority.change'], { name: `${from} to ${to}` }),
+    )
+  await swap('High', 'Low')
+  await swap('Low', 'High')
+  await desk.admin.put(`/api/v1/conversations/${uuid}/priority`, { priority: 'High' })
+  await desk.settled()
+  assert.equal((await runs()).total, 5)
+})
+
+test('what cannot be done is in the log in words, and the rest is done', async () => {
+  const agent = await desk.agent('Agent')
+  const id = await make([{ type: 'assign_user', value: [String(agent.id)] }, ...tag('old')])
+  await desk.admin.delete(`/api/v1/agents/${agent.id}`)
+  const uuid = await newConversation(desk, inboxId)
+  assert.deepEqual((await conversation(uuid)).tags, ['old'])
+  const [run] = (await runs(`?rule_id=${id}`)).results
+  assert.equal(run.failed, true)
+  assert.deepEqual(
+    run.actions.map(({ error }: { error: string | null }) => error),
+    ['There is nobody with this id to assign to', null],
+  )
+})
+
+test('a time rule fires once for each state of a conversation', async () => {
+  const uuid = await newConversation(desk, inboxId)
+  const id = await make(
+    [
+      { type: 'send_private_note', value: ['Nobody has answered'] },
+      { type: 'set_priority', value: [ids['High']!] },
+    ],
+    [
+      { field: 'hours_since_created', operator: 'greater than', value: '24' },
+      { field: 'content', operator: 'contains', value: 'nobody else wrote this, hello' },
+    ],
+    { type: 'time_trigger' },
+  )
+  const notes = async () =>
+    (await messagesOf(uuid)).filter(({ content }: { content: string }) => content === 'Nobody has answered').length
+  await pass(23)
+  assert.equal(await notes(), 0)
+  await Promise.all([pass(25), pass(25)])
+  await pass(26)
+  assert.equal(await notes(), 1)
+  await write(uuid, 'hello again')
+  await pass(27)
+  await pass(28)
+  assert.equal(await notes(), 2)
+  assert.ok((await runs(`?rule_id=${id}`)).results.every(({ event }: { event: string }) => event === 'time_trigger'))
+})
+
+test('what was resolved is closed by a time rule', async () => {
+  const uuid = await newConversation(desk, inboxId)
+  await make(
+    [{ type: 'set_status', value: [ids['Closed']!] }],
+    [
+      { field: 'status', operator: 'equals', value: ids['Resolved']! },
+      { field: 'hours_since_resolved', operator: 'greater than', value: '48' },
+    ],
+    { type: 'time_trigger' },
+  )
+  await desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status: 'Resolved' })
+  await pass(47)
+  assert.equal((await conversation(uuid)).status, 'Resolved')
+  await pass(49)
+  await runTimeRules(later(49), { list: 'resolved' })
+  assert.equal((await conversation(uuid)).status, 'Closed')
+})
+
+test('a job that is done twice does nothing twice', async () => {
+  const id = await make([{ type: 'send_private_note', value: ['Once'] }], [], onChange(['conversation.status.change']))
+  const uuid = await newConversation(desk, inboxId)
+  const { id: conversation_id } = await conversation(uuid)
+  const change = {
+    conversation_id,
+    event: 'conversation.status.change' as const,
+    message_id: null,
+    previous: {},
+    depth: 0,
+    cause: 'the same',
+  }
+  await Promise.all([applyRules(desk.ctx, change), applyRules(desk.ctx, change)])
+  assert.equal((await runs(`?rule_id=${id}`)).total, 1)
+  assert.equal(await routeConversation(desk.ctx, { conversation_id }), 'routed already')
+})
+
+test('a rule tells the people it names', async () => {
+  const agent = await desk.agent('Agent')
+  await make([{ type: 'notify', value: ['A customer of ours'], recipients: [`user:${agent.id}`] }], [])
+  const uuid = await newConversation(desk, inboxId)
+  const [told] = (await agent.get('/api/v1/notifications')).body.data
+  assert.deepEqual(
+    [told.notification_type, told.body, told.conversation_uuid],
+    ['automation', 'A customer of ours', uuid],
+  )
+})
+
+test('the log forgets after thirty days', async () => {
+  const id = await make(tag('old'))
+  await newConversation(desk, inboxId)
+  await sweepRuns(later(29 * 24))
+  assert.equal((await runs(`?rule_id=${id}`)).total, 1)
+  await sweepRuns(later(31 * 24))
+  assert.equal((await runs(`?rule_id=${id}`)).total, 0)
+})
+
+test('only who manages automations sees and makes rules', async () => {
+  const agent = await desk.agent('Agent')
+  for (const url of ['rules', 'runs']) assert.equal((await agent.get(`${path}/${url}`)).status, 403)
+  assert.equal((await agent.post(`${path}/rules/try`, rule(tag('vip')))).status, 403)
+})

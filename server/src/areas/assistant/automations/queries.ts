@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import type { ChangeKind } from '../../inbox/conversations/schema.ts'
+import type { ExecutionMode, Rule, RuleInput, RuleType, Weights } from './schema.ts'
+
+const area = 'automations'
+
+const columns = sql`
+  id, name, description, type, events, rules, weight, enabled, created_at, updated_at,
+  case when type = 'new_conversation'
+    then coalesce((select value->>'execution_mode' from setting where area = ${area}), 'all') else 'all' end as execution_mode`
+
+const listWhere = async (db: Database, condition: RawBuilder<unknown>): Promise<Rule[]> => {
+  const { rows } = await sql<Rule>`
+    select ${columns} from automation_rule where ${condition} order by weight, id`.execute(db)
+  return rows
+}
+
+export const listRules = (db: Database, type?: RuleType): Promise<Rule[]> =>
+  listWhere(db, type === undefined ? sql`true` : sql`type = ${type}`)
+
+/** Those that can run, of this type and waiting for this event. */
+export const listEnabledRules = (db: Database, type: RuleType, event?: ChangeKind): Promise<Rule[]> =>
+  listWhere(db, sql`enabled and type = ${type} and ${event === undefined ? sql`true` : sql`events @> array[${event}]`}`)
+
+export const findRule = async (db: Database, id: number): Promise<Rule | undefined> =>
+  (await listWhere(db, sql`id = ${id}`))[0]
+
+export async function insertRule(db: Database, rule: RuleInput, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into automation_rule (name, description, type, events, enabled, weight, rules, created_at, updated_at)
+    values (${rule.name}, ${rule.description}, ${rule.type}, ${rule.events}, ${rule.enabled}, ${rule.weight},
+            ${JSON.stringify(rule.rules)}, ${now}, ${now})
+    returning id`.execute(db)
+  return rows[0]!.id
+}
+
+export async function updateRule(db: Database, id: number, rule: RuleInput, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update automation_rule set name = ${rule.name}, description = ${rule.description}, type = ${rule.type},
+      events = ${rule.events}, enabled = ${rule.enabled}, weight = ${rule.weight}, rules = ${JSON.stringify(rule.rules)},
+      updated_at = ${now}
+    where id = ${id} returning id`.execute(db)
+  return rows.length > 0
+}
+
+export async function updateEnabled(db: Database, id: number, enabled: boolean, now: Date): Promise<void> {
+  await sql`update automation_rule set enabled = ${enabled}, updated_at = ${now} where id = ${id}`.execute(db)
+}
+
+/** Answers how many of these rules there are. */
+export async function updateWeights(db: Database, weights: Weights, now: Date): Promise<number> {
+  const { rows } = await sql`
+    update automation_rule r set weight = w.value::int, updated_at = ${now}
+    from jsonb_each_text(${JSON.stringify(weights)}::jsonb) w where r.id = w.key::bigint returning r.id`.execute(db)
+  return rows.length
+}
+
+export async function upsertMode(db: Database, mode: ExecutionMode): Promise<void> {
+  await sql`
+    insert into setting (area, value) values (${area}, ${JSON.stringify({ execution_mode: mode })})
+    on conflict (area) do update set value = excluded.value, updated_at = now()`.execute(db)
+}
+
+export async function deleteRule(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`delete from automation_rule where id = ${id} returning id`.execute(db)
+  return rows.length > 0
+}
+
+const kept = {
+  assign_user: sql`select id::text as key from agent where enabled and deleted_at is null`,
+  assign_team: sql`select id::text as key from team`,
+  set_status: sql`select id::text as key from status`,
+  set_priority: sql`select id::text as key from priority`,
+  tags: sql`select lower(name) as key from tag`,
+}
+
+/** Those of these ids, or lower-case names of tags, that there are. */
+export async function listKnown(db: Database, what: keyof typeof kept, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from (${kept[what]}) known where key = any(${keys}::text[])`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Whether all of these are assistants, which nobody can sign in as. */
+export async function areAssistants(db: Database, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select from agent where id::text = any(${ids}::text[]) and type = 'assistant'`.execute(db)
+  return rows.length === ids.length
+}

@@ -1,0 +1,127 @@
+import type { Previous } from '../../inbox/conversations/schema.ts'
+import type { Condition, ConditionField, Facts, Operator, RuleBody } from './schema.ts'
+
+type Kind = 'choice' | 'text' | 'list' | 'hours'
+
+const kinds: Record<ConditionField, Kind> = {
+  inbox: 'choice',
+  content: 'text',
+  subject: 'text',
+  status: 'choice',
+  priority: 'choice',
+  assigned_user: 'choice',
+  assigned_team: 'choice',
+  tags: 'list',
+  contact_email: 'text',
+  contact_phone: 'text',
+  hours_since_created: 'hours',
+  hours_since_first_reply: 'hours',
+  hours_since_last_reply: 'hours',
+  hours_since_resolved: 'hours',
+  previous_status: 'choice',
+  previous_priority: 'choice',
+  previous_assigned_user: 'choice',
+  previous_assigned_team: 'choice',
+}
+
+const operatorsOf: Record<Kind, readonly Operator[]> = {
+  choice: ['equals', 'not equals', 'set', 'not set'],
+  text: ['contains', 'not contains', 'equals', 'not equals', 'starts with', 'set', 'not set'],
+  list: ['contains', 'not contains', 'set', 'not set'],
+  hours: ['greater than', 'less than', 'set', 'not set'],
+}
+
+export type Fault = 'operator' | 'value'
+
+/** What is wrong with a condition; undefined when it can be asked. */
+export function faultOf({ field, operator, value }: Condition): Fault | undefined {
+  const kind = kinds[field]
+  if (!operatorsOf[kind].includes(operator)) return 'operator'
+  if (operator === 'set' || operator === 'not set') return undefined
+  if (value.trim() === '') return 'value'
+  if (kind === 'hours' && !/^\d{1,6}(\.\d{1,3})?$/.test(value.trim())) return 'value'
+  if (kind === 'choice' && !/^[1-9]\d{0,15}$/.test(value.trim())) return 'value'
+  return undefined
+}
+
+export function matches(body: RuleBody, facts: Facts, previous: Previous, now: Date): boolean {
+  const groups = body.groups.map(({ logical_op, rules }) =>
+    logical_op === 'AND' || rules.length === 0
+      ? rules.every((rule) => holds(rule, facts, previous, now))
+      : rules.some((rule) => holds(rule, facts, previous, now)),
+  )
+  return body.group_operator === 'AND' ? groups.every(Boolean) : groups.some(Boolean)
+}
+
+/** A comparison with nothing never holds, but that something is not equal or not contained does. */
+function holds(condition: Condition, facts: Facts, previous: Previous, now: Date): boolean {
+  const { field, operator } = condition
+  const fold = (text: string) => (condition.case_sensitive_match ? text : text.toLowerCase())
+  const fact = factOf(field, facts, previous, now)
+  const value = fold(condition.value.trim())
+  const words = value
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+  const text = typeof fact === 'string' ? fold(fact) : null
+  const among = Array.isArray(fact) ? fact.map(fold) : null
+  const contained = () => words.some((word) => (among ? among.includes(word) : (text?.includes(word) ?? false)))
+  switch (operator) {
+    case 'set':
+      return among ? among.length > 0 : fact !== null && fact !== ''
+    case 'not set':
+      return among ? among.length === 0 : fact === null || fact === ''
+    case 'equals':
+      return text === value
+    case 'not equals':
+      return text !== value
+    case 'contains':
+      return contained()
+    case 'not contains':
+      return !contained()
+    case 'starts with':
+      return text?.startsWith(value) ?? false
+    case 'greater than':
+      return typeof fact === 'number' && fact > Number(value)
+    case 'less than':
+      return typeof fact === 'number' && fact < Number(value)
+  }
+}
+
+function factOf(field: ConditionField, facts: Facts, previous: Previous, now: Date): string | string[] | number | null {
+  switch (field) {
+    case 'hours_since_created':
+      return hoursSince(facts.created_at, now)
+    case 'hours_since_first_reply':
+      return hoursSince(facts.first_reply_at, now)
+    case 'hours_since_last_reply':
+      return hoursSince(facts.last_reply_at, now)
+    case 'hours_since_resolved':
+      return hoursSince(facts.resolved_at, now)
+    case 'previous_status':
+      return previous.status ?? null
+    case 'previous_priority':
+      return previous.priority ?? null
+    case 'previous_assigned_user':
+      return previous.assigned_user ?? null
+    case 'previous_assigned_team':
+      return previous.assigned_team ?? null
+    default:
+      return facts[field]
+  }
+}
+
+const hoursSince = (at: Date | null, now: Date): number | null =>
+  at === null ? null : (now.getTime() - at.getTime()) / 3_600_000
+
+const units = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+/** A conversation that sleeps for longer is forgotten. */
+const longestSnoozeMs = 366 * units.d
+
+/** Milliseconds of a time such as 90m, 4h or 2d; undefined for anything else, and beyond a year. */
+export function readDuration(text: string): number | undefined {
+  const [, amount, unit] = /^(\d{1,6})([mhd])$/.exec(text.trim()) ?? []
+  if (!amount || !unit) return undefined
+  const ms = Number(amount) * units[unit as keyof typeof units]
+  return ms > 0 && ms <= longestSnoozeMs ? ms : undefined
+}

@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import type { ActionType, Facts, RuleRun } from './schema.ts'
+
+export type ConversationFacts = Facts & {
+  id: number
+  uuid: string
+  /** What has to change before a time rule fires again. */
+  state: string
+  contact_name: string | null
+  last_message: string | null
+}
+
+const facts = (content: RawBuilder<unknown>) => sql`
+  select c.id, c.uuid, c.inbox_id::text as inbox, c.subject, c.status_id::text as status, c.priority_id::text as priority,
+    c.assigned_user_id::text as assigned_user, c.assigned_team_id::text as assigned_team, c.last_message,
+    c.created_at, c.first_reply_at, c.last_reply_at, c.resolved_at, k.email as contact_email,
+    k.phone_number as contact_phone,
+    coalesce(nullif(trim(k.first_name || ' ' || k.last_name), ''), k.phone_number, k.email) as contact_name,
+    array(select t.name from conversation_tag ct join tag t on t.id = ct.tag_id where ct.conversation_id = c.id) as tags,
+    coalesce((${content}), '') as content,
+    concat_ws('.', c.status_id, coalesce(c.priority_id, 0), coalesce(c.assigned_user_id, 0),
+              coalesce(c.assigned_team_id, 0), coalesce(c.last_message_id, 0)) as state
+  from conversation c join contact k on k.id = c.contact_id`
+
+const first = sql`
+  select content from message where conversation_id = c.id and type = 'incoming' order by id limit 1`
+const newest = sql`
+  select content from message where conversation_id = c.id and type = 'incoming' order by created_at desc, id desc limit 1`
+
+/** What a rule for new conversations asks: the text is what the customer wrote first. */
+export async function findFirstFacts(db: Database, id: number): Promise<ConversationFacts | undefined> {
+  const { rows } = await sql<ConversationFacts>`${facts(first)} where c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The text is that of the message, else what the customer wrote last. */
+export async function findFacts(
+  db: Database,
+  id: number,
+  messageId: number | null,
+): Promise<ConversationFacts | undefined> {
+  const content = messageId === null ? newest : sql`select content from message where id = ${messageId}`
+  const { rows } = await sql<ConversationFacts>`${facts(content)} where c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The next stretch of a walk by id, or by the time of resolving. Uses indexes conversation_unresolved and _resolved. */
+export async function listFacts(
+  db: Database,
+  list: 'open' | 'resolved',
+  { after, resolvedSince, limit }: { after: number; resolvedSince: Date; limit: number },
+): Promise<ConversationFacts[]> {
+  const which =
+    list === 'open'
+      ? sql`c.status_category <> 'resolved'`
+      : sql`c.status_category = 'resolved' and c.resolved_at >= ${resolvedSince}`
+  const { rows } = await sql<ConversationFacts>`
+    ${facts(newest)} where ${which} and c.id > ${after} order by c.id limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+/** The newest of those that `visible` lets through, as they were when they were new. */
+export async function listNewest(
+  db: Database,
+  visible: RawBuilder<unknown>,
+  limit: number,
+): Promise<ConversationFacts[]> {
+  const { rows } = await sql<ConversationFacts>`
+    ${facts(first)} where ${visible} order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export type Done = { type: ActionType; value: string[]; refusal: { code: string; params: object } | null }
+
+/** False when this rule has run for this cause already. */
+export async function insertRun(
+  db: Database,
+  run: { rule_id: number; conversation_id: number; event: string; cause: string; at: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into automation_run (rule_id, conversation_id, event, cause, actions, failed, at)
+    values (${run.rule_id}, ${run.conversation_id}, ${run.event}, ${run.cause}, '[]', false, ${run.at})
+    on conflict do nothing returning id`.execute(db)
+  return rows[0]?.id
+}
+
+export async function updateRun(db: Database, id: number, actions: Done[]): Promise<void> {
+  await sql`
+    update automation_run set actions = ${JSON.stringify(actions)}, failed = ${actions.some(({ refusal }) => refusal)}
+    where id = ${id}`.execute(db)
+}
+
+/** False when the rule has fired for this state of the conversation. */
+export async function insertFiring(
+  db: Database,
+  ruleId: number,
+  conversationId: number,
+  state: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into automation_firing (rule_id, conversation_id, state) values (${ruleId}, ${conversationId}, ${state})
+    on conflict do nothing returning rule_id`.execute(db)
+  return rows.length > 0
+}
+
+/** What has been fired for these conversations, as `rule conversation state`. */
+export async function listFirings(db: Database, conversationIds: readonly number[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select concat_ws(' ', rule_id, conversation_id, state) as key from automation_firing
+    where conversation_id = any(${conversationIds}::bigint[])`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+export type RunRow = Omit<RuleRun, 'actions'> & { actions: Done[] }
+
+/** Newest first, in conversations that `visible` lets through. */
+export async function listRuns(
+  db: Database,
+  ruleId: number | undefined,
+  visible: RawBuilder<unknown>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<RunRow[]> {
+  const { rows } = await sql<RunRow>`
+    select r.id, r.rule_id, a.name as rule_name, r.conversation_id, c.uuid as conversation_uuid, r.event, r.failed,
+      r.actions, r.at,
+      coalesce(nullif(trim(k.first_name || ' ' || k.last_name), ''), k.phone_number, k.email) as contact_name
+    from automation_run r join automation_rule a on a.id = r.rule_id join conversation c on c.id = r.conversation_id
+    join contact k on k.id = c.contact_id
+    where ${visible} and ${ruleId === undefined ? sql`true` : sql`r.rule_id = ${ruleId}`}
+    order by r.at desc, r.id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countRuns(
+  db: Database,
+  ruleId: number | undefined,
+  visible: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from automation_run r join conversation c on c.id = r.conversation_id
+    where ${visible} and ${ruleId === undefined ? sql`true` : sql`r.rule_id = ${ruleId}`}`.execute(db)
+  return rows[0]!.n
+}
+
+export async function deleteOldRuns(db: Database, before: Date): Promise<bigint> {
+  const { numAffectedRows } = await sql`delete from automation_run where at < ${before}`.execute(db)
+  return numAffectedRows ?? 0n
+}

@@ -1,0 +1,128 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { emit } from '../../../platform/events.ts'
+import { failpoint } from '../../../platform/failpoint.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import type { Change, Previous } from '../../inbox/conversations/schema.ts'
+import * as conversations from '../../inbox/conversations/service.ts'
+import { perform } from './actions.ts'
+import * as queries from './queries.ts'
+import { matches } from './rules.ts'
+import * as runQueries from './run-queries.ts'
+import { ConversationRouted, type Rule, RunTimeRules } from './schema.ts'
+
+const keptDays = 30
+/** How many conversations a job for time rules looks at before it lets another one go on. */
+const stretch = 200
+/** Time rules look at what was resolved since. */
+const resolvedDays = 30
+
+type Trigger = { event: string; cause: string; previous: Previous; depth: number }
+
+/** Runs the rules for a new conversation in their order. Once done, a second call does nothing again. */
+export function routeConversation(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
+  failpoint(ctx, 'conversation.routing')
+  return transaction(ctx, async (ctx) => {
+    const conversation = await conversations.lockConversation(ctx, { id: conversation_id })
+    if (conversation.routed_at) return 'routed already'
+    const rules = await queries.listEnabledRules(ctx.db, 'new_conversation')
+    const trigger = { event: 'new_conversation', cause: '', previous: {}, depth: 0 }
+    const facts = await runQueries.findFirstFacts(ctx.db, conversation_id)
+    const applied = await applyAll(ctx, conversation, rules, trigger, facts)
+    await conversations.markRouted(ctx, conversation)
+    emit(ctx, ConversationRouted, { conversation_id })
+    failpoint(ctx, 'conversation.routed')
+    return applied.length > 0 ? `applied ${applied.join(', ')}` : 'no rule matched'
+  })
+}
+
+/** Runs the rules that wait for a change. */
+export function applyRules(ctx: Ctx, change: Change): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const conversation = await conversations.lockConversation(ctx, { id: change.conversation_id })
+    const rules = await queries.listEnabledRules(ctx.db, 'conversation_update', change.event)
+    const facts = await runQueries.findFacts(ctx.db, conversation.id, change.message_id)
+    const applied = await applyAll(ctx, conversation, rules, change, facts)
+    return applied.length > 0 ? `applied ${applied.join(', ')}` : 'no rule matched'
+  })
+}
+
+/** Rules are compared with the conversation as it stands before any of them: what one changes sets others off by itself. */
+async function applyAll(
+  ctx: Ctx,
+  conversation: conversations.Locked,
+  rules: Rule[],
+  trigger: Trigger,
+  facts: runQueries.ConversationFacts | undefined,
+): Promise<string[]> {
+  const applied: string[] = []
+  for (const rule of rules) {
+    if (!facts || !rule.rules.some((body) => matches(body, facts, trigger.previous, ctx.now()))) continue
+    if (await apply(ctx, conversation, rule, trigger)) applied.push(rule.name)
+    if (rule.execution_mode === 'first_match') break
+  }
+  return applied
+}
+
+/** False when the rule has run for this cause. What it changes may set other rules off, up to a depth. */
+async function apply(ctx: Ctx, conversation: conversations.Locked, rule: Rule, trigger: Trigger): Promise<boolean> {
+  const { event, cause, depth } = trigger
+  const run = await runQueries.insertRun(ctx.db, {
+    rule_id: rule.id,
+    conversation_id: conversation.id,
+    event,
+    cause,
+    at: ctx.now(),
+  })
+  if (run === undefined) return false
+  const acting: Ctx = { ...ctx, actor: { type: 'system', rule: { name: rule.name, depth: depth + 1 } } }
+  await runQueries.updateRun(ctx.db, run, await perform(acting, conversation, rule, run))
+  return true
+}
+
+/**
+ * Fires time rules for a stretch of conversations and hands the next one on. A rule fires once for each state of a
+ * conversation: status, priority, whom it is given to and its last message. The state it leaves counts as fired too.
+ */
+export async function runTimeRules(
+  ctx: Ctx,
+  { list = 'open', after = 0 }: { list?: 'open' | 'resolved'; after?: number },
+): Promise<string> {
+  const rules = await queries.listEnabledRules(ctx.db, 'time_trigger')
+  if (rules.length === 0) return 'no rule waits for time to pass'
+  const resolvedSince = new Date(ctx.now().getTime() - resolvedDays * 86_400_000)
+  const found = await runQueries.listFacts(ctx.db, list, { after, resolvedSince, limit: stretch })
+  const fired = await runQueries.listFirings(
+    ctx.db,
+    found.map(({ id }) => id),
+  )
+  let count = 0
+  for (const facts of found) {
+    for (const rule of rules) {
+      const due = rule.rules.some((body) => matches(body, facts, {}, ctx.now()))
+      if (due && !fired.has(`${rule.id} ${facts.id} ${facts.state}`) && (await fire(ctx, facts.id, rule))) count += 1
+    }
+  }
+  if (found.length === stretch) await enqueue(ctx, RunTimeRules, { list, after: found.at(-1)!.id })
+  else if (list === 'open') await enqueue(ctx, RunTimeRules, { list: 'resolved' })
+  return `${count} fired`
+}
+
+/** Looks again under the lock: what was read for the stretch may be old by now. */
+function fire(ctx: Ctx, id: number, rule: Rule): Promise<boolean> {
+  return transaction(ctx, async (ctx) => {
+    const conversation = await conversations.lockConversation(ctx, { id })
+    const facts = await runQueries.findFacts(ctx.db, id, null)
+    if (!facts || !rule.rules.some((body) => matches(body, facts, {}, ctx.now()))) return false
+    if (!(await runQueries.insertFiring(ctx.db, rule.id, id, facts.state))) return false
+    await apply(ctx, conversation, rule, { event: 'time_trigger', cause: facts.state, previous: {}, depth: 0 })
+    const left = await runQueries.findFacts(ctx.db, id, null)
+    if (left) await runQueries.insertFiring(ctx.db, rule.id, id, left.state)
+    return true
+  })
+}
+
+export async function sweepRuns(ctx: Ctx): Promise<string> {
+  const before = new Date(ctx.now().getTime() - keptDays * 86_400_000)
+  return `${await runQueries.deleteOldRuns(ctx.db, before)} runs`
+}

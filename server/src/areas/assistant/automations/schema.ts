@@ -1,0 +1,219 @@
+import Type, { type Static } from 'typebox'
+import { event } from '../../../platform/events.ts'
+import { job } from '../../../platform/jobs.ts'
+import { PageQuery } from '../../../platform/page.ts'
+import { Body, Id, Named, Time, Words } from '../../../platform/shapes.ts'
+import { type Change, changeKinds } from '../../inbox/conversations/schema.ts'
+
+const ruleTypes = ['new_conversation', 'conversation_update', 'time_trigger'] as const
+export type RuleType = (typeof ruleTypes)[number]
+
+export const conditionFields = [
+  'inbox',
+  'content',
+  'subject',
+  'status',
+  'priority',
+  'assigned_user',
+  'assigned_team',
+  'tags',
+  'contact_email',
+  'contact_phone',
+  'hours_since_created',
+  'hours_since_first_reply',
+  'hours_since_last_reply',
+  'hours_since_resolved',
+  'previous_status',
+  'previous_priority',
+  'previous_assigned_user',
+  'previous_assigned_team',
+] as const
+export type ConditionField = (typeof conditionFields)[number]
+
+export const operators = [
+  'equals',
+  'not equals',
+  'contains',
+  'not contains',
+  'starts with',
+  'greater than',
+  'less than',
+  'set',
+  'not set',
+] as const
+export type Operator = (typeof operators)[number]
+
+const Condition = Type.Object({
+  field: Words(conditionFields, {
+    description:
+      'Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before.',
+  }),
+  operator: Words(operators),
+  value: Type.String({
+    maxLength: 1_000,
+    default: '',
+    description: 'For `contains` a list with commas, any of which is enough.',
+  }),
+  case_sensitive_match: Type.Boolean({ default: false }),
+})
+export type Condition = Static<typeof Condition>
+
+export const actionTypes = [
+  'assign_user',
+  'assign_team',
+  'set_status',
+  'set_priority',
+  'add_tags',
+  'set_tags',
+  'remove_tags',
+  'send_private_note',
+  'send_reply',
+  'snooze',
+  'notify',
+] as const
+export type ActionType = (typeof actionTypes)[number]
+
+const Action = Type.Object({
+  type: Words(actionTypes),
+  value: Type.Array(Type.String({ maxLength: 4_096 }), {
+    maxItems: 50,
+    default: [],
+    description:
+      'One id for assign_user, assign_team, set_status and set_priority; names of tags; one text for a note or a reply; a ' +
+      'time such as 90m, 4h or 2d for snooze; a text for notify.',
+  }),
+  recipients: Type.Optional(
+    Type.Array(Type.String({ pattern: '^(assignee|assigned_team|(user|team):[1-9][0-9]{0,15})$' }), {
+      maxItems: 100,
+      description: 'For notify: assignee, assigned_team, user:ID or team:ID.',
+      examples: [['assignee']],
+    }),
+  ),
+})
+export type Action = Static<typeof Action>
+
+/** Groups are joined by `group_operator`, the conditions of a group by its `logical_op`; a group without any holds. */
+const RuleBody = Type.Object({
+  group_operator: Words(['AND', 'OR'], { default: 'OR' }),
+  groups: Type.Array(
+    Type.Object({
+      logical_op: Words(['AND', 'OR'], { default: 'AND' }),
+      rules: Type.Array(Condition, { maxItems: 50 }),
+    }),
+    { minItems: 1, maxItems: 10 },
+  ),
+  actions: Type.Array(Action, { minItems: 1, maxItems: 10 }),
+})
+export type RuleBody = Static<typeof RuleBody>
+
+export const executionModes = ['all', 'first_match'] as const
+export type ExecutionMode = (typeof executionModes)[number]
+
+const fields = {
+  name: Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' }),
+  description: Type.String({ maxLength: 300, default: '' }),
+  type: Words(ruleTypes, { default: 'new_conversation' }),
+  events: Type.Array(Words(changeKinds), {
+    maxItems: changeKinds.length,
+    default: [],
+    description: 'For conversation_update: the changes that set the rule off.',
+  }),
+  enabled: Type.Boolean({ default: true }),
+  weight: Type.Integer({ default: 0, minimum: -1_000_000, maximum: 1_000_000, description: 'Lower ones run first.' }),
+  rules: Type.Array(RuleBody, { minItems: 1, maxItems: 1 }),
+}
+
+export const Rule = Named('AutomationRule', {
+  id: Id,
+  ...fields,
+  execution_mode: Words(executionModes, {
+    description: 'Of all rules for new conversations: `first_match` ends with the first rule that matches.',
+  }),
+  created_at: Time,
+  updated_at: Time,
+})
+export type Rule = Static<typeof Rule>
+
+export const RuleInput = Body(fields)
+export type RuleInput = Static<typeof RuleInput>
+
+export const RuleQuery = Type.Object({ type: Type.Optional(Words(ruleTypes)) })
+
+export const Weights = Type.Record(
+  Type.String({ pattern: '^[1-9][0-9]{0,15}$' }),
+  Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }),
+  { maxProperties: 1_000, description: 'Weights by the ids of rules.', examples: [{ 1: 0, 2: 1 }] },
+)
+export type Weights = Static<typeof Weights>
+
+export const ModeChange = Body({ mode: Words(executionModes) })
+
+/** `error` is worded for the reader; null when the action was done. */
+const Done = Type.Object({
+  type: Words(actionTypes),
+  value: Type.Array(Type.String()),
+  error: Type.Union([Type.String(), Type.Null()]),
+})
+
+export const RuleRun = Named('AutomationRun', {
+  id: Id,
+  rule_id: Id,
+  rule_name: Type.String(),
+  conversation_id: Id,
+  conversation_uuid: Type.String(),
+  contact_name: Type.Union([Type.String(), Type.Null()]),
+  event: Type.String(),
+  failed: Type.Boolean(),
+  actions: Type.Array(Done),
+  at: Time,
+})
+export type RuleRun = Static<typeof RuleRun>
+
+export const RunQuery = Type.Object({ ...PageQuery, rule_id: Type.Optional(Id) })
+export type RunQuery = Static<typeof RunQuery>
+
+export const Trial = Named('AutomationTrial', {
+  tried: Type.Integer({ description: 'The newest conversations that the caller may see, at most 50.' }),
+  matched: Type.Array(
+    Type.Object({
+      conversation_uuid: Type.String(),
+      contact_name: Type.Union([Type.String(), Type.Null()]),
+      last_message: Type.Union([Type.String(), Type.Null()]),
+      created_at: Time,
+    }),
+  ),
+})
+export type Trial = Static<typeof Trial>
+
+/** The rules for a new conversation have run, whatever they did. */
+export const ConversationRouted = event<{ conversation_id: number }>('conversation.routed')
+export const RulesChanged = event<Record<string, never>>('automation.changed')
+
+export const RouteConversation = job<{ conversation_id: number }>('automations.route_conversation')
+
+/** What a condition can ask about. Ids are text; null is nothing. */
+export type Facts = {
+  inbox: string
+  content: string
+  subject: string | null
+  status: string
+  priority: string | null
+  assigned_user: string | null
+  assigned_team: string | null
+  tags: string[]
+  contact_email: string | null
+  contact_phone: string | null
+  created_at: Date
+  first_reply_at: Date | null
+  last_reply_at: Date | null
+  resolved_at: Date | null
+}
+
+/** Runs the rules that wait for a change. */
+export const ApplyRules = job<Change>('automations.apply_rules', {
+  lane: ({ conversation_id }) => `rules:${conversation_id}`,
+})
+
+/** Looks at a stretch of conversations, from behind this id, for rules that wait for time to pass. */
+export const RunTimeRules = job<{ list?: 'open' | 'resolved'; after?: number }>('automations.run_time_rules')
+export const SweepRuns = job<object>('automations.sweep_runs')

@@ -1,0 +1,132 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { type RefusalCode, wordRefusal } from '../../../platform/i18n.ts'
+import { type Page, pageOf, span } from '../../../platform/page.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { record } from '../../office/audit/service.ts'
+import { visibleTo } from '../../office/sight/service.ts'
+import { checkRule } from './check.ts'
+import * as queries from './queries.ts'
+import { matches } from './rules.ts'
+import * as runQueries from './run-queries.ts'
+import {
+  type ExecutionMode,
+  type Rule,
+  type RuleInput,
+  type RuleRun,
+  RulesChanged,
+  type RuleType,
+  type RunQuery,
+  type Trial,
+  type Weights,
+} from './schema.ts'
+
+const triedConversations = 50
+
+export const listRules = (ctx: Ctx, type?: RuleType): Promise<Rule[]> => queries.listRules(ctx.db, type)
+
+export async function getRule(ctx: Ctx, id: number): Promise<Rule> {
+  const rule = await queries.findRule(ctx.db, id)
+  if (!rule) throw notFound()
+  return rule
+}
+
+export function createRule(ctx: Ctx, input: RuleInput): Promise<Rule> {
+  return transaction(ctx, async (ctx) => {
+    await checkRule(ctx, input)
+    const after = await getRule(ctx, await queries.insertRule(ctx.db, input, ctx.now()))
+    emit(ctx, RulesChanged, {})
+    await record(ctx, 'automation_rule_created', { type: 'automation_rule', id: after.id }, { after })
+    return after
+  })
+}
+
+export function editRule(ctx: Ctx, id: number, input: RuleInput): Promise<Rule> {
+  return change(ctx, id, async (ctx) => {
+    await checkRule(ctx, input)
+    await queries.updateRule(ctx.db, id, input, ctx.now())
+  })
+}
+
+/** Switches a rule off or on again. Whoever switches it on must be allowed what it does. */
+export function toggleRule(ctx: Ctx, id: number): Promise<Rule> {
+  return change(ctx, id, async (ctx, before) => {
+    if (!before.enabled) await checkRule(ctx, before)
+    await queries.updateEnabled(ctx.db, id, !before.enabled, ctx.now())
+  })
+}
+
+function change(ctx: Ctx, id: number, work: (ctx: Ctx, before: Rule) => Promise<void>): Promise<Rule> {
+  return transaction(ctx, async (ctx) => {
+    const before = await getRule(ctx, id)
+    await work(ctx, before)
+    const after = await getRule(ctx, id)
+    emit(ctx, RulesChanged, {})
+    await record(ctx, 'automation_rule_updated', { type: 'automation_rule', id }, { before, after })
+    return after
+  })
+}
+
+export function deleteRule(ctx: Ctx, id: number): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const before = await getRule(ctx, id)
+    if (!(await queries.deleteRule(ctx.db, id))) throw notFound()
+    emit(ctx, RulesChanged, {})
+    await record(ctx, 'automation_rule_deleted', { type: 'automation_rule', id }, { before })
+  })
+}
+
+/** Puts rules into another order. */
+export function reorderRules(ctx: Ctx, weights: Weights): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const found = await queries.updateWeights(ctx.db, weights, ctx.now())
+    if (found < Object.keys(weights).length) throw notFound()
+    emit(ctx, RulesChanged, {})
+  })
+}
+
+/** Whether all rules for new conversations that match are applied, or the first alone. */
+export function setExecutionMode(ctx: Ctx, mode: ExecutionMode): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    await queries.upsertMode(ctx.db, mode)
+    emit(ctx, RulesChanged, {})
+    await record(ctx, 'settings_updated', { type: 'settings', id: null }, { after: { execution_mode: mode } })
+  })
+}
+
+/** What rules did in conversations that the actor may see, newest first. Runs are kept for 30 days. */
+export async function listRuns(ctx: Ctx, query: RunQuery): Promise<Page<RuleRun>> {
+  const [rows, total] = await Promise.all([
+    runQueries.listRuns(ctx.db, query.rule_id, visibleTo(ctx), span(query)),
+    runQueries.countRuns(ctx.db, query.rule_id, visibleTo(ctx)),
+  ])
+  return pageOf(
+    rows.map((row) => ({
+      ...row,
+      actions: row.actions.map(({ type, value, refusal }) => ({
+        type,
+        value,
+        error: refusal && wordRefusal(ctx.language, refusal.code as RefusalCode, refusal.params as object as never),
+      })),
+    })),
+    total,
+    query,
+  )
+}
+
+/** Which of the newest conversations that the caller may see would meet the conditions of a rule now. Changes nothing. */
+export async function tryRule(ctx: Ctx, input: RuleInput): Promise<Trial> {
+  await checkRule(ctx, input)
+  const found = await runQueries.listNewest(ctx.db, visibleTo(ctx), triedConversations)
+  const matched = found.filter((facts) => input.rules.some((body) => matches(body, facts, {}, ctx.now())))
+  return {
+    tried: found.length,
+    matched: matched.map(({ uuid, contact_name, last_message, created_at }) => ({
+      conversation_uuid: uuid,
+      contact_name,
+      last_message,
+      created_at,
+    })),
+  }
+}

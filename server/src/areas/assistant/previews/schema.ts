@@ -1,0 +1,65 @@
+import Type, { type Static } from 'typebox'
+import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
+import { CompactTeam } from '../../people/teams/schema.ts'
+import { HandOver, Thought } from '../runs/schema.ts'
+
+const { tool_calls, steps, understood_as, language, model, tokens, milliseconds } = Thought.properties
+
+export const PreviewQuestion = Body({
+  message: Type.String({ minLength: 1, maxLength: 4096, pattern: '\\S' }),
+  history: Type.Array(
+    Type.Object({ role: Words(['customer', 'assistant']), text: Type.String({ minLength: 1, maxLength: 12_000 }) }),
+    { maxItems: 50, default: [], description: 'What was said before, oldest first.' },
+  ),
+  inbox_id: Type.Optional(
+    Nullable({ ...Id, description: 'Where the customer writes: it decides whether there are agents.' }),
+  ),
+  language: Type.Optional(
+    Nullable(Type.String({ pattern: '^[a-z]{2}$', description: 'Absent: the one in which the message is written.' })),
+  ),
+})
+export type PreviewQuestion = Static<typeof PreviewQuestion>
+
+const Source = Type.Object({
+  id: Type.Integer({ description: 'The id of the article.' }),
+  key: Nullable(Type.String()),
+  title: Type.String(),
+  heading: Type.String(),
+  passage: Type.String(),
+  score: Type.Number(),
+  cited: Type.Boolean({ description: 'The answer rests on it.' }),
+})
+
+export const Preview = Named('AssistantPreview', {
+  reply: Type.String(),
+  options: Type.Array(Type.String(), { description: 'Short answers that the customer could tap.' }),
+  ask_if_helped: Type.Boolean(),
+  helped: Nullable(
+    Type.Object(
+      { text: Type.String(), yes: Type.String(), more: Type.String() },
+      { description: 'The question whether it helped, with its two buttons; null when it is not asked.' },
+    ),
+  ),
+  hand_over: Nullable(
+    Type.Object({ ...HandOver.properties, team: Nullable(CompactTeam) }, { description: 'Where it would hand over.' }),
+  ),
+  found_nothing: Thought.properties.found_nothing,
+  language,
+  notice: Type.String({ description: 'What a new customer is told first.' }),
+  sources: Type.Array(Source, { description: 'What was found, best first.' }),
+  understood_as,
+  tool_calls,
+  steps,
+  model,
+  tokens,
+  cost: Nullable(Type.Integer({ description: 'Millionths of the currency of the model; null where unknown.' })),
+  milliseconds,
+})
+export type Preview = Static<typeof Preview>
+
+export const PastQuestion = Named('PastQuestion', {
+  question: Type.String(),
+  conversation_uuid: Uuid,
+  at: Time,
+})
+export type PastQuestion = Static<typeof PastQuestion>

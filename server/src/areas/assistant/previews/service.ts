@@ -1,0 +1,86 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { invalid } from '../../../platform/errors.ts'
+import * as inboxes from '../../channels/inboxes/service.ts'
+import * as knowledge from '../../knowledge/articles/service.ts'
+import { ModelError } from '../../office/models/service.ts'
+import { visibleTo } from '../../office/sight/service.ts'
+import type { CompactTeam } from '../../people/teams/schema.ts'
+import * as teams from '../../people/teams/service.ts'
+import * as assistants from '../assistants/service.ts'
+import type { Thought } from '../runs/schema.ts'
+import * as assistant from '../runs/service.ts'
+import * as queries from './queries.ts'
+import type { PastQuestion, Preview, PreviewQuestion } from './schema.ts'
+
+/** Whoever tries it waits no longer than this, in milliseconds. */
+const longestThought = 60_000
+
+/** What the assistant would say, and why. Nothing is written, no customer hears of it, no tool changes anything. */
+export async function previewAnswer(ctx: Ctx, id: number, asked: PreviewQuestion): Promise<Preview> {
+  const { message, history } = asked
+  const [record, ai_only] = await Promise.all([assistants.getAssistant(ctx, id), isAiOnly(ctx, asked.inbox_id ?? null)])
+  const language = assistant.chooseLanguage(record.languages, asked.language ?? knowledge.detectLanguage(message))
+  const signal = AbortSignal.any([ctx.stopping, AbortSignal.timeout(longestThought)])
+  const task = { assistant: record, ai_only, history, question: message.trim(), language, conversation: null, signal }
+  const thought = await assistant.think(ctx, task).catch(refuseFailure)
+  const team = (await teams.listCompactTeams(ctx)).find(({ id }) => id === record.fallback_team_id) ?? null
+  return present(thought, assistant.notice(thought.language, ai_only), team)
+}
+
+/** A larger trial tells no more and costs a model more. */
+const mostQuestions = 50
+
+/**
+ * What customers really asked: of the newest conversations that the actor may see, the first message that asks for something.
+ * The same words count once.
+ */
+export async function listPastQuestions(ctx: Ctx): Promise<PastQuestion[]> {
+  const asked = new Map<string, PastQuestion>()
+  const heard = new Set<string>()
+  for (const one of await queries.listFirstWords(ctx.db, visibleTo(ctx))) {
+    const words = assistant.isSmallTalk(one.question) ? '' : one.question.trim().toLowerCase()
+    if (words === '' || heard.has(one.conversation_uuid)) continue
+    heard.add(one.conversation_uuid)
+    if (!asked.has(words)) asked.set(words, { ...one, question: one.question.trim() })
+  }
+  return [...asked.values()].slice(0, mostQuestions)
+}
+
+async function isAiOnly(ctx: Ctx, inboxId: number | null): Promise<boolean> {
+  if (inboxId === null) return false
+  const inbox = await inboxes.findInbox(ctx, inboxId)
+  if (!inbox) throw invalid('inbox.unknown', { id: inboxId }).at('inbox_id')
+  return inbox.ai_only
+}
+
+function refuseFailure(error: unknown): never {
+  if (error instanceof ModelError) throw invalid('model.failed', { reason: error.text })
+  throw error
+}
+
+function present(
+  { decision, passages, found_nothing, ...grounds }: Thought,
+  notice: string,
+  team: CompactTeam | null,
+): Preview {
+  const { text, options, ask_if_helped, hand_over } = decision
+  const { cost_micros, language, understood_as, tool_calls, steps, model, tokens, milliseconds } = grounds
+  return {
+    reply: text,
+    options,
+    ask_if_helped,
+    helped: ask_if_helped ? assistant.helpedQuestion(language) : null,
+    hand_over: hand_over && { ...hand_over, team },
+    found_nothing,
+    language,
+    notice,
+    sources: passages.map(({ article_id: id, text: passage, ...source }) => ({ id, passage, ...source })),
+    understood_as,
+    tool_calls,
+    steps,
+    model,
+    tokens,
+    cost: cost_micros,
+    milliseconds,
+  }
+}

@@ -1,0 +1,71 @@
+import Value from 'typebox/value'
+import { stopWords } from '../../../providers/models/stop-words.ts'
+import { listWords } from '../../../providers/models/words.ts'
+import { readOptions } from './options.ts'
+import { Decision, type Decision as DecisionType, handOverReasons, type ThoughtPassage } from './schema.ts'
+
+const why = handOverReasons.slice(0, 3)
+
+/** The parameters of the tool `answer`. Where there are no agents it knows no hand-over: what is not there cannot be talked into. */
+export function answerParameters(aiOnly: boolean): object {
+  const hand_over = {
+    type: 'object',
+    description: 'Only when a person is to go on.',
+    properties: {
+      reason: {
+        type: 'string',
+        enum: why,
+        description: 'asked: the customer wants a person; rule: the instructions say so.',
+      },
+      summary: { type: 'string', description: 'What the customer wants and what was said, in two or three sentences.' },
+    },
+    required: ['reason', 'summary'],
+  }
+  const found_nothing = { type: 'boolean', description: 'Nothing answers the question.' }
+  return {
+    type: 'object',
+    properties: {
+      text: { type: 'string', description: 'What the customer reads.' },
+      sources: { type: 'array', items: { type: 'integer' }, description: 'Numbers of the passages the text rests on.' },
+      options: {
+        type: 'array',
+        items: { type: 'string' },
+        maxItems: 10,
+        description: 'Answers to tap: up to three of at most 20 characters, or up to ten of at most 24.',
+      },
+      ask_if_helped: { type: 'boolean' },
+      ...(aiOnly ? { found_nothing } : { hand_over }),
+    },
+    required: ['text', 'sources'],
+  }
+}
+
+export type Decided = { decision: DecisionType; found_nothing: boolean }
+
+/** What a model handed to `answer`, as a decision; undefined when it is none. A source that was never shown is none. */
+export function readDecision(value: unknown, aiOnly: boolean, passages: number): Decided | undefined {
+  if (!isRecord(value)) return undefined
+  const { text, options, ask_if_helped, hand_over, sources } = value
+  const given = { text, options: readOptions(options), ask_if_helped: ask_if_helped ?? false, sources: sources ?? [] }
+  const decision = Value.Clean(Decision, { ...given, hand_over: aiOnly ? null : (hand_over ?? null) })
+  if (!Value.Check(Decision, decision)) return undefined
+  if (decision.hand_over ? !why.includes(decision.hand_over.reason) : decision.text.trim() === '') return undefined
+  const shown = [...new Set(decision.sources)].filter((number) => number <= passages)
+  const found_nothing = aiOnly ? value.found_nothing === true : decision.hand_over?.reason === 'no_answer'
+  return { decision: { ...decision, sources: shown }, found_nothing }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Words that ask for nothing: none of them tells what it is about. */
+export const isSmallTalk = (question: string): boolean => listWords(question).every((word) => stopWords.has(word))
+
+/** The passages with a mark on those whose numbers are cited. */
+export const markCited = (
+  passages: readonly Omit<ThoughtPassage, 'cited'>[],
+  cited: readonly number[],
+): ThoughtPassage[] =>
+  passages.map(({ article_id, key, title, heading, text, score }, index) => ({
+    ...{ article_id, key, title, heading, text, score },
+    cited: cited.includes(index + 1),
+  }))

@@ -1,0 +1,189 @@
+import type { Ctx } from '../../../platform/context.ts'
+import * as models from '../../office/models/service.ts'
+import * as tools from '../tools/service.ts'
+import { answerParameters, type Decided, markCited, readDecision } from './decision.ts'
+import { mark, writePassages, writePrompt, writeTurn } from './prompt.ts'
+import type { Grounds, Task, Thought, ThoughtCall, ThoughtPassage } from './schema.ts'
+import { findPassages } from './searching.ts'
+import { BoundReached, createSpending, type Spending } from './spending.ts'
+import { searchTool } from './tool-names.ts'
+import { createWatch, type Watch } from './watch.ts'
+
+/** Bounds of one turn. A model that has not answered within them is not asked again. */
+const most = { steps: 6, calls: 8, tokens: 60_000, tokens_of_answer: 2_000, step_ms: 30_000 }
+
+/** The model brought no answer that could be used. `text` says why, `grounds` what was gathered and used up until then. */
+export class NoAnswer extends models.ModelError {
+  override name = 'NoAnswer'
+  readonly grounds: Grounds | undefined
+  /** It was not asked, or not to the end, because a bound is reached. */
+  readonly bound: boolean
+
+  constructor(text: string, grounds?: Grounds, bound = false) {
+    super(text, 'unusable')
+    this.grounds = grounds
+    this.bound = bound
+  }
+}
+
+type Passage = Omit<ThoughtPassage, 'cited'>
+
+/** All that a turn has gathered so far. */
+type Turn = {
+  task: Task
+  watch: Watch
+  spending: Spending
+  messages: models.ChatMessage[]
+  /** Those of the assistant. */
+  tools: models.ChatRequest['tools']
+  passages: Passage[]
+  calls: ThoughtCall[]
+  tokens: { input: number; output: number }
+  cost_micros: number | null
+  model: string
+}
+
+/**
+ * Lets the chat model answer: it is shown what was found, may search again and call tools, and ends with the tool `answer`.
+ * Rejects with NoAnswer when that does not happen within the bounds of a turn.
+ */
+export async function converse(ctx: Ctx, task: Task): Promise<Thought> {
+  const { question, history, language } = task
+  const watch = createWatch()
+  const spending = createSpending(ctx, task)
+  const found = await findPassages(ctx, { question, history, language, spending })
+  watch.step('search', 'found', found.passages.length)
+  const turn: Turn = {
+    ...{ task, watch, spending, messages: [], passages: [], calls: [], model: '' },
+    tools: await tools.listToolsFor(ctx, task.assistant.tool_ids),
+    tokens: { input: 0, output: 0 },
+    cost_micros: 0,
+  }
+  const shown = addPassages(turn, found.passages)
+  turn.messages.push(...history.map((said) => writeTurn(said)), {
+    role: 'user',
+    content: `${shown}\n\nThe customer writes now:\n${mark('customer', question)}`,
+  })
+  const ground = (cited: readonly number[]): Grounds => ({
+    ...{ language, model: turn.model, tokens: turn.tokens, cost_micros: turn.cost_micros },
+    understood_as: found.understood_as,
+    passages: markCited(turn.passages, cited),
+    tool_calls: turn.calls,
+    ...watch.end(),
+  })
+  const decided = await decide(ctx, turn).catch((error: unknown) => {
+    throw error instanceof models.ModelError
+      ? new NoAnswer(error.text, ground([]), error instanceof BoundReached)
+      : error
+  })
+  watch.step('answer', 'called', turn.calls.length)
+  return { ...decided, ...ground(decided.decision.sources) }
+}
+
+async function decide(ctx: Ctx, turn: Turn): Promise<Decided> {
+  const { ai_only } = turn.task
+  let malformed = 0
+  for (let step = 1; step <= most.steps; step++) {
+    const reply = await ask(ctx, turn, step === most.steps || turn.calls.length >= most.calls)
+    const { tool_calls, text } = reply
+    turn.messages.push({ role: 'assistant', content: text, tool_calls })
+    const answered = tool_calls.find(({ name }) => name === 'answer')
+    const decided = answered && readDecision(answered.arguments, ai_only, turn.passages.length)
+    if (decided) return decided
+    if (answered || tool_calls.length === 0) {
+      malformed += 1
+      if (malformed > 1) throw new NoAnswer('the answer of the model was malformed twice')
+      complain(turn, tool_calls)
+    } else {
+      for (const call of tool_calls) await run(ctx, turn, call)
+    }
+  }
+  throw new NoAnswer(`the model did not come to an answer in ${most.steps} steps`)
+}
+
+async function ask(ctx: Ctx, turn: Turn, last: boolean): Promise<models.ChatReply> {
+  const { task, tokens } = turn
+  if (tokens.input + tokens.output > most.tokens) throw new NoAnswer('the turn used too many tokens')
+  const { assistant, language, ai_only, signal } = task
+  const answer = {
+    name: 'answer',
+    description: 'Ends the turn: says what the customer reads and what happens next.',
+    parameters: answerParameters(ai_only),
+  }
+  if (!(await turn.spending.take())) throw new BoundReached()
+  const reply = await models.chat(ctx, {
+    system: writePrompt({ assistant, language, ai_only, today: ctx.now(), has_tools: turn.tools.length > 0 }),
+    messages: turn.messages,
+    tools: last ? [answer] : [answer, search, ...turn.tools],
+    tool_choice: 'required',
+    max_tokens: most.tokens_of_answer,
+    timeout: most.step_ms,
+    signal,
+  })
+  await turn.spending.add(reply.tokens)
+  turn.model = reply.model
+  tokens.input += reply.tokens.input
+  tokens.output += reply.tokens.output
+  turn.cost_micros =
+    turn.cost_micros === null || reply.cost_micros === null ? null : turn.cost_micros + reply.cost_micros
+  if (reply.finish === 'refused') throw new NoAnswer('the model refused to answer')
+  return reply
+}
+
+/** The one time that a malformed answer is sent back. */
+function complain(turn: Turn, calls: readonly models.ToolCall[]): void {
+  const words = 'That is not the structure that was asked for. Call `answer` with all its required fields.'
+  if (calls.length === 0) turn.messages.push({ role: 'user', content: words })
+  for (const { id } of calls) turn.messages.push({ role: 'tool', tool_call_id: id, content: words })
+}
+
+const search = {
+  name: searchTool,
+  description: 'Searches the knowledge base of the business and shows more passages with their numbers.',
+  parameters: {
+    type: 'object',
+    properties: { query: { type: 'string', description: 'What to look for, as a full question.' } },
+    required: ['query'],
+  },
+}
+
+/** Runs what the model wants run. What comes back is data to it, whatever it says. */
+async function run(ctx: Ctx, turn: Turn, call: models.ToolCall): Promise<void> {
+  const began = performance.now()
+  const { text, failed } =
+    turn.calls.length >= most.calls
+      ? { text: 'No more calls are possible. Answer now.', failed: true }
+      : await use(ctx, turn, call)
+  turn.calls.push({
+    name: call.name,
+    arguments: call.arguments ?? null,
+    result: text,
+    failed,
+    milliseconds: Math.round(performance.now() - began),
+  })
+  const content = turn.tools.some(({ name }) => name === call.name) ? mark('result', text) : text
+  turn.messages.push({ role: 'tool', tool_call_id: call.id, content })
+}
+
+async function use(ctx: Ctx, turn: Turn, call: models.ToolCall): Promise<{ text: string; failed: boolean }> {
+  const { assistant, conversation, run_id = null } = turn.task
+  if (call.name !== search.name && !(await turn.spending.take())) throw new BoundReached()
+  if (call.name !== search.name)
+    return tools.callTool(ctx, { ...call, tool_ids: assistant.tool_ids, conversation, run_id })
+  const { query } = (call.arguments ?? {}) as { query?: unknown }
+  if (typeof query !== 'string' || query.trim() === '') return { text: 'The query is missing.', failed: true }
+  const { passages } = await findPassages(ctx, {
+    ...{ question: query, history: [], language: turn.task.language, spending: turn.spending },
+  })
+  return { text: addPassages(turn, passages), failed: false }
+}
+
+/** Adds what was not shown yet. Answers it as the model is to read it. */
+function addPassages(turn: Turn, found: readonly Passage[]): string {
+  const known = new Set(turn.passages.map(({ article_id, text }) => `${article_id} ${text}`))
+  const fresh = found.filter(({ article_id, text }) => !known.has(`${article_id} ${text}`))
+  const from = turn.passages.length
+  for (const { article_id, key, title, heading, text, score } of fresh)
+    turn.passages.push({ article_id, key, title, heading, text, score })
+  return writePassages(fresh, from)
+}

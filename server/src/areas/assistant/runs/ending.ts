@@ -1,0 +1,180 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { Later } from '../../../platform/errors.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import * as conversations from '../../inbox/conversations/service.ts'
+import * as messages from '../../inbox/messages/service.ts'
+import * as gaps from '../../knowledge/gaps/service.ts'
+import * as queries from './queries.ts'
+import { windowClosed } from './rules.ts'
+import { type Plan, readScene, type Scene } from './scene.ts'
+import type { Decision, Grounds, HandOver, Thought, ThoughtPassage } from './schema.ts'
+import { cannotHear, cannotOpen, handsOver, limitReached, nothingFound, troubled } from './sentences.ts'
+import { speak } from './speaking.ts'
+
+/** No answer was made. What was gathered and used up for it is kept all the same, as far as it is known. */
+export type Failed = {
+  failure: string
+  /** The desk itself made an end of it, because nobody wanted the answer any more. */
+  given_up: boolean
+  /** What may be spent on the conversation or the customer in a day is spent. */
+  bound: boolean
+  grounds: Grounds | undefined
+}
+
+/**
+ * Says what was thought of, if it is still wanted: the conversation is looked at again, locked, in the transaction that
+ * queues the answer. What a newer message has overtaken, or somebody else has answered meanwhile, is dropped.
+ */
+export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const { verdict, assistant, ...found } = await readScene(ctx, plan.task.conversation.id)
+    const { conversation, unanswered } = found
+    const open = await queries.findOpenRun(ctx.db, conversation.id)
+    if (open?.id !== plan.run_id) return 'ended before'
+    const grounds = 'failure' in outcome ? outcome.grounds : outcome
+    if (grounds) await queries.updateGrounds(ctx.db, plan.run_id, grounds)
+    const drop = async (state: 'superseded' | 'silent', error: string) => {
+      await queries.endRun(ctx.db, plan.run_id, { state, error, now: ctx.now() })
+      return error
+    }
+    await leaveClosed(ctx, { ...found, assistant }, verdict)
+    if (verdict !== 'answer') return drop('silent', verdict)
+    if (assistant?.id !== plan.task.assistant.id) return drop('silent', 'another assistant has it')
+    if (unanswered.at(-1)?.id !== plan.up_to_message_id) return drop('superseded', 'superseded by a newer message')
+    // It is wanted once more: whoever took over has given the conversation back meanwhile.
+    if ('failure' in outcome && outcome.given_up) throw new Later(ctx.now())
+
+    const { language, question } = plan.task
+    const scene = { ...found, assistant, language }
+    if ('failure' in outcome && outcome.bound) {
+      const { told_today } = await queries.countTurns(ctx.db, conversation.id, ctx.now())
+      return fail(ctx, scene, plan.run_id, { reason: 'limit', quiet: told_today, question })
+    }
+    if ('failure' in outcome)
+      return fail(ctx, scene, plan.run_id, { reason: 'failed', error: outcome.failure, question })
+    if (outcome.found_nothing) await gaps.noteGap(ctx, { question, conversation_id: conversation.id })
+    return conclude(ctx, scene, plan.run_id, outcome.decision, { ...outcome, question })
+  })
+}
+
+type About = {
+  question: string
+  /** There are no words: the customer called. */
+  called?: boolean
+  found_nothing?: boolean
+  passages?: readonly ThoughtPassage[]
+  error?: string
+}
+
+/** Says what was decided and ends the run. With it the conversation is handed over, where there is somebody to hand it to. */
+export async function conclude(
+  ctx: Ctx,
+  scene: Scene,
+  runId: number,
+  decided: Decision,
+  { question, called = false, found_nothing = false, passages, error }: About,
+): Promise<string> {
+  const decision = word(scene, decided)
+  const message_ids = await speak(ctx, scene, decision, passages)
+  if (decision.hand_over) await handOver(ctx, scene, decision.hand_over, { question, called })
+  const state = decision.hand_over ? 'handed_over' : error === undefined ? 'answered' : 'failed'
+  await queries.endRun(ctx.db, runId, {
+    state,
+    error: error ?? null,
+    decision,
+    found_nothing,
+    message_ids,
+    now: ctx.now(),
+  })
+  return state
+}
+
+/** The customer is always told that a person goes on; and without agents nobody ever does. */
+function word({ language, ai_only }: Scene, decision: Decision): Decision {
+  const { text, hand_over } = decision
+  if (!hand_over) return decision
+  if (ai_only) return { ...decision, text: text.trim() || nothingFound(language, true), hand_over: null }
+  if (text.trim()) return { ...decision, text: `${text.trim()}\n\n${handsOver(language)}` }
+  const words = {
+    asked: handsOver(language),
+    rule: handsOver(language),
+    no_answer: nothingFound(language, false),
+    failed: troubled(language, false),
+    limit: troubled(language, false),
+  }
+  return { ...decision, text: words[hand_over.reason] }
+}
+
+/** Leaves the conversation to the team that the assistant hands over to, with a note that says why and what about. */
+async function handOver(
+  ctx: Ctx,
+  { conversation, assistant }: Scene,
+  { reason, summary }: HandOver,
+  { question, called }: Pick<About, 'question' | 'called'>,
+): Promise<void> {
+  const asked = () => ({ question: question.slice(0, 500).toWellFormed() })
+  const about = called ? { called } : summary.trim() ? { summary: summary.trim() } : asked()
+  await messages.addNote(
+    ctx,
+    { conversation, sender_type: 'assistant', sender_id: assistant.id },
+    { kind: 'handed_over', reason, ...about },
+  )
+  await conversations.handOver(ctx, conversation, reason, assistant.fallback_team_id)
+}
+
+/** What stays unanswered because the reply window is closed is for a person, who can send a template. */
+export async function leaveClosed(
+  ctx: Ctx,
+  {
+    conversation,
+    unanswered,
+    ai_only,
+    assistant,
+  }: Omit<Scene, 'assistant'> & { assistant: Scene['assistant'] | undefined },
+  verdict: string,
+): Promise<void> {
+  if (verdict !== windowClosed || unanswered.length === 0 || ai_only) return
+  await conversations.handOver(ctx, conversation, 'window_closed', assistant?.fallback_team_id ?? null)
+}
+
+type Failure = { reason: 'failed' | 'limit'; error?: string; question: string; quiet?: boolean }
+
+/** No answer was made: a person goes on or, where there is none, the customer is told to put it another way. Never silence. */
+export async function fail(ctx: Ctx, scene: Scene, runId: number, failure: Failure): Promise<string> {
+  const { reason, error = reason, question, quiet } = failure
+  const { language, ai_only } = scene
+  if (quiet && ai_only) {
+    await queries.endRun(ctx.db, runId, { state: 'silent', error, now: ctx.now() })
+    return 'told before that it is too much'
+  }
+  const decision: Decision = {
+    text: ai_only ? (reason === 'limit' ? limitReached(language) : troubled(language, true)) : '',
+    options: [],
+    ask_if_helped: false,
+    hand_over: ai_only ? null : { reason, summary: '' },
+    sources: [],
+  }
+  return conclude(ctx, scene, runId, decision, { question, error })
+}
+
+/** Asks for nothing, so nobody is told that it cannot be read. */
+const needless = new Set(['sticker', 'call_permission_reply'])
+
+const silent: Decision = { text: '', options: [], ask_if_helped: false, hand_over: null, sources: [] }
+
+/** What was sent holds no words: a recording that could not be understood, something to look at, or a call, which a person returns. */
+export async function sayUnreadable(ctx: Ctx, scene: Scene, runId: number): Promise<string> {
+  const kinds = new Set(scene.unanswered.map(({ kind }) => kind).filter((kind) => !needless.has(kind)))
+  const called = kinds.delete('call')
+  if (called && !scene.ai_only) {
+    const decision = { ...silent, hand_over: { reason: 'asked' as const, summary: '' } }
+    return conclude(ctx, scene, runId, decision, { question: '', called })
+  }
+  if (kinds.size === 0) {
+    await queries.endRun(ctx.db, runId, { state: 'silent', error: 'nothing was said', now: ctx.now() })
+    return 'nothing was said'
+  }
+  const heard = kinds.has('voice') || kinds.has('audio')
+  const text = heard ? cannotHear(scene.language) : cannotOpen(scene.language)
+  return conclude(ctx, scene, runId, { ...silent, text }, { question: '' })
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { demoArticles } from '../../../seed.ts'
+
+let desk: TestDesk
+let address: string
+before(async () => {
+  desk = await startDesk()
+  for (const article of demoArticles) await desk.admin.post('/api/v1/ai/snippets/upsert', article)
+  await desk.settled()
+  const [assistant] = (await desk.admin.get('/api/v1/ai/assistants')).body.data
+  address = `/api/v1/ai/assistants/${assistant.id}/preview`
+})
+after(() => desk.stop())
+
+/** What a customer of a fresh desk asks, the built-in model answers from the demo's articles, and how that begins. */
+const answered: [question: string, begins: string][] = [
+  ['How long does delivery take?', 'Parcels inside Denmark arrive in one to two working days and cost 49 kr.'],
+  ['how much is shipping', 'Parcels inside Denmark'],
+  ['How much is delivery to Germany?', 'Parcels inside Denmark'],
+  ['do you deliver bikes', 'Parcels inside Denmark'],
+  ['how long is the warranty?', 'Bottom bracket, headset and hubs are covered for 24 months'],
+  ['how long is the warranty on hubs', 'Bottom bracket, headset and hubs are covered for 24 months'],
+  ['my chain broke, is that covered?', 'Bottom bracket'],
+  ['When are you open on Saturday?', 'Aarhus is open Monday to Friday'],
+  ['what time do you close', 'Aarhus is open Monday to Friday'],
+  ['can i send back a helmet', 'Helmets, clothes and parts that do not fit can be returned'],
+  ['I want a refund', 'Refunds go back to the card'],
+  ['how much does the first service cost', 'The first service is free'],
+  ['Wie lange dauert die Lieferung?', 'Pakete nach Deutschland sind drei bis fünf Werktage unterwegs'],
+  ['Was kostet der Versand?', 'Pakete nach Deutschland'],
+  ['liefert ihr Fahrräder?', 'Fahrräder liefern wir fertig montiert'],
+  ['cuanto cuesta la cadena', 'En la tienda de Aarhus quedan cadenas'],
+  ['¿Cuándo llega la cadena de 12 velocidades?', 'En la tienda de Aarhus'],
+]
+for (const [question, begins] of answered) {
+  test(`a fresh desk answers "${question}", in whole sentences`, async () => {
+    const { reply, hand_over } = (await desk.admin.post(address, { message: question })).body.data
+    assert.equal(hand_over, null)
+    assert.equal(reply.slice(0, begins.length), begins)
+    assert.match(reply, /[.!?]$/)
+  })
+}
+
+const refused = [
+  'Do you ship to the moon?',
+  'Do you sell e-scooters?',
+  'Can I rent a bike for a week?',
+  'do you repair cars',
+  'Who is your CEO?',
+  "what's the weather like",
+  'Wann habt ihr offen?',
+  'Kann ich ein Rad mieten?',
+  '¿Hacen envíos a México?',
+  '¿Dónde está la tienda?',
+]
+for (const question of refused) {
+  test(`a fresh desk has no answer to "${question}", and hands over`, async () => {
+    const { hand_over, sources } = (await desk.admin.post(address, { message: question })).body.data
+    assert.equal(hand_over?.reason, 'no_answer')
+    assert.ok(sources.every(({ cited }: { cited: boolean }) => !cited))
+  })
+}

@@ -1,0 +1,32 @@
+import type { KnownLanguage } from '../../knowledge/articles/service.ts'
+
+/** What is asked of a customer who has said hello and nothing else. */
+export const greetingSentences: Record<KnownLanguage, string> = {
+  en: 'How can I help you?',
+  de: 'Wie kann ich dir helfen?',
+  es: '¿En qué puedo ayudarte?',
+  fr: 'Comment puis-je vous aider ?',
+  pt: 'Como posso ajudar?',
+  ru: 'Чем я могу вам помочь?',
+  ar: 'كيف يمكنني مساعدتك؟',
+  it: 'Come posso aiutarti?',
+  nl: 'Waarmee kan ik je helpen?',
+  pl: 'W czym mogę pomóc?',
+  tr: 'Size nasıl yardımcı olabilirim?',
+  uk: 'Чим я можу вам допомогти?',
+  cs: 'S čím vám mohu pomoci?',
+  sv: 'Vad kan jag hjälpa dig med?',
+  da: 'Hvad kan jeg hjælpe dig med?',
+  nb: 'Hva kan jeg hjelpe deg med?',
+  fi: 'Miten voin auttaa?',
+  el: 'Πώς μπορώ να σας βοηθήσω;',
+  he: 'איך אפשר לעזור לך?',
+  hi: 'मैं आपकी क्या मदद कर सकता हूँ?',
+  id: 'Ada yang bisa saya bantu?',
+  ja: 'どのようなご用件でしょうか。',
+  ko: '무엇을 도와드릴까요?',
+  zh: '请问有什么可以帮您？',
+  vi: 'Tôi có thể giúp gì cho bạn?',
+  ro: 'Cu ce vă pot ajuta?',
+  hu: 'Miben segíthetek?',
+}

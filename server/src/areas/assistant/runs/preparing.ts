@@ -1,0 +1,94 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import * as conversations from '../../inbox/conversations/service.ts'
+import * as assistants from '../assistants/service.ts'
+import { fail, leaveClosed, sayUnreadable } from './ending.ts'
+import { readChoice } from './options.ts'
+import * as queries from './queries.ts'
+import { isBeyondLimit, joinQuestion, maxTries, waitUntil, wordsOf } from './rules.ts'
+import { type Plan, readScene, type Scene, switchedOff } from './scene.ts'
+import type { Task } from './schema.ts'
+import { notice } from './sentences.ts'
+import { say } from './speaking.ts'
+import { answerTap, isHelpedTap } from './taps.ts'
+import { listTurns } from './turns.ts'
+
+/**
+ * Sends the notice if it is due, which waits for nothing, and begins a run. Answers why nothing is to be said, or until when
+ * the customer may go on writing.
+ */
+export function prepare(ctx: Ctx, conversationId: number): Promise<Plan | { wait_until: Date } | string> {
+  return transaction(ctx, async (ctx) => {
+    const { verdict, assistant, ...scene } = await readScene(ctx, conversationId)
+    const { conversation, unanswered, language, ai_only } = scene
+    if (unanswered.length > 0 && (conversation.routed_at !== null || verdict === 'answer'))
+      await sendNotice(ctx, conversation, notice(language, ai_only))
+    const open = await queries.findOpenRun(ctx.db, conversation.id)
+    if (verdict === 'answer' && assistant) return begin(ctx, { ...scene, assistant }, open)
+    if (open) await queries.endRun(ctx.db, open.id, { state: 'silent', error: verdict, now: ctx.now() })
+    // It had the conversation when that was resolved, and was switched off meanwhile.
+    if (verdict === switchedOff)
+      await conversations.handOver(ctx, conversation, 'switched_off', assistant?.fallback_team_id ?? null)
+    await leaveClosed(ctx, { ...scene, assistant }, verdict)
+    return verdict
+  })
+}
+
+/** Outside the reply window it waits for what the customer writes next: it would not arrive, and be told as sent. */
+async function sendNotice(ctx: Ctx, conversation: conversations.Locked, content: string): Promise<void> {
+  const { blocked, ai_notice_at, last_inbound_at } = conversation
+  if (blocked || ai_notice_at || !(await assistants.hasEnabledAssistant(ctx))) return
+  if (conversations.replyWindow(last_inbound_at, ctx.now()).state === 'closed') return
+  if (await conversations.claimNotice(ctx, conversation))
+    await say(ctx, conversation, { sender_type: 'system', sender_id: null, content })
+}
+
+async function begin(
+  ctx: Ctx,
+  scene: Scene,
+  open: queries.OpenRun | undefined,
+): Promise<Plan | { wait_until: Date } | string> {
+  const { conversation, unanswered, assistant } = scene
+  const newest = unanswered.at(-1)!
+  // One that was begun and is still open died with its process; what was written since then makes it another question.
+  if (open?.state === 'running' && open.up_to_message_id !== newest.id)
+    await queries.endRun(ctx.db, open.id, { state: 'superseded', now: ctx.now() })
+  const run = await queries.upsertWaiting(ctx.db, {
+    conversation_id: conversation.id,
+    agent_id: assistant.id,
+    up_to_message_id: newest.id,
+    now: ctx.now(),
+  })
+  const wait_until = waitUntil(unanswered, ctx.config.assistantWaitMs, ctx.now())
+  if (wait_until) return { wait_until }
+  const question = questionOf(scene, await queries.findOffered(ctx.db, conversation.id))
+  if (question === '') return (await answerTap(ctx, scene, run.id)) ?? sayUnreadable(ctx, scene, run.id)
+  const turns = await queries.countTurns(ctx.db, conversation.id, ctx.now())
+  if (isBeyondLimit(turns)) return fail(ctx, scene, run.id, { reason: 'limit', quiet: turns.told, question })
+  if (run.tries >= maxTries) return fail(ctx, scene, run.id, { reason: 'failed', error: 'begun too often', question })
+  await queries.updateBegun(ctx.db, run.id, question, ctx.now())
+  const history = await listTurns(ctx, conversation, unanswered[0]!.id)
+  return plan(scene, run.id, { question, history })
+}
+
+/** What is to be answered in words; empty when there is nothing but taps and what cannot be read. */
+function questionOf({ unanswered }: Scene, offered: { options: string[]; shown: string } | undefined): string {
+  const parts = unanswered.flatMap((message) => {
+    const said = isHelpedTap(message) ? null : wordsOf(message)
+    if (said === null) return []
+    const words = offered ? readChoice(said, offered.shown, offered.options) : said
+    return [{ words, forwarded: message.forwarded }]
+  })
+  return joinQuestion(parts)
+}
+
+function plan(
+  { conversation, unanswered, ai_only, language, assistant }: Scene,
+  runId: number,
+  said: Pick<Task, 'question' | 'history'>,
+): Plan {
+  const { id, uuid, contact_id } = conversation
+  const { id: up_to_message_id, provider_id } = unanswered.at(-1)!
+  const task = { run_id: runId, assistant, ai_only, language, ...said, conversation: { id, uuid, contact_id } }
+  return { run_id: runId, up_to_message_id, provider_id, task }
+}

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import type { Decision, Grounds, JudgeAnswer, Judgement, Run } from './schema.ts'
+import { dayAt } from './spend-queries.ts'
+
+export async function isAiOnly(db: Database, inboxId: number): Promise<boolean> {
+  const { rows } = await sql<{ ai_only: boolean }>`select ai_only from inbox where id = ${inboxId}`.execute(db)
+  return rows[0]!.ai_only
+}
+
+export type OpenRun = { id: number; state: 'waiting' | 'running'; up_to_message_id: number; tries: number }
+
+const openColumns = sql`id, state, up_to_message_id, tries`
+
+/** Uses index assistant_run_at_work. */
+export async function findOpenRun(db: Database, conversationId: number): Promise<OpenRun | undefined> {
+  const { rows } = await sql<OpenRun>`
+    select ${openColumns} from assistant_run
+    where conversation_id = ${conversationId} and state in ('waiting', 'running')`.execute(db)
+  return rows[0]
+}
+
+type NewRun = { conversation_id: number; agent_id: number; up_to_message_id: number; now: Date }
+
+/** The run of a conversation, waiting for what the customer may still add; the one that waits already goes up to this message. */
+export async function upsertWaiting(db: Database, run: NewRun): Promise<OpenRun> {
+  const { rows } = await sql<OpenRun>`
+    insert into assistant_run (conversation_id, agent_id, up_to_message_id, state, started_at)
+    values (${run.conversation_id}, ${run.agent_id}, ${run.up_to_message_id}, 'waiting', ${run.now})
+    on conflict (conversation_id) where state in ('waiting', 'running')
+    do update set up_to_message_id = excluded.up_to_message_id, agent_id = excluded.agent_id
+    returning ${openColumns}`.execute(db)
+  return rows[0]!
+}
+
+export async function updateBegun(db: Database, id: number, question: string, now: Date): Promise<void> {
+  await sql`
+    update assistant_run set state = 'running', tries = tries + 1, question = ${question}, started_at = ${now}
+    where id = ${id}`.execute(db)
+}
+
+export async function endRun(
+  db: Database,
+  id: number,
+  end: {
+    state: Run['state']
+    error?: string | null
+    decision?: Decision
+    found_nothing?: boolean
+    message_ids?: number[]
+    now: Date
+  },
+): Promise<void> {
+  await sql`
+    update assistant_run set state = ${end.state}, error = ${end.error ?? null}, ended_at = ${end.now},
+      decision = ${end.decision ? JSON.stringify(end.decision) : null}, found_nothing = ${end.found_nothing ?? false},
+      message_ids = ${end.message_ids ?? []}
+    where id = ${id}`.execute(db)
+}
+
+/** There is nothing to think about. */
+export async function deleteRun(db: Database, id: number): Promise<void> {
+  await sql`delete from assistant_run where id = ${id}`.execute(db)
+}
+
+/** What an answer rests on, or what was gathered before it failed. */
+export async function updateGrounds(db: Database, id: number, thought: Grounds): Promise<void> {
+  await sql`
+    update assistant_run set
+      understood_as = ${thought.understood_as}, language = ${thought.language},
+      passages = ${JSON.stringify(thought.passages)}, tool_calls = ${JSON.stringify(thought.tool_calls)},
+      steps = ${JSON.stringify(thought.steps)}, model = ${thought.model},
+      input_tokens = ${thought.tokens.input}, output_tokens = ${thought.tokens.output},
+      cost_micros = ${thought.cost_micros}, milliseconds = ${thought.milliseconds}
+    where id = ${id}`.execute(db)
+}
+
+/**
+ * How often an answer was thought of in the conversation, in the last hour and day, and whether the customer was told in this
+ * hour, and on this day of the desk, that it was too often. Uses index assistant_run_of_conversation.
+ */
+export async function countTurns(
+  db: Database,
+  conversationId: number,
+  now: Date,
+): Promise<{ hour: number; day: number; told: boolean; told_today: boolean }> {
+  const since = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const { rows } = await sql<{ hour: number; day: number; told: boolean; told_today: boolean }>`
+    select count(*) filter (where question is not null and started_at > ${since(1)}) as hour,
+      count(*) filter (where question is not null) as day,
+      coalesce(bool_or(error = 'limit' and started_at > ${since(1)}), false) as told,
+      coalesce(bool_or(error = 'limit' and ${dayAt(now)} = ${dayAt(sql.ref('started_at'))}), false) as told_today
+    from assistant_run where conversation_id = ${conversationId} and started_at > ${since(24)}`.execute(db)
+  return rows[0]!
+}
+
+/**
+ * Notes what the customer tapped under the newest question whether it helped. Answers how often he needed more before, since
+ * message `after`.
+ */
+export async function noteHelped(
+  db: Database,
+  conversationId: number,
+  helped: 'yes' | 'more',
+  after: number,
+): Promise<number> {
+  const { rows } = await sql<{ more: number }>`
+    update assistant_run set helped = ${helped} where id = (
+      select id from assistant_run
+      where conversation_id = ${conversationId} and (decision->>'ask_if_helped')::boolean order by id desc limit 1
+    )
+    returning (
+      select count(*) from assistant_run r
+      where r.conversation_id = ${conversationId} and r.helped = 'more'
+        and r.up_to_message_id > ${after}
+    ) as more`.execute(db)
+  return rows[0]?.more ?? 0
+}
+
+/** What the assistant offered to choose from when it spoke last, and the words under which that stood. */
+export async function findOffered(
+  db: Database,
+  conversationId: number,
+): Promise<{ options: string[]; shown: string } | undefined> {
+  const { rows } = await sql<{ options: string[]; shown: string }>`
+    select r.decision->'options' as options, m.content as shown
+    from assistant_run r join message m on m.id = any(r.message_ids)
+    where r.conversation_id = ${conversationId} and r.decision is not null
+    order by r.id desc, m.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The assistant that answered in the conversation last, if it still can. */
+export async function findLastAssistant(db: Database, conversationId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ agent_id: number }>`
+    select r.agent_id from assistant_run r join agent a on a.id = r.agent_id
+    where r.conversation_id = ${conversationId} and a.enabled and a.deleted_at is null
+    order by r.id desc limit 1`.execute(db)
+  return rows[0]?.agent_id
+}
+
+/** The run that a message went out of. Uses index assistant_run_of_conversation. */
+export async function findRunOf(db: Database, conversationId: number, messageId: number): Promise<Run | undefined> {
+  const { rows } = await sql<Omit<Run, 'judgement'> & Judged>`
+    select id, agent_id, state, coalesce(question, '') as question, coalesce(understood_as, question, '') as understood_as,
+      coalesce(language, 'en') as language, passages, tool_calls, steps, coalesce(model, '') as model,
+      jsonb_build_object('input', input_tokens, 'output', output_tokens) as tokens, cost_micros,
+      coalesce(milliseconds, 0) as milliseconds, decision, found_nothing, error, started_at, ended_at,
+      verdict, verdict_note, judged_by, judged_at,
+      (select concat_ws(' ', first_name, nullif(last_name, '')) from agent where agent.id = judged_by) as judge
+    from assistant_run
+    where conversation_id = ${conversationId} and ${messageId} = any(message_ids)
+    order by id desc limit 1`.execute(db)
+  const [found] = rows
+  if (!found) return undefined
+  const { verdict, verdict_note, judged_by, judged_at, judge, ...run } = found
+  const judgement = verdict && { verdict, note: verdict_note, agent_id: judged_by, name: judge, at: judged_at }
+  return { ...run, judgement }
+}
+
+type Judged = {
+  verdict: Judgement['verdict'] | null
+  verdict_note: string
+  judged_by: number
+  judged_at: Date
+  judge: string
+}
+
+export async function updateVerdict(
+  db: Database,
+  id: number,
+  { verdict, note = '', agent_id, now }: JudgeAnswer & { agent_id: number; now: Date },
+): Promise<void> {
+  const [by, at] = verdict === null ? [null, null] : [agent_id, now]
+  await sql`
+    update assistant_run set verdict = ${verdict}, verdict_note = ${verdict === null ? '' : note.trim()},
+      judged_by = ${by}, judged_at = ${at}
+    where id = ${id}`.execute(db)
+}
+
+/** True for the one who is to note the question of the run as a gap, false for whoever comes after him. */
+export async function claimGap(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update assistant_run set gap_noted = true where id = ${id} and not gap_noted returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether the answer of a run could still go out: the conversation is its assistant's, open, and nothing newer was written. */
+export async function isWanted(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from assistant_run r join conversation c on c.id = r.conversation_id
+    where r.id = ${id} and r.state = 'running' and c.ai_state = 'active' and c.assigned_user_id = r.agent_id
+      and c.status_category <> 'resolved' and not exists (
+        select from message m
+        where m.conversation_id = c.id and m.created_at >= r.started_at - interval '1 day' and m.type = 'incoming'
+          and m.id > r.up_to_message_id and not m.meta ? 'entered_by'
+      )`.execute(db)
+  return rows.length > 0
+}

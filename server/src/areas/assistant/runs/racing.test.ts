@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import {
+  type AssistedDesk,
+  modelCalls,
+  must,
+  newCustomer,
+  script,
+  startAssistedDesk,
+  useChatModel,
+} from '../../../../test/assistant.ts'
+import { poll } from '../../../../test/thread.ts'
+import { simulate } from '../../../../test/whatsapp.ts'
+
+let desk: AssistedDesk
+before(async () => {
+  desk = await startAssistedDesk()
+  await useChatModel(desk)
+})
+after(() => desk.stop())
+beforeEach(() => simulate(desk, 'POST', '/models/reset'))
+
+const question = 'How many days do I have to return a helmet?'
+type Customer = Awaited<ReturnType<typeof newCustomer>>
+
+/** A customer asks, and the model is held while it thinks. */
+async function askAndHold(): Promise<Customer> {
+  const ada = await newCustomer(desk)
+  await simulate(desk, 'POST', '/models/faults', { kind: 'hold', on: 'chat' })
+  const { next } = await simulate(desk, 'GET', '/models/calls')
+  await script(desk, { answer: { text: 'Within 30 days, said too late.', sources: [1] } })
+  await ada.begin(question)
+  await simulate(desk, 'GET', `/models/calls?after=${next}&wait_ms=20000`)
+  return ada
+}
+
+async function letGo(): Promise<void> {
+  await fetch(`${desk.simulator.url}/sim/models/faults`, { method: 'DELETE' })
+  await desk.settled()
+}
+
+const texts = async (customer: Customer) => (await customer.received()).map(({ text }) => text)
+const states = async (customer: Customer) => (await customer.runs()).map(({ state }) => state)
+
+const steppingIn: [what: string, act: (uuid: string) => Promise<unknown>][] = [
+  ['takes over', (uuid) => must(desk.admin.post(`/api/v1/conversations/${uuid}/take-over`))],
+  ['replies', (uuid) => must(desk.admin.post(`/api/v1/conversations/${uuid}/messages`, { message: 'It is me.' }))],
+  ['takes it from the assistant', (uuid) => must(desk.admin.put(`/api/v1/conversations/${uuid}/assignee/user/remove`))],
+  ['resolves it', (uuid) => must(desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status: 'Resolved' }))],
+  ['closes it', (uuid) => must(desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status: 'Closed' }))],
+  [
+    'blocks the customer',
+    async (uuid) => {
+      const { contact_id } = await must(desk.admin.get(`/api/v1/conversations/${uuid}`))
+      await must(desk.admin.put(`/api/v1/contacts/${contact_id}/block`, { enabled: false }))
+    },
+  ],
+]
+for (const [what, act] of steppingIn) {
+  test(`an answer in the making is dropped when an agent ${what}`, async () => {
+    const ada = await askAndHold()
+    await act((await ada.conversation()).uuid)
+    await letGo()
+    assert.ok(!(await texts(ada)).join().includes('said too late'))
+    assert.deepEqual(await states(ada), ['silent'])
+  })
+}
+
+for (const pause of [false, true]) {
+  test(`taken over and given back ${pause ? 'later' : 'at once'}, what is still open is answered once`, async () => {
+    const ada = await askAndHold()
+    const { uuid } = await ada.conversation()
+    await must(desk.admin.post(`/api/v1/conversations/${uuid}/take-over`))
+    if (pause) await poll(async () => (await states(ada))[0] === 'silent')
+    await script(desk, { answer: { text: 'Within 30 days, said anew.', sources: [1] } })
+    await must(desk.admin.post(`/api/v1/conversations/${uuid}/give-back`, {}))
+    await letGo()
+    assert.equal((await texts(ada)).length, 2, 'the notice and one answer')
+    assert.equal((await states(ada)).filter((state) => state === 'answered').length, 1)
+  })
+}
+
+test('an assistant that is switched off says nothing more', async () => {
+  const ada = await askAndHold()
+  await must(desk.admin.put(`/api/v1/ai/assistants/${desk.assistantId}`, { enabled: false }))
+  await letGo()
+  await must(desk.admin.put(`/api/v1/ai/assistants/${desk.assistantId}`, { enabled: true }))
+  assert.ok(!(await texts(ada)).join().includes('said too late'))
+})
+
+test('a newer message supersedes the run: the model is stopped, and both are answered together', async () => {
+  const ada = await askAndHold()
+  await script(desk, { answer: { text: 'Both at once.', sources: [1] } })
+  await ada.begin('And where do I send it?')
+  await desk.settled()
+  await letGo()
+  const [, ...said] = await texts(ada)
+  assert.equal(said.length, 1)
+  assert.deepEqual(await states(ada), ['superseded', 'answered'])
+  assert.match((await ada.runs())[1].question, /return a helmet\?\nAnd where/)
+})
+
+test('nobody waits for a model that an agent has made superfluous', async () => {
+  const ada = await askAndHold()
+  await must(desk.admin.post(`/api/v1/conversations/${(await ada.conversation()).uuid}/take-over`))
+  // The model is still held: it is the desk that gives up.
+  await desk.settled()
+  assert.deepEqual(await states(ada), ['silent'])
+  await letGo()
+})
+
+test('one run is open for a conversation, however many ask for it at once', async () => {
+  const ada = await askAndHold()
+  const { id } = await ada.conversation()
+  const open = await desk.ctx.db
+    .selectFrom('assistant_run')
+    .select('id')
+    .where('conversation_id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .execute()
+  assert.equal(open.length, 1)
+  await letGo()
+  assert.deepEqual(await states(ada), ['answered'])
+  assert.equal((await modelCalls(desk)).length, 1)
+})
+
+test('outside the reply window nothing is said', async () => {
+  const ada = await newCustomer(desk)
+  await simulate(desk, 'POST', '/models/faults', { kind: 'hold', on: 'chat' })
+  const { next } = await simulate(desk, 'GET', '/models/calls')
+  await ada.begin(question)
+  await simulate(desk, 'GET', `/models/calls?after=${next}&wait_ms=20000`)
+  const { id } = await ada.conversation()
+  await desk.ctx.db
+    .updateTable('conversation')
+    .set({ last_inbound_at: new Date(desk.ctx.now().getTime() - 25 * 3_600_000) })
+    .where('id', '=', id)
+    .execute()
+  await letGo()
+  const [run] = await ada.runs()
+  assert.deepEqual([run.state, run.error], ['silent', 'window closed'])
+  assert.equal((await ada.conversation()).ai_state, 'waiting')
+})
+
+test('what comes in a day late is for a person, and the notice comes with what the customer writes next', async () => {
+  const ada = await newCustomer(desk)
+  const yesterday = String(Math.floor(desk.ctx.now().getTime() / 1000) - 25 * 3_600)
+  await ada.send({ type: 'text', text: { body: question }, timestamp: yesterday })
+  assert.deepEqual(await texts(ada), [])
+  const { ai_state, assigned_user_id } = await ada.conversation()
+  assert.deepEqual([ai_state, assigned_user_id], ['waiting', null])
+  await ada.write('Are you there?')
+  const [notice, ...rest] = await texts(ada)
+  assert.match(notice!, /AI assistant/)
+  assert.deepEqual(rest, [])
+})
+
+test('an answer that was not delivered goes out when whoever took over has it sent again', async () => {
+  const ada = await newCustomer(desk)
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'said for nothing', code: 131042 })
+  await script(desk, { answer: { text: 'Within 30 days, said for nothing.', sources: [1] } })
+  await ada.begin(question)
+  const { uuid } = await poll(() => ada.conversation())
+  const path = `/api/v1/conversations/${uuid}`
+  type Answer = { uuid: string; content: string; status: string }
+  const until = (status: string) =>
+    poll(async () => {
+      const { results } = await must(desk.admin.get(`${path}/messages`))
+      return (results as Answer[]).find((one) => one.content.includes('said for nothing') && one.status === status)
+    })
+  const failed = await until('failed')
+  await must(desk.admin.post(`${path}/take-over`))
+  await must(desk.admin.put(`${path}/messages/${failed.uuid}/retry`))
+  assert.equal((await until('delivered')).uuid, failed.uuid)
+})

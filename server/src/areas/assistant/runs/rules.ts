@@ -1,0 +1,77 @@
+import type { AiState, StatusCategory } from '../../inbox/conversations/schema.ts'
+
+type Standing = {
+  ai_state: AiState
+  assigned_user_id: number | null
+  status_category: StatusCategory
+  window_open: boolean
+  blocked: boolean
+  unanswered: number
+}
+
+/** The verdict on a conversation in which only a template may be sent. */
+export const windowClosed = 'window closed'
+
+/** Whether the assistant is to speak now, or why it is not. Asked before it thinks and again before it sends. */
+export function mayAnswer(
+  standing: Standing,
+): 'answer' | 'not assigned' | 'resolved' | 'blocked' | typeof windowClosed | 'nothing to answer' {
+  if (standing.ai_state !== 'active' || standing.assigned_user_id === null) return 'not assigned'
+  if (standing.status_category === 'resolved') return 'resolved'
+  if (standing.blocked) return 'blocked'
+  if (!standing.window_open) return windowClosed
+  return standing.unanswered > 0 ? 'answer' : 'nothing to answer'
+}
+
+/** Whoever goes on writing is answered all the same, this long after the first message that nobody has answered. */
+const longestWaitMs = 10_000
+/** A voice message is waited for until it is text, but no longer. */
+const transcriptWaitMs = 60_000
+
+type Waiting = { created_at: Date; transcript_state: string | null }
+
+/** When what a customer writes in pieces may be answered; undefined for now. */
+export function waitUntil(unanswered: readonly Waiting[], waitMs: number, now: Date): Date | undefined {
+  const [first, newest] = [unanswered[0], unanswered.at(-1)]
+  if (!first || !newest) return undefined
+  const since = (message: Waiting) => message.created_at.getTime()
+  const due = Math.min(since(newest) + waitMs, since(first) + longestWaitMs)
+  if (due > now.getTime()) return new Date(due)
+  const heard = unanswered
+    .filter((message) => message.transcript_state === 'pending')
+    .map((message) => since(message) + transcriptWaitMs)
+  const last = Math.max(...heard)
+  return last > now.getTime() ? new Date(last) : undefined
+}
+
+/** A run that was begun this often has killed its process each time. */
+export const maxTries = 3
+
+/** Turns of the assistant in one conversation: nobody asks as much, so nobody is answered more often. */
+const turnLimits = { hour: 30, day: 120 }
+
+export const isBeyondLimit = (turns: { hour: number; day: number }): boolean =>
+  turns.hour >= turnLimits.hour || turns.day >= turnLimits.day
+
+/** The language to answer in: the only one of an assistant; of several the customer's, else the first; or the customer's. */
+export function chooseLanguage(languages: readonly string[], customer: string | null): string {
+  if (customer !== null && (languages.length === 0 || languages.includes(customer))) return customer
+  return languages[0] ?? 'en'
+}
+
+/** What a customer's message says: its own words, or those of its recording. Null when it says nothing that could be read. */
+export function wordsOf(message: { content: string; transcript: string | null }): string | null {
+  return message.content.trim() || message.transcript?.trim() || null
+}
+
+/** What a turn of the assistant reads of the customer's words; a question is far shorter. */
+const maxQuestion = 4_000
+
+/** The unanswered messages as one question. What somebody else wrote is marked, for it is not the customer who says it. */
+export function joinQuestion(parts: readonly { words: string; forwarded: boolean }[]): string {
+  return parts
+    .map(({ words, forwarded }) => (forwarded ? `[forwarded] ${words.replace(/\s+/g, ' ')}` : words))
+    .join('\n')
+    .slice(0, maxQuestion)
+    .toWellFormed()
+}

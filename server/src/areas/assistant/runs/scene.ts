@@ -1,0 +1,75 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import * as conversations from '../../inbox/conversations/service.ts'
+import * as messages from '../../inbox/messages/service.ts'
+import * as knowledge from '../../knowledge/articles/service.ts'
+import * as assistants from '../assistants/service.ts'
+import * as queries from './queries.ts'
+import { chooseLanguage, mayAnswer, wordsOf } from './rules.ts'
+import type { Task } from './schema.ts'
+
+/** A conversation as its assistant finds it, locked until commit. */
+export type Scene = {
+  conversation: conversations.Locked
+  /** What the customer waits to be answered, oldest first. */
+  unanswered: messages.Unanswered[]
+  ai_only: boolean
+  language: string
+  assistant: assistants.Assistant
+}
+
+/** A run that has begun, and what it is to think about. */
+export type Plan = {
+  run_id: number
+  up_to_message_id: number
+  /** The provider's id of the newest message. */
+  provider_id: string | null
+  task: Omit<Task, 'signal' | 'conversation'> & { conversation: NonNullable<Task['conversation']> }
+}
+
+/** The verdict on a conversation whose assistant may not speak any more. */
+export const switchedOff = 'the assistant is switched off'
+
+/** Looks at a conversation with its row locked. `verdict` says whether its assistant is to speak, or why it is not. */
+export async function readScene(
+  ctx: Ctx,
+  conversationId: number,
+): Promise<Omit<Scene, 'assistant'> & { assistant: assistants.Assistant | undefined; verdict: string }> {
+  const conversation = await conversations.lockConversation(ctx, { id: conversationId })
+  const unanswered = await messages.listUnanswered(ctx, conversation.id, conversation.settled_message_id ?? 0)
+  const ai_only = await queries.isAiOnly(ctx.db, conversation.inbox_id)
+  const assistant = await findAssistant(ctx, conversation)
+  const language = await settleLanguage(ctx, conversation, unanswered, assistant?.languages ?? [])
+  const window_open = conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state !== 'closed'
+  const verdict = mayAnswer({ ...conversation, unanswered: unanswered.length, window_open })
+  const silenced = verdict === 'answer' && !assistant?.enabled
+  return {
+    ...{ conversation, unanswered, ai_only, language, assistant },
+    verdict: silenced ? switchedOff : verdict,
+  }
+}
+
+/** The assistant that has the conversation; undefined for a person, nobody, or one that was deleted. */
+async function findAssistant(
+  ctx: Ctx,
+  { ai_state, assigned_user_id }: conversations.Locked,
+): Promise<assistants.Assistant | undefined> {
+  if (ai_state !== 'active' || assigned_user_id === null) return undefined
+  return assistants.getAssistant(ctx, assigned_user_id).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+}
+
+/** The language of the first message that tells one; it stays that of the conversation. */
+async function settleLanguage(
+  ctx: Ctx,
+  conversation: conversations.Locked,
+  unanswered: readonly messages.Unanswered[],
+  languages: readonly string[],
+): Promise<string> {
+  if (conversation.ai_language) return chooseLanguage(languages, conversation.ai_language)
+  const told = knowledge.detectLanguage(unanswered.map((message) => wordsOf(message) ?? '').join('\n'))
+  if (told) await conversations.keepLanguage(ctx, conversation, told)
+  return chooseLanguage(languages, told)
+}

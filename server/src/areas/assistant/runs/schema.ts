@@ -1,0 +1,170 @@
+import Type, { type Static } from 'typebox'
+import { event } from '../../../platform/events.ts'
+import { job } from '../../../platform/jobs.ts'
+import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
+import type { SourcePassage } from '../../../providers/models/models.ts'
+import type { Assistant } from '../assistants/service.ts'
+import type { Turn } from './follow-ups.ts'
+
+/**
+ * Why a person is to go on. The model may say the first three; the desk itself hands over when an answer could not be made,
+ * and when an assistant has said as much as it may.
+ */
+export const handOverReasons = ['asked', 'no_answer', 'rule', 'failed', 'limit'] as const
+
+export const HandOver = Type.Object({
+  reason: Words(handOverReasons),
+  summary: Type.String({ maxLength: 2_000, description: 'For the person who goes on, never for the customer.' }),
+})
+export type HandOver = Static<typeof HandOver>
+
+/** What is said and done next. Everything that the desk acts on is a field of it and never read out of prose. */
+export const Decision = Type.Object({
+  text: Type.String({ maxLength: 12_000, description: 'What the customer reads.' }),
+  options: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+    maxItems: 10,
+    description:
+      'Answers to choose from: up to three short ones as buttons, up to ten as a list to open, others as numbered lines.',
+  }),
+  ask_if_helped: Type.Boolean(),
+  hand_over: Nullable(HandOver),
+  sources: Type.Array(Type.Integer({ minimum: 1 }), {
+    maxItems: 50,
+    description: 'Numbers of the passages that the text rests on, counted from 1.',
+  }),
+})
+export type Decision = Static<typeof Decision>
+
+const ThoughtPassage = Type.Object({
+  article_id: Id,
+  key: Nullable(Type.String()),
+  title: Type.String(),
+  heading: Type.String(),
+  text: Type.String(),
+  score: Type.Number(),
+  cited: Type.Boolean(),
+})
+export type ThoughtPassage = SourcePassage & { key: string | null; cited: boolean }
+
+const ThoughtCall = Type.Object({
+  name: Type.String(),
+  arguments: Type.Unknown(),
+  result: Type.String(),
+  failed: Type.Boolean(),
+  milliseconds: Type.Integer(),
+})
+export type ThoughtCall = Static<typeof ThoughtCall>
+
+/** The last three are those of the built-in model, which calls nothing. */
+export const stepOutcomes = ['found', 'unchanged', 'changed', 'called', 'quoted', 'nothing', 'asked'] as const
+const ThoughtStep = Type.Object({
+  name: Words(['search', 'answer', 'check']),
+  milliseconds: Type.Integer(),
+  outcome: Words(stepOutcomes, { description: '`asked`: the customer asked for a person, so nothing was looked up.' }),
+  count: Nullable(Type.Integer({ description: 'Passages that were found, tools that were called.' })),
+})
+export type ThoughtStep = Static<typeof ThoughtStep>
+
+const Tokens = Type.Object({ input: Type.Integer(), output: Type.Integer() })
+
+/** How an answer came about. */
+const grounds = {
+  understood_as: Type.String({ description: 'The question as it was searched for.' }),
+  language: Type.String({ description: 'Two-letter code of the language of the answer.' }),
+  passages: Type.Array(ThoughtPassage, { description: 'What was found, in the order of their numbers.' }),
+  tool_calls: Type.Array(ThoughtCall),
+  steps: Type.Array(ThoughtStep),
+  model: Type.String({ description: '`extractive` is the built-in one.' }),
+  tokens: Tokens,
+  cost_micros: Nullable(Type.Integer({ description: 'Millionths of the currency of the model; null where unknown.' })),
+  milliseconds: Type.Integer(),
+}
+
+export const Thought = Type.Object({
+  decision: Decision,
+  found_nothing: Type.Boolean({ description: 'Neither the knowledge base nor a tool answers the question.' }),
+  ...grounds,
+})
+export type Thought = Static<typeof Thought>
+/** What was gathered and used up for an answer, whether one came of it or not. */
+export type Grounds = Omit<Thought, 'decision' | 'found_nothing'>
+
+/** What is to be thought about. Without a conversation it is a preview: nothing that a tool would change is changed. */
+export type Task = {
+  assistant: Assistant
+  /** There are no agents to hand over to. */
+  ai_only: boolean
+  /** Oldest first, without the question. */
+  history: Turn[]
+  question: string
+  /** Two-letter code of the language to answer in. */
+  language: string
+  conversation: { id: number; uuid: string; contact_id: number } | null
+  /** Under which calls of tools are kept. */
+  run_id?: number
+  signal: AbortSignal
+}
+
+export const runStates = ['waiting', 'running', 'superseded', 'answered', 'handed_over', 'silent', 'failed'] as const
+
+export const verdicts = ['good', 'different'] as const
+
+const Judgement = Type.Object({
+  verdict: Words(verdicts, { description: '`different`: the answer should have been another one.' }),
+  note: Type.String(),
+  agent_id: Id,
+  name: Type.String({ description: 'Of the agent whose word it is.' }),
+  at: Time,
+})
+export type Judgement = Static<typeof Judgement>
+
+/** How an answer that was sent came about; for whoever may see its conversation. */
+export const Run = Named('AssistantRun', {
+  id: Id,
+  agent_id: Id,
+  state: Words(runStates),
+  question: Type.String(),
+  ...grounds,
+  decision: Nullable(Decision),
+  found_nothing: Thought.properties.found_nothing,
+  judgement: Nullable(Judgement),
+  error: Nullable(Type.String()),
+  started_at: Time,
+  ended_at: Nullable(Time),
+})
+export type Run = Static<typeof Run>
+
+export const RunParams = Type.Object({ uuid: Uuid, message_uuid: Uuid })
+
+export const CitedArticle = Named('CitedArticle', {
+  id: Id,
+  title: Type.String(),
+  content: Type.String({ description: 'Markdown or HTML, as it reads now.' }),
+  updated_at: Time,
+})
+export type CitedArticle = Static<typeof CitedArticle>
+export const CitedParams = Type.Object({ uuid: Uuid, message_uuid: Uuid, article_id: Id })
+
+export const JudgeAnswer = Body({
+  verdict: Nullable(Words(verdicts, { description: 'Null takes the judgement back.' })),
+  note: Type.Optional(Type.String({ maxLength: 1_000, description: 'What it should have said.' })),
+})
+export type JudgeAnswer = Static<typeof JudgeAnswer>
+
+export const GiveBack = Nullable(
+  Body({
+    assistant_id: Type.Optional({ ...Id, description: 'The one that had it last, unless another one is named.' }),
+  }),
+)
+
+type Answer = { conversation_id: number; conversation_uuid: string; message_uuid: string }
+export const AnswerJudged = event<Answer>('assistant.answer_judged')
+
+/** Answer what a customer wrote, if it is the assistant's to answer. One at a time for each conversation. */
+export const AttendConversation = job<{ conversation_id: number }>('assistant.attend', {
+  lane: ({ conversation_id }) => `assistant:${conversation_id}`,
+  key: ({ conversation_id }) => `assistant:${conversation_id}`,
+})
+
+/** Forget what was spent on days that are over. */
+export const PruneSpend = job<object>('assistant.prune_spend')

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import type { Turn } from './follow-ups.ts'
+import { findPassages } from './searching.ts'
+
+let desk: TestDesk
+before(async () => {
+  desk = await startDesk()
+  const articles = [
+    ['returns', 'Returns', 'Helmets can be returned within 30 days. It takes five days until the money is back.'],
+    ['repairs', 'Repairs', 'A repair of the brakes takes two hours. We lend you a bike meanwhile.'],
+    ['kids', 'Kids', 'We sell bikes for kids from three years on.'],
+    ['versand', 'Versand', 'Der Versand nach Österreich kostet 5 € und dauert drei Tage.'],
+    ['доставка', 'Доставка', 'Доставка стоит 300 рублей и занимает два дня.'],
+  ]
+  for (const [key, title, content] of articles) {
+    await desk.admin.post('/api/v1/ai/snippets/upsert', { key, title, content })
+  }
+  await desk.settled()
+})
+after(() => desk.stop())
+
+const customer = (text: string): Turn => ({ role: 'customer', text })
+const answer = (text: string, ...titles: string[]): Turn => ({ role: 'assistant', text, titles })
+const find = async (question: string, history: Turn[] = []) => {
+  const { passages, ...found } = await findPassages(desk.ctx, { question, history, language: 'en' })
+  return { ...found, keys: passages.map(({ key }) => key) }
+}
+
+test('a question that stands by itself is searched as it is', async () => {
+  const question = 'How long does a repair of the brakes take?'
+  const found = await find(question, [customer('Can I return a helmet?'), answer('Yes.', 'Returns')])
+  assert.deepEqual([found.understood_as, found.queries], [question, [question]])
+  assert.equal(found.keys[0], 'repairs')
+})
+
+const standing: [language: string, earlier: string, question: string][] = [
+  ['en', 'Do you repair brakes?', 'How many days do I have to return a helmet?'],
+  ['de', 'Was kostet die Reparatur?', 'Wie lange dauert der Versand in das Ausland?'],
+  ['fr', 'Combien coûte la réparation ?', 'Où est le colis de ma commande ?'],
+]
+for (const [language, earlier, question] of standing) {
+  test(`"${question}" stands by itself in its language, though other languages point back with words of it`, async () => {
+    const history = [customer(earlier), answer('Yes.', 'Repairs')]
+    const { queries } = await findPassages(desk.ctx, { question, history, language })
+    assert.deepEqual(queries, [question])
+  })
+}
+
+const followUps: [earlier: string, question: string, key: string][] = [
+  ['Can I return a helmet?', 'And how long does that take?', 'returns'],
+  ['Do you repair brakes?', 'And how long does that take?', 'repairs'],
+  ['Do you sell bikes?', 'what about kids', 'kids'],
+  ['Gibt es Versand nach Österreich?', 'Und was kostet das?', 'versand'],
+  ['Сколько стоит доставка?', 'А как долго?', 'доставка'],
+]
+for (const [earlier, question, key] of followUps) {
+  test(`"${question}" after "${earlier}" is searched with what it leans on`, async () => {
+    const found = await find(question, [customer(earlier), answer('Yes.')])
+    assert.equal(found.keys[0], key)
+    assert.ok(found.understood_as.startsWith(question.replace('?', '')) && found.understood_as.length > question.length)
+    assert.deepEqual(found.queries, [found.understood_as, question])
+  })
+}
+
+test('a chain of follow-ups keeps its subject', async () => {
+  const history = [customer('How do I return a helmet?'), answer('Send it.'), customer('How long?'), answer('30 days.')]
+  assert.equal((await find('And the money?', history)).keys[0], 'returns')
+})
+
+test('the article that the last answer rests on tells what the conversation is about', async () => {
+  const history = [customer('hi'), answer('A repair takes two hours.', 'Repairs')]
+  assert.equal((await find('and how much is that?', history)).keys[0], 'repairs')
+})
+
+test('a follow-up about something else finds no answer in what was spoken of before', async () => {
+  const history = [customer('Do you repair brakes?'), answer('Yes.', 'Repairs')]
+  assert.equal((await find('And the swimming goggles?', history)).confidence, 0)
+  assert.ok((await find('And how long does it take?', history)).confidence > 0)
+})
+
+test('a short question is left alone when nothing was said before', async () => {
+  assert.deepEqual((await find('And kids?')).queries, ['And kids?'])
+})
+
+test('a question without a word finds nothing', async () => {
+  assert.deepEqual(await find('?!'), { confidence: 0, rival: false, understood_as: '?!', queries: ['?!'], keys: [] })
+})

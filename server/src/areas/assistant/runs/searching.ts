@@ -1,0 +1,70 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { listTellingWords } from '../../../providers/models/asking.ts'
+import { isAlike, listWords } from '../../../providers/models/words.ts'
+import * as knowledge from '../../knowledge/articles/service.ts'
+import * as models from '../../office/models/service.ts'
+import { leansOnHistory, listSubjectWords, type Turn } from './follow-ups.ts'
+import { rewriteQuestion } from './rewriting.ts'
+import type { Spending } from './spending.ts'
+
+/** Articles that an answer may rest on. */
+const limit = 8
+
+export type Asked = {
+  /** What the customer wants to know now: everything that is unanswered. */
+  question: string
+  /** What was said before it, oldest first. */
+  history: readonly Turn[]
+  /** Two letters; that of the question when it does not show one itself. */
+  language: string
+  /** What calls of the chat model are counted in. */
+  spending?: Spending
+}
+
+/** `understood_as` is the question as it was searched for and is to be answered; `queries` everything that was searched. */
+export type Understood = knowledge.Found & { understood_as: string; queries: string[] }
+
+/**
+ * Finds what answers a question in a conversation. One that leans on what was said before, or is written in a language that no
+ * article has, is put into words of its own by the chat model and searched for both ways. Without one, or when it takes too
+ * long, the words that tell what was spoken of are added to it.
+ */
+export async function findPassages(ctx: Ctx, asked: Asked): Promise<Understood> {
+  const { question, history } = asked
+  const leans = leansOnHistory(question, history, knowledge.detectLanguage(question) ?? asked.language)
+  const reworded = (await reword(ctx, asked, leans)) ?? (leans ? addSubject(question, history) : question)
+  const queries = reworded === question ? [question] : [reworded, question]
+  const found = await knowledge.searchWordings(ctx, queries, limit)
+  const confidence = !leans || speaksOf(question, found.passages[0]) ? found.confidence : 0
+  return { ...found, confidence, understood_as: reworded, queries }
+}
+
+/** What was spoken of before finds its article again, whatever is asked of it now. Some of the new words have to stand there. */
+function speaksOf(question: string, passage: knowledge.Found['passages'][number] | undefined): boolean {
+  const asked = listTellingWords(question)
+  if (!passage || asked.length < 2) return true
+  const words = listWords(`${passage.title}\n${passage.heading}\n${passage.text}`)
+  return asked.some((word) => words.some((other) => isAlike(word, other)))
+}
+
+async function reword(
+  ctx: Ctx,
+  { question, history, language, spending }: Asked,
+  leans: boolean,
+): Promise<string | undefined> {
+  if (!/\p{L}/u.test(question) || !(await models.hasModel(ctx, 'chat'))) return undefined
+  const languages = await knowledge.listLanguages(ctx)
+  const [first] = languages
+  const foreign = first && !languages.some((known) => known === (knowledge.detectLanguage(question) ?? language))
+  if (!leans && !foreign) return undefined
+  if (spending && !(await spending.take())) return undefined
+  return rewriteQuestion(ctx, { question, history, language: foreign ? first : null, spending })
+}
+
+/** Puts the words into the last sentence, which keeps its question mark. */
+function addSubject(question: string, history: readonly Turn[]): string {
+  const subject = listSubjectWords(question, history).join(' ')
+  if (!subject) return question
+  const [end] = /[\s.!?。！？؟]*$/.exec(question)!
+  return `${question.slice(0, question.length - end.length)} (${subject})${end.trim()}`
+}

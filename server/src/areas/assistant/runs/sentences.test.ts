@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fitsButtons, fitsList } from '../../../providers/whatsapp/client.ts'
+import { detectLanguage } from '../../knowledge/articles/service.ts'
+import * as sentences from './sentences.ts'
+
+const { translated } = sentences
+
+const all = (language: string) => [
+  ...[true, false].flatMap((aiOnly) => [
+    sentences.notice(language, aiOnly),
+    sentences.nothingFound(language, aiOnly),
+    sentences.troubled(language, aiOnly),
+  ]),
+  ...Object.values(sentences.helpedQuestion(language)),
+  sentences.handsOver(language),
+  sentences.asksWhatIsMissing(language),
+  sentences.cannotHear(language),
+  sentences.cannotOpen(language),
+  sentences.thanks(language),
+  sentences.opensOptions(language),
+  sentences.limitReached(language),
+]
+
+test('the assistant has its sentences in at least 26 languages', () => {
+  for (const language of 'en de es fr pt ru ar it nl pl tr uk cs sv da nb fi el he hi id ja ko zh vi ro hu'.split(' '))
+    assert.ok((translated as string[]).includes(language), language)
+  assert.ok(translated.length >= 26)
+})
+
+for (const language of translated) {
+  test(`in "${language}" every sentence is there, translated, and as WhatsApp takes it`, () => {
+    const said = all(language)
+    assert.equal(new Set(said).size, said.length)
+    for (const [index, sentence] of said.entries()) {
+      assert.equal(sentence, sentence.trim().normalize('NFC'))
+      assert.ok(sentence.length > 0 && sentence.length <= 1_024)
+      assert.doesNotMatch(sentence, / {2}|[*_~`{}]/)
+      if (language !== 'en') assert.notEqual(sentence, all('en')[index])
+    }
+  })
+
+  test(`in "${language}" the notice begins with the whole of what is said where no agents are`, () => {
+    const [alone, whole] = [sentences.notice(language, true), sentences.notice(language, false)]
+    assert.ok(whole.startsWith(alone) && whole.length > alone.length)
+    assert.match(alone, /^[^.。।]+[.。।]$/u, 'one sentence')
+  })
+
+  test(`in "${language}" the question whether it helped fits its two buttons`, () => {
+    const { text, yes, more } = sentences.helpedQuestion(language)
+    for (const title of [yes, more]) assert.ok(title.length <= 20, `${title}: ${title.length}`)
+    const buttons = [
+      { id: 'helped:yes', title: yes },
+      { id: 'helped:more', title: more },
+    ]
+    assert.ok(fitsButtons(text, buttons))
+    assert.match(text, /[?？;؟]$/u)
+    assert.ok(fitsList(text, { button: sentences.opensOptions(language), rows: buttons }))
+  })
+
+  test(`what is said in "${language}" is recognised as that`, () => {
+    assert.equal(detectLanguage(all(language).join('\n')), language)
+    assert.equal(detectLanguage(sentences.notice(language, false)), language)
+  })
+}
+
+test('a region, another code for a language and an unknown one are answered too', () => {
+  assert.equal(sentences.handsOver('pt-BR'), sentences.handsOver('pt'))
+  assert.equal(sentences.handsOver('zh_TW'), sentences.handsOver('zh'))
+  assert.equal(sentences.handsOver('no'), sentences.handsOver('nb'))
+  for (const unknown of ['eu', '', 'constructor', '__proto__'])
+    assert.equal(sentences.handsOver(unknown), sentences.handsOver('en'))
+})
+
+test('where no agents answer nothing promises one', () => {
+  for (const language of translated) {
+    assert.notEqual(sentences.troubled(language, true), sentences.troubled(language, false))
+    assert.notEqual(sentences.nothingFound(language, true), sentences.nothingFound(language, false))
+  }
+})

@@ -1,0 +1,78 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { Later } from '../../../platform/errors.ts'
+import { failpoint } from '../../../platform/failpoint.ts'
+import * as models from '../../office/models/service.ts'
+import { markCited } from './decision.ts'
+import { converse, NoAnswer } from './dialogue.ts'
+import { type Failed, finish } from './ending.ts'
+import { builtIn, extract } from './extracting.ts'
+import { keepReading } from './keeping.ts'
+import { prepare } from './preparing.ts'
+import type { Plan } from './scene.ts'
+import type { Task, Thought } from './schema.ts'
+import { vet } from './vetting.ts'
+
+/** A customer waits no longer for an answer. */
+const turnMs = 60_000
+
+export { isSmallTalk } from './decision.ts'
+export { chooseLanguage } from './rules.ts'
+export { helpedQuestion, notice } from './sentences.ts'
+
+/**
+ * Thinks of what to say to a customer: looks up, answers, checks. Writes nothing of the conversation and sends nothing.
+ * Rejects with ModelError when no answer could be made.
+ */
+export async function think(ctx: Ctx, task: Task): Promise<Thought> {
+  if (!(await models.hasModel(ctx, 'chat'))) return check(task, await extract(ctx, task), ctx.now())
+  const patient = { ...task, signal: AbortSignal.any([task.signal, AbortSignal.timeout(turnMs)]) }
+  return check(task, await converse(ctx, patient), ctx.now())
+}
+
+/** Leaves of a thought what may be sent, and notes it as a step where the model used words of its own. */
+function check(task: Task, thought: Thought, today: Date): Thought {
+  const began = performance.now()
+  const { decision, found_nothing } = vet(task, thought, today)
+  const milliseconds = Math.round(performance.now() - began)
+  const isSame = decision === thought.decision
+  const step = { name: 'check', milliseconds, outcome: isSame ? 'unchanged' : 'changed', count: null } as const
+  const steps = isSame && thought.model === builtIn ? thought.steps : [...thought.steps, step]
+  const passages = markCited(thought.passages, decision.sources)
+  return { ...thought, decision, found_nothing, passages, steps, milliseconds: thought.milliseconds + milliseconds }
+}
+
+/**
+ * Tells a new customer that an assistant answers, once for each conversation, and answers what is unanswered: all of a burst at
+ * once. Thinks outside any transaction; before the answer is written everything is looked at again, so a person who stepped in,
+ * a newer message or a resolved conversation makes it silent. A second call for the same message changes nothing.
+ */
+export async function attendConversation(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
+  const plan = await prepare(ctx, conversation_id)
+  if (typeof plan === 'string') return plan
+  if ('wait_until' in plan) throw new Later(plan.wait_until)
+  failpoint(ctx, 'run.begun')
+  const reading = keepReading(ctx, plan)
+  try {
+    const [outcome] = await Promise.all([attempt(ctx, plan, reading.signal), reading.shown])
+    failpoint(ctx, 'answer.thought')
+    // Whoever takes the job next begins the run again.
+    if (ctx.stopping.aborted && 'failure' in outcome) throw new Later(ctx.now())
+    const end = await finish(ctx, plan, outcome)
+    failpoint(ctx, 'run.ended')
+    return end
+  } finally {
+    reading.end()
+  }
+}
+
+async function attempt(ctx: Ctx, plan: Plan, signal: AbortSignal): Promise<Thought | Failed> {
+  try {
+    return await think(ctx, { ...plan.task, signal })
+  } catch (error) {
+    if (!(error instanceof models.ModelError) && !signal.aborted) throw error
+    ctx.log.warn({ err: error, run: plan.run_id }, 'no answer was made')
+    const failure = error instanceof models.ModelError ? error.text : String(error)
+    const known = error instanceof NoAnswer ? error : undefined
+    return { failure, given_up: signal.aborted, bound: known?.bound === true, grounds: known?.grounds }
+  }
+}

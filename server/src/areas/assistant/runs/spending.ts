@@ -1,0 +1,54 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import * as models from '../../office/models/service.ts'
+import type { Task } from './schema.ts'
+import * as spend from './spend-queries.ts'
+
+/** The bound of a conversation or of a customer is reached: nothing more is called for them on this day of the desk. */
+export class BoundReached extends models.ModelError {
+  override name = 'BoundReached'
+
+  constructor() {
+    super('the bound of the conversation or the customer is reached', 'budget')
+  }
+}
+
+export type Spending = {
+  /** Counts a call that is about to be made. False when a bound is reached: it must not be made. */
+  take(): Promise<boolean>
+  /** Counts what a call has used. */
+  add(tokens: { input: number; output: number }): Promise<void>
+}
+
+/**
+ * What a turn may spend. Calls are counted in the database before they are made, one at a time for each customer, so that no two
+ * conversations or processes pass a bound together. A preview is nobody's turn and has no bound.
+ */
+export function createSpending(
+  ctx: Ctx,
+  { conversation, assistant }: Pick<Task, 'conversation' | 'assistant'>,
+): Spending {
+  if (!conversation) return { take: async () => true, add: async () => undefined }
+  const { id, contact_id } = conversation
+  return {
+    take: () =>
+      transaction(ctx, async (ctx) => {
+        await spend.lockCustomer(ctx.db, contact_id)
+        if (isReached(assistant, await spend.getSpent(ctx.db, id, contact_id, ctx.now()))) return false
+        await spend.addSpent(ctx.db, id, { calls: 1, tokens: 0 }, ctx.now())
+        return true
+      }),
+    add: ({ input, output }) => spend.addSpent(ctx.db, id, { calls: 0, tokens: input + output }, ctx.now()),
+  }
+}
+
+const isReached = (bounds: spend.Spent, spent: spend.Counted): boolean =>
+  Object.entries(spent).some(
+    ([name, count]) => count >= (bounds[name as keyof spend.Spent] ?? Number.POSITIVE_INFINITY),
+  )
+
+const keptDays = 7
+
+export async function pruneSpend(ctx: Ctx): Promise<string> {
+  return `${await spend.deleteBefore(ctx.db, new Date(ctx.now().getTime() - keptDays * 86_400_000))} days`
+}

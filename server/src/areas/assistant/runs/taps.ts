@@ -1,0 +1,32 @@
+import type { Ctx } from '../../../platform/context.ts'
+import * as conversations from '../../inbox/conversations/service.ts'
+import type * as messages from '../../inbox/messages/service.ts'
+import { conclude } from './ending.ts'
+import * as queries from './queries.ts'
+import type { Scene } from './scene.ts'
+import { asksWhatIsMissing, nothingFound } from './sentences.ts'
+
+/** Whether the message is a tap under the question whether an answer helped. */
+export const isHelpedTap = ({ tap }: messages.Unanswered): boolean => tap?.id.startsWith('helped:') ?? false
+
+/**
+ * Does what a customer tapped who wrote nothing beside it: his matter is resolved, or he is asked what is missing and, the
+ * second time, gets a person. Undefined when he did not tap.
+ */
+export async function answerTap(ctx: Ctx, scene: Scene, runId: number): Promise<string | undefined> {
+  const { conversation, unanswered, language, ai_only } = scene
+  const tapped = unanswered.findLast(isHelpedTap)
+  if (!tapped) return undefined
+  const helped = tapped.tap?.id === 'helped:yes' ? 'yes' : 'more'
+  const before = await queries.noteHelped(ctx.db, conversation.id, helped, conversation.settled_message_id ?? 0)
+  if (helped === 'yes') {
+    await queries.deleteRun(ctx.db, runId)
+    await conversations.confirmResolved(ctx, conversation.uuid)
+    return 'resolved: it helped'
+  }
+  const enough = before > 0
+  const text = enough ? (ai_only ? nothingFound(language, true) : '') : asksWhatIsMissing(language)
+  const hand_over = enough && !ai_only ? { reason: 'no_answer' as const, summary: '' } : null
+  const decision = { text, options: [], ask_if_helped: false, hand_over, sources: [] }
+  return conclude(ctx, scene, runId, decision, { question: tapped.content, found_nothing: enough })
+}

@@ -1,0 +1,37 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type * as conversations from '../../inbox/conversations/service.ts'
+import type { SenderType } from '../../inbox/messages/schema.ts'
+import * as messages from '../../inbox/messages/service.ts'
+import type { Turn } from './follow-ups.ts'
+
+/** Messages that a turn reads of its own matter, and of the one before it. */
+const own = 20
+const earlier = 4
+const earlierLength = 200
+
+const roles: Record<SenderType, Turn['role']> = {
+  contact: 'customer',
+  agent: 'agent',
+  assistant: 'assistant',
+  system: 'system',
+}
+
+/**
+ * What was said before a message since the matter began, which is where the one before it was resolved; of that there is one
+ * short line that says what it is.
+ */
+export async function listTurns(ctx: Ctx, conversation: conversations.Locked, before: number): Promise<Turn[]> {
+  const { id, settled_message_id: settled } = conversation
+  const said = await messages.listSaid(ctx, id, { after: settled ?? 0, before, limit: own })
+  const turns = said.map(({ sender_type, text, titles }) => ({ role: roles[sender_type], text, titles }))
+  return settled === null ? turns : [...(await summarise(ctx, id, settled)), ...turns]
+}
+
+async function summarise(ctx: Ctx, id: number, settled: number): Promise<Turn[]> {
+  const said = await messages.listSaid(ctx, id, { after: 0, before: settled + 1, limit: earlier })
+  if (said.length === 0) return []
+  const lines = said.map(({ sender_type, text }) => `${roles[sender_type]}: ${shorten(text)}`)
+  return [{ role: 'system', text: `An earlier matter, which is resolved. ${lines.join(' / ')}` }]
+}
+
+const shorten = (text: string) => text.replace(/\s+/g, ' ').slice(0, earlierLength).toWellFormed()

@@ -1,0 +1,72 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { OutboundFailed, OutboundRefused } from '../../../platform/outbound.ts'
+import { SecretUnreadable } from '../../../platform/secrets.ts'
+import { secretsIn, wordAnswer } from './answers.ts'
+import { ArgumentFault, type Arguments } from './parameters.ts'
+import type { ToolRow } from './queries.ts'
+import { headersOf, type Identity, prepare } from './rules.ts'
+import type { Called } from './schema.ts'
+import { openSecrets } from './sealed.ts'
+
+const timeoutMs = 10_000
+const maxBytes = 1024 * 1024
+
+export type Outcome = Called & { status: number | null; milliseconds: number; arguments: Arguments }
+
+/**
+ * Calls the tool over HTTP and words what came of it for a model, a failure too: nothing that the other side does makes it
+ * reject. Redirects are not followed, so that neither key nor signature goes anywhere else.
+ */
+export async function callOverHttp(
+  ctx: Ctx,
+  tool: ToolRow,
+  given: unknown,
+  identity: Identity | null,
+): Promise<Outcome> {
+  const began = performance.now()
+  const outcome = await attempt(ctx, tool, given, identity)
+  return { ...outcome, milliseconds: Math.round(performance.now() - began) }
+}
+
+async function attempt(
+  ctx: Ctx,
+  tool: ToolRow,
+  given: unknown,
+  identity: Identity | null,
+): Promise<Omit<Outcome, 'milliseconds'>> {
+  let read: Arguments = {}
+  try {
+    const prepared = prepare(tool, given)
+    read = prepared.arguments
+    const { headers, signing_secret } = openSecrets(ctx, tool)
+    const {
+      status,
+      headers: got,
+      text,
+    } = await ctx.outbound.request(prepared.url, {
+      method: prepared.method,
+      headers: {
+        ...Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+        ...headersOf(prepared, identity, signing_secret, ctx.now()),
+      },
+      ...(prepared.body === null ? {} : { body: prepared.body }),
+      timeout: timeoutMs,
+      maxBytes,
+      redirects: 0,
+    })
+    const answer = { status, type: got['content-type'] ?? '', text: text(), retry_after: got['retry-after'] }
+    return { ...wordAnswer(answer, secretsIn(headers.map(({ value }) => value))), status, arguments: read }
+  } catch (error) {
+    return { text: wordFailure(error), failed: true, status: null, arguments: read }
+  }
+}
+
+function wordFailure(error: unknown): string {
+  if (error instanceof ArgumentFault) return error.message
+  if (error instanceof SecretUnreadable) return 'The key that the desk keeps for this service cannot be read.'
+  if (error instanceof OutboundRefused) return `The service was not called: ${error.message.replace(/^.*?: /, '')}.`
+  if (!(error instanceof OutboundFailed)) throw error
+  if (error.reason === 'timeout') return `The service did not answer within ${timeoutMs / 1_000} seconds.`
+  if (error.reason === 'too_large') return `The answer of the service is larger than ${maxBytes / 1024 / 1024} MiB.`
+  return 'The service gave no answer.'
+}

@@ -1,0 +1,174 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import { conflict, violated } from '../../../platform/errors.ts'
+import type { Arguments } from './parameters.ts'
+import type { Method, SealedHeader, ToolCall } from './schema.ts'
+
+/** What an operator says of a tool, its secrets sealed. */
+export type NewToolRow = {
+  uuid: string
+  name: string
+  description: string
+  method: Method
+  url: string
+  parameters: object
+  body: object | null
+  headers: SealedHeader[]
+  signing_secret: string
+  requires_verification: boolean
+  enabled: boolean
+}
+
+export type ToolRow = NewToolRow & { id: number; created_at: Date; updated_at: Date }
+
+const columns = sql`
+  id, uuid, name, description, method, url, parameters, body, headers, signing_secret, requires_verification, enabled,
+  created_at, updated_at`
+
+export async function listTools(db: Database): Promise<ToolRow[]> {
+  const { rows } = await sql<ToolRow>`select ${columns} from tool order by name`.execute(db)
+  return rows
+}
+
+/** The enabled ones among these. */
+export async function listEnabled(db: Database, ids: readonly number[]): Promise<ToolRow[]> {
+  const { rows } = await sql<ToolRow>`
+    select ${columns} from tool where id = any(${ids}::bigint[]) and enabled order by name`.execute(db)
+  return rows
+}
+
+export async function findTool(db: Database, id: number): Promise<ToolRow | undefined> {
+  const { rows } = await sql<ToolRow>`select ${columns} from tool where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Everybody else who is about to change this tool waits until the transaction ends. */
+export async function lockTool(db: Database, id: number): Promise<ToolRow | undefined> {
+  const { rows } = await sql<ToolRow>`select ${columns} from tool where id = ${id} for update`.execute(db)
+  return rows[0]
+}
+
+/** The count cannot grow past the caller's bound until the transaction ends. */
+export async function lockCount(db: Database): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('tools', 0))`.execute(db)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from tool`.execute(db)
+  return rows[0]!.n
+}
+
+const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`
+
+export async function insertTool(db: Database, tool: NewToolRow, now: Date): Promise<ToolRow> {
+  const { rows } = await unique(
+    sql<ToolRow>`
+      insert into tool (uuid, name, description, method, url, parameters, body, headers, signing_secret,
+                        requires_verification, enabled, created_at, updated_at)
+      values (${tool.uuid}, ${tool.name}, ${tool.description}, ${tool.method}, ${tool.url}, ${json(tool.parameters)},
+              ${json(tool.body)}, ${json(tool.headers)}, ${tool.signing_secret}, ${tool.requires_verification},
+              ${tool.enabled}, ${now}, ${now})
+      returning ${columns}`.execute(db),
+  )
+  return rows[0]!
+}
+
+export async function updateTool(db: Database, tool: ToolRow, now: Date): Promise<ToolRow> {
+  const { rows } = await unique(
+    sql<ToolRow>`
+      update tool set name = ${tool.name}, description = ${tool.description}, method = ${tool.method}, url = ${tool.url},
+        parameters = ${json(tool.parameters)}, body = ${json(tool.body)}, headers = ${json(tool.headers)},
+        signing_secret = ${tool.signing_secret}, requires_verification = ${tool.requires_verification},
+        enabled = ${tool.enabled}, updated_at = ${now}
+      where id = ${tool.id} returning ${columns}`.execute(db),
+  )
+  return rows[0]!
+}
+
+async function unique<T>(written: Promise<T>): Promise<T> {
+  try {
+    return await written
+  } catch (error) {
+    throw violated(error) === 'tool_name' ? conflict('tool.name_taken').at('name') : error
+  }
+}
+
+/** Under a new key; nothing that a reader sees changes. */
+export async function updateSealed(db: Database, { id, headers, signing_secret }: ToolRow): Promise<void> {
+  await sql`
+    update tool set headers = ${json(headers)}, signing_secret = ${signing_secret} where id = ${id}`.execute(db)
+}
+
+export async function deleteTool(db: Database, id: number): Promise<void> {
+  await sql`delete from tool where id = ${id}`.execute(db)
+}
+
+export async function getConversationUuid(db: Database, id: number): Promise<string> {
+  const { rows } = await sql<{ uuid: string }>`select uuid from conversation where id = ${id}`.execute(db)
+  return rows[0]!.uuid
+}
+
+/** What the customer himself wrote last, newest first. Uses index message_of_conversation. */
+export async function listWritten(db: Database, conversationId: number): Promise<string[]> {
+  const { rows } = await sql<{ content: string }>`
+    select content from message where conversation_id = ${conversationId} and type = 'incoming' and not meta ? 'entered_by'
+    order by created_at desc, id desc limit 10`.execute(db)
+  return rows.map(({ content }) => content)
+}
+
+export type CallRow = {
+  run_id: number | null
+  conversation_id: number | null
+  tool_id: number | null
+  name: string
+  arguments: Arguments
+  status: number | null
+  failed: boolean
+  response: string
+  milliseconds: number
+}
+
+export async function insertCall(db: Database, call: CallRow, now: Date): Promise<void> {
+  await sql`
+    insert into tool_call (run_id, conversation_id, tool_id, name, arguments, status, failed, response, milliseconds,
+                           created_at)
+    values (${call.run_id}, ${call.conversation_id}, ${call.tool_id}, ${call.name}, ${json(call.arguments)},
+            ${call.status}, ${call.failed}, ${call.response}, ${call.milliseconds}, ${now})`.execute(db)
+}
+
+const ofTool = (toolId: number, failed: boolean | undefined) =>
+  sql`t.tool_id = ${toolId}${failed === undefined ? sql`` : sql` and t.failed = ${failed}`}`
+
+/** Newest first. Uses index tool_call_of_tool_by_age. */
+export async function listCalls(
+  db: Database,
+  toolId: number,
+  failed: boolean | undefined,
+  visible: RawBuilder<unknown>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ToolCall[]> {
+  const { rows } = await sql<ToolCall>`
+    select t.id, t.created_at as at, c.uuid as conversation_uuid, t.status, t.failed,
+      case when t.failed then left(t.response, 500) end as error, t.milliseconds
+    from tool_call t left join conversation c on c.id = t.conversation_id
+    where ${ofTool(toolId, failed)} and ${visible} order by t.id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countCalls(
+  db: Database,
+  toolId: number,
+  failed: boolean | undefined,
+  visible: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from tool_call t left join conversation c on c.id = t.conversation_id
+    where ${ofTool(toolId, failed)} and ${visible}`.execute(db)
+  return rows[0]!.n
+}
+
+/** Deletes the oldest calls before this time, at most so many, and answers how many. */
+export async function deleteCallsBefore(db: Database, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from tool_call where id in (
+      select id from tool_call where created_at < ${before} order by created_at limit ${sql.lit(limit)})
+    returning id`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,104 @@
+import type { Ctx } from '../../../platform/context.ts'
+import * as verifications from '../../people/verifications/service.ts'
+import { callBuiltIn, isBuiltIn, verificationTools } from './built-in.ts'
+import { callOverHttp, type Outcome } from './calling.ts'
+import { ArgumentFault } from './parameters.ts'
+import * as queries from './queries.ts'
+import { prepare } from './rules.ts'
+import type { Called, Offered } from './schema.ts'
+
+/** The enabled ones among these tools, with those that verify a customer when one of them asks for that. */
+export async function listToolsFor(ctx: Ctx, toolIds: readonly number[]): Promise<Offered[]> {
+  if (toolIds.length === 0) return []
+  const tools = await queries.listEnabled(ctx.db, toolIds)
+  const offered = tools.map(({ name, description, parameters }) => ({ name, description, parameters }))
+  return tools.some((tool) => tool.requires_verification) ? [...offered, ...verificationTools] : offered
+}
+
+type Call = {
+  tool_ids: readonly number[]
+  name: string
+  /** As the model gave them; undefined when they were no JSON. */
+  arguments: unknown
+  /** Null tries something out: then nothing but a GET request is made. */
+  conversation: { id: number; contact_id: number } | null
+  run_id: number | null
+}
+
+/**
+ * Calls a tool that a model asked for, outside any transaction, and keeps what came of it. Answers a text for the model,
+ * also when it failed: an unknown tool, wrong arguments, a service that is away. Who the customer is comes from the desk
+ * alone, and what needs a verified contact runs only for one, whatever the model says.
+ */
+export async function callTool(ctx: Ctx, call: Call): Promise<Called> {
+  const tools = await queries.listEnabled(ctx.db, call.tool_ids)
+  const tool = tools.find(({ name }) => name === call.name)
+  if (tool) return callCustom(ctx, tool, call)
+  if (isBuiltIn(call.name) && tools.some((tool) => tool.requires_verification)) return callOwn(ctx, call)
+  return { text: `There is no tool ${JSON.stringify(call.name.slice(0, 64))}.`, failed: true }
+}
+
+async function callOwn(ctx: Ctx, { name, arguments: given, conversation, run_id }: Call): Promise<Called> {
+  if (!conversation) return { text: 'In the preview no e-mail is sent and nobody is verified.', failed: false }
+  const began = performance.now()
+  const { arguments: kept, ...called } = await callBuiltIn(ctx, name, given, conversation)
+  const milliseconds = Math.round(performance.now() - began)
+  return keep(
+    ctx,
+    { name, conversation, run_id, tool_id: null },
+    { ...called, arguments: kept, status: null, milliseconds },
+  )
+}
+
+async function callCustom(ctx: Ctx, tool: queries.ToolRow, call: Call): Promise<Called> {
+  const { name, arguments: given, conversation, run_id } = call
+  if (!conversation) return rehearse(ctx, tool, given)
+  const verified = await verifications.findVerified(ctx, conversation.id)
+  const place = { name, conversation, run_id, tool_id: tool.id }
+  if (tool.requires_verification && verified === undefined) return keep(ctx, place, unverified)
+  const conversation_uuid = await queries.getConversationUuid(ctx.db, conversation.id)
+  const identity = { conversation_uuid, contact_id: conversation.contact_id, verified_email: verified ?? null }
+  return keep(ctx, place, await callOverHttp(ctx, tool, given, identity))
+}
+
+const unverified: Outcome = {
+  text:
+    'This tool runs only for a customer who has confirmed an e-mail address, and this one has not, whatever was said. Ask ' +
+    'for the address and send a code with send_email_code.',
+  failed: true,
+  status: null,
+  milliseconds: 0,
+  arguments: {},
+}
+
+/** Nothing is changed anywhere to try something out. */
+async function rehearse(ctx: Ctx, tool: queries.ToolRow, given: unknown): Promise<Called> {
+  if (tool.method === 'GET' && !tool.requires_verification) {
+    const { text, failed } = await callOverHttp(ctx, tool, given, null)
+    return { text, failed }
+  }
+  try {
+    const { method, url, body } = prepare(tool, given)
+    return { text: `Not called in the preview: ${method} ${url}${body === null ? '' : ` ${body}`}`, failed: false }
+  } catch (error) {
+    if (error instanceof ArgumentFault) return { text: error.message, failed: true }
+    throw error
+  }
+}
+
+type Place = Pick<queries.CallRow, 'name' | 'run_id' | 'tool_id'> & { conversation: { id: number } }
+
+async function keep(ctx: Ctx, { conversation, ...place }: Place, outcome: Outcome): Promise<Called> {
+  const { text, failed, status, milliseconds, arguments: given } = outcome
+  const row = {
+    ...place,
+    conversation_id: conversation.id,
+    arguments: given,
+    status,
+    failed,
+    response: text,
+    milliseconds,
+  }
+  await queries.insertCall(ctx.db, row, ctx.now())
+  return { text, failed }
+}

@@ -1,0 +1,96 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import { ProviderError } from '../../../providers/whatsapp/errors.ts'
+import type { InboxRow } from '../inboxes/schema.ts'
+import * as inboxes from '../inboxes/service.ts'
+import * as queries from './queries.ts'
+import type { MessagingLimit } from './schema.ts'
+
+const day = 24 * 3_600_000
+
+/**
+ * WhatsApp Cloud API: customers that a new business portfolio may write to outside an open reply window within 24 hours,
+ * shared by all its numbers.
+ */
+const newPortfolio = 250
+
+/** How many customers the inbox's portfolio wrote to outside the window in the last 24 hours, and how many it may. */
+export async function getLimit(ctx: Ctx, inboxId: number): Promise<MessagingLimit> {
+  const inbox = await inboxes.findInbox(ctx, inboxId)
+  if (!inbox) throw notFound()
+  const [account, { used }] = await Promise.all([
+    queries.findAccount(ctx.db, inbox.config.waba_id),
+    queries.countInitiated(ctx.db, inbox.config.waba_id, dayAgo(ctx), null),
+  ])
+  const { synced_at = null, sync_error: reason = null } = account ?? {}
+  const sync_error = reason === null ? null : inboxes.wordReason(ctx, reason)
+  return { used, limit: limitOf(account), told: account?.limit_at != null, synced_at, sync_error }
+}
+
+/**
+ * Asks the provider anew what it told, where that leaves no room for one more customer: it may be hours old and only ever
+ * grows by itself. Call outside a transaction, before the send, which is counted and refused in it.
+ */
+export async function refreshLimit(ctx: Ctx, inbox: InboxRow, contactId: number | null): Promise<void> {
+  const { waba_id } = inbox.config
+  const account = await queries.findAccount(ctx.db, waba_id)
+  const { used, has_contact } = await queries.countInitiated(ctx.db, waba_id, dayAgo(ctx), contactId)
+  const known = limitOf(account)
+  if (has_contact || known === null || used < known) return
+  const told = await readLimit(ctx, inbox)
+  if (told) await queries.noteLimit(ctx.db, waba_id, told, ctx.now())
+}
+
+async function readLimit(ctx: Ctx, inbox: InboxRow) {
+  try {
+    return await ctx.whatsapp.readLimit(inboxes.openCredentials(ctx, inbox))
+  } catch (error) {
+    if (error instanceof ProviderError) return undefined
+    throw error
+  }
+}
+
+/**
+ * Counts, with the open transaction, a message that goes out while the reply window is closed. One portfolio's are counted
+ * one after the other, so that of two at once the one too many is refused.
+ */
+export async function countSend(
+  ctx: Ctx,
+  inbox: InboxRow,
+  { id: message_id, contact_id }: { id: number; contact_id: number },
+): Promise<void> {
+  const { room, used, limit } = await measure(ctx, inbox, contact_id)
+  if (!room) throw conflict('template.limit', { used, limit: limit! })
+  await queries.insertInitiated(ctx.db, { message_id, waba_id: inbox.config.waba_id, contact_id, at: ctx.now() })
+}
+
+/** Whether one more message to this customer would be counted, in the open transaction, without a refusal. */
+export const hasRoom = async (ctx: Ctx, inbox: InboxRow, contactId: number): Promise<boolean> =>
+  (await measure(ctx, inbox, contactId)).room
+
+async function measure(ctx: Ctx, { config: { waba_id } }: InboxRow, contactId: number) {
+  await queries.lockCount(ctx.db, waba_id)
+  const account = await queries.findAccount(ctx.db, waba_id)
+  const { used, has_contact } = await queries.countInitiated(ctx.db, waba_id, dayAgo(ctx), contactId)
+  const limit = account?.limit_at ? limitOf(account) : null
+  return { used, limit, room: has_contact || limit === null || used < limit }
+}
+
+/** Forgets what is older than two days. */
+export async function pruneSends(ctx: Ctx): Promise<string> {
+  const before = new Date(ctx.now().getTime() - 2 * day)
+  let deleted = 0
+  for (let round = 0; round < 1_000; round++) {
+    const some = await queries.deleteInitiated(ctx.db, before, 1_000)
+    deleted += some
+    if (some === 0) break
+  }
+  return `${deleted} deleted`
+}
+
+const dayAgo = (ctx: Ctx) => new Date(ctx.now().getTime() - day)
+
+function limitOf(account: queries.AccountRow | undefined): number | null {
+  if (account?.unlimited) return null
+  return account?.daily_limit ?? newPortfolio
+}

@@ -1,0 +1,171 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { conflict, invalid, notFound } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { ProviderError } from '../../../providers/whatsapp/errors.ts'
+import type { ProviderTemplate, TemplateContent } from '../../../providers/whatsapp/template-content.ts'
+import { isTwin } from '../../../providers/whatsapp/templates.ts'
+import { record } from '../../office/audit/service.ts'
+import type { InboxRow } from '../inboxes/schema.ts'
+import * as inboxes from '../inboxes/service.ts'
+import { askProvider } from './provider.ts'
+import * as queries from './queries.ts'
+import { checkContent, formatOf, variablesOf, wholeSecond } from './rules.ts'
+import { dropSample, keepSample, withHandle } from './samples.ts'
+import { type NewTemplate, type Template, type TemplateChange, TemplateChanged } from './schema.ts'
+
+export { countSend, hasRoom, refreshLimit } from './limits.ts'
+export { type Prepared, prepareTemplate } from './sending.ts'
+export { applyStatus, syncAccount } from './sync.ts'
+
+/** The templates of an inbox's account, or of all accounts, by name and language. */
+export async function listTemplates(ctx: Ctx, inboxId: number | undefined): Promise<Template[]> {
+  if (inboxId === undefined) return (await queries.listTemplates(ctx.db, null, ctx.now())).map(present)
+  const inbox = await findInbox(ctx, inboxId)
+  const rows = await queries.listTemplates(ctx.db, inbox.config.waba_id, ctx.now())
+  return rows.map((row) => present({ ...row, inbox_id: inboxId }))
+}
+
+export async function getTemplate(ctx: Ctx, id: number): Promise<Template> {
+  const row = await queries.findCounted(ctx.db, id, ctx.now())
+  if (!row) throw notFound()
+  return present(row)
+}
+
+/** Writes down a draft, which the provider does not see. What is wrong with its parts is told when it is submitted. */
+export async function createTemplate(ctx: Ctx, input: NewTemplate): Promise<Template> {
+  const inbox = await findInbox(ctx, input.inbox_id, 'inbox_id')
+  return transaction(ctx, async (ctx) => {
+    const content = readContent(input.name, input.language.replace('-', '_'), input)
+    const id = await queries.insertDraft(ctx.db, inbox.config.waba_id, content, wholeSecond(ctx.now()))
+    await keepSample(ctx, id, content)
+    emit(ctx, TemplateChanged, { template_id: id })
+    await record(ctx, 'template_created', { type: 'template', id }, { after: { ...content } })
+    return getTemplate(ctx, id)
+  })
+}
+
+/** Rewrites a draft or what was rejected, which becomes a draft again; all else is the provider's. */
+export function changeTemplate(ctx: Ctx, id: number, input: TemplateChange): Promise<Template> {
+  return transaction(ctx, async (ctx) => {
+    const before = await lockEditable(ctx, id)
+    const content = readContent(before.name, before.language, input)
+    await keepSample(ctx, id, content, before)
+    await queries.updateContent(ctx.db, id, content, ctx.now())
+    emit(ctx, TemplateChanged, { template_id: id })
+    await record(ctx, 'template_updated', { type: 'template', id }, { before: audited(before), after: { ...content } })
+    return getTemplate(ctx, id)
+  })
+}
+
+/**
+ * Hands a draft to the provider for review. Safe to call again when nobody knows how the first call ended: what the
+ * provider has under the name already is taken over if it is the same text, and refused if it is another one.
+ */
+export async function submitTemplate(ctx: Ctx, id: number): Promise<Template> {
+  const draft = await queries.findTemplate(ctx.db, id)
+  if (!draft) throw notFound()
+  refuseSettled(draft)
+  checkContent(draft)
+  const inbox = await inboxOf(ctx, draft)
+  const at = wholeSecond(ctx.now())
+  const answer = await askProvider(ctx, inbox, () => handIn(ctx, inbox, draft))
+  return transaction(ctx, async (ctx) => {
+    await queries.updateSubmitted(ctx.db, id, answer, at, ctx.now())
+    emit(ctx, TemplateChanged, { template_id: id })
+    await record(ctx, 'template_submitted', { type: 'template', id })
+    return getTemplate(ctx, id)
+  })
+}
+
+/** Deletes this language of it, at the provider first. */
+export async function deleteTemplate(ctx: Ctx, id: number): Promise<true> {
+  const template = await queries.findTemplate(ctx.db, id)
+  if (!template) throw notFound()
+  const { provider_id, name } = template
+  if (provider_id !== null && template.inbox_id !== null) {
+    const inbox = await inboxOf(ctx, template)
+    await askProvider(ctx, inbox, () =>
+      ctx.whatsapp.deleteTemplate(inboxes.openCredentials(ctx, inbox), name, provider_id),
+    )
+  }
+  return transaction(ctx, async (ctx) => {
+    await dropSample(ctx, id)
+    await queries.deleteTemplate(ctx.db, id)
+    emit(ctx, TemplateChanged, { template_id: id })
+    await record(ctx, 'template_deleted', { type: 'template', id }, { before: audited(template) })
+    return true as const
+  })
+}
+
+async function handIn(ctx: Ctx, inbox: InboxRow, draft: queries.TemplateRow) {
+  const credentials = inboxes.openCredentials(ctx, inbox)
+  const content = await withHandle(ctx, inbox, draft)
+  if (draft.provider_id !== null) {
+    await ctx.whatsapp.editTemplate(credentials, draft.provider_id, content)
+    return { provider_id: draft.provider_id, status: 'PENDING', category: draft.category }
+  }
+  try {
+    return await ctx.whatsapp.createTemplate(credentials, content)
+  } catch (error) {
+    if (!(error instanceof ProviderError) || !isTwin(error)) throw error
+    const known = await ctx.whatsapp.findTemplate(credentials, draft.name, draft.language)
+    if (known && saysTheSame(known, draft)) return known
+    throw conflict('template.name_taken_there').at('name')
+  }
+}
+
+const saysTheSame = (one: ProviderTemplate, other: TemplateContent): boolean =>
+  one.body_content === other.body_content &&
+  (one.header_type === 'TEXT' ? one.header_content : null) ===
+    (other.header_type === 'TEXT' ? other.header_content : null) &&
+  one.footer_content === other.footer_content
+
+async function lockEditable(ctx: Ctx, id: number): Promise<queries.TemplateRow> {
+  const row = await queries.lockTemplate(ctx.db, id)
+  if (!row) throw notFound()
+  refuseSettled(row)
+  return row
+}
+
+function refuseSettled({ status }: queries.TemplateRow): void {
+  if (status !== 'DRAFT' && status !== 'REJECTED') throw conflict('template.settled', { status })
+}
+
+async function findInbox(ctx: Ctx, id: number, field?: string): Promise<InboxRow> {
+  const inbox = await inboxes.findInbox(ctx, id)
+  if (inbox) return inbox
+  throw field ? invalid('inbox.unknown', { id }).at(field) : notFound()
+}
+
+async function inboxOf(ctx: Ctx, template: queries.TemplateRow): Promise<InboxRow> {
+  if (template.inbox_id === null) throw conflict('template.no_inbox')
+  return inboxes.getInbox(ctx, template.inbox_id)
+}
+
+function readContent(name: string, language: string, input: TemplateChange): TemplateContent {
+  const { category, body_content, header_type = null, header_content = null, footer_content = null } = input
+  const header = header_type === null ? null : header_content
+  return {
+    name,
+    language,
+    category,
+    parameter_format: formatOf([header_type === 'TEXT' ? (header ?? '') : '', body_content]),
+    header_type,
+    header_content: header,
+    body_content,
+    footer_content: footer_content === '' ? null : footer_content,
+    buttons: input.buttons ?? [],
+    sample_values: input.sample_values ?? {},
+  }
+}
+
+function audited(row: queries.TemplateRow): Record<string, unknown> {
+  const { id: _, waba_id: __, inbox_id: ___, status_at: ____, created_at: _____, updated_at: ______, ...shown } = row
+  return shown
+}
+
+function present(row: queries.CountedRow): Template {
+  const { waba_id: _, provider_id, status_at: __, reason, ...rest } = row
+  return { ...rest, meta_template_id: provider_id, rejection_reason: reason, variables: variablesOf(row) }
+}

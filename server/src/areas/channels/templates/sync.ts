@@ -1,0 +1,97 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { ProviderError } from '../../../providers/whatsapp/errors.ts'
+import type { TemplateStatus } from '../../../providers/whatsapp/webhook.ts'
+import type { InboxRow } from '../inboxes/schema.ts'
+import * as inboxes from '../inboxes/service.ts'
+import { askProvider } from './provider.ts'
+import * as queries from './queries.ts'
+import { statusAfter, wholeSecond } from './rules.ts'
+import { SyncAccount, TemplateChanged, TemplateDecided } from './schema.ts'
+
+const hour = 3_600_000
+/** What nothing waits for is looked at so often, for it may have been changed at the provider's own desk. */
+const syncEvery = 6 * hour
+
+/** Loads all templates of an inbox's account, and how many customers it may write to. Answers how many there are. */
+export async function syncAccount(ctx: Ctx, inboxId: number): Promise<number> {
+  const inbox = await inboxes.findInbox(ctx, inboxId)
+  if (!inbox) throw notFound()
+  return askProvider(ctx, inbox, () => loadNoting(ctx, inbox))
+}
+
+/** The job: what may pass soon is tried again, any other refusal of the provider is the outcome until the next turn. */
+export async function syncInBackground(ctx: Ctx, { inbox_id }: { inbox_id: number }): Promise<string> {
+  const inbox = await inboxes.findInbox(ctx, inbox_id)
+  if (!inbox?.enabled) return 'not wanted any more'
+  try {
+    return `${await loadNoting(ctx, inbox)} templates`
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (error.class === 'TOKEN') await inboxes.rejectToken(ctx, inbox, error)
+    if (error.class === 'TRANSIENT') throw error
+    return `the provider: ${error.text}`
+  }
+}
+
+export async function syncDue(ctx: Ctx): Promise<string> {
+  const due = await queries.listDue(ctx.db, new Date(ctx.now().getTime() - syncEvery))
+  for (const inbox_id of due) await enqueue(ctx, SyncAccount, { inbox_id })
+  return `${due.length} accounts`
+}
+
+/** Loads, and keeps why the provider did not let it. */
+async function loadNoting(ctx: Ctx, inbox: InboxRow): Promise<number> {
+  try {
+    return await load(ctx, inbox)
+  } catch (error) {
+    if (error instanceof ProviderError)
+      await queries.noteSyncFailed(ctx.db, inbox.config.waba_id, inboxes.reasonOf(error), ctx.now())
+    throw error
+  }
+}
+
+async function load(ctx: Ctx, inbox: InboxRow): Promise<number> {
+  const credentials = inboxes.openCredentials(ctx, inbox)
+  const { waba_id } = credentials
+  const at = wholeSecond(ctx.now())
+  const templates = await ctx.whatsapp.listTemplates(credentials)
+  const portfolio_id = await ctx.whatsapp.readPortfolio(credentials)
+  const limit = await ctx.whatsapp.readLimit(credentials)
+  await transaction(ctx, async (ctx) => {
+    const changed = await queries.upsertListed(ctx.db, waba_id, templates, at, ctx.now())
+    const listed = templates.map((template) => template.provider_id)
+    const gone = await queries.deleteUnlisted(ctx.db, waba_id, listed, at)
+    await queries.noteSynced(ctx.db, waba_id, { portfolio_id, limit }, ctx.now())
+    for (const template_id of [...changed, ...gone]) emit(ctx, TemplateChanged, { template_id })
+    for (const template_id of changed) emit(ctx, TemplateDecided, { template_id })
+  })
+  return templates.length
+}
+
+/**
+ * Takes the provider's word on a template; one about an earlier time than what is known is not listened to. What the word
+ * alone does not tell is asked for.
+ */
+export function applyStatus(ctx: Ctx, inboxId: number, told: TemplateStatus): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const template = await queries.lockSpokenOf(ctx.db, told.waba_id, told)
+    const status = statusAfter(told.event)
+    if (!template || status === undefined) {
+      await enqueue(ctx, SyncAccount, { inbox_id: inboxId })
+      return template ? 'template event to look into' : 'status of an unknown template'
+    }
+    if (told.at < template.status_at) return 'template status of earlier'
+    if (status === 'DELETED') await queries.deleteTemplate(ctx.db, template.id)
+    else {
+      const change = { status, reason: told.reason, provider_id: told.template_id }
+      await queries.updateStatus(ctx.db, template.id, change, told.at, ctx.now())
+    }
+    emit(ctx, TemplateChanged, { template_id: template.id })
+    emit(ctx, TemplateDecided, { template_id: template.id })
+    return 'template status'
+  })
+}

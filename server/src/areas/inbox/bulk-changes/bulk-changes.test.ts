@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newConversation } from '../../../../test/conversations.ts'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { connectInbox } from '../../../../test/whatsapp.ts'
+
+let desk: TestDesk
+let uuids: string[]
+before(async () => {
+  desk = await startDesk({ simulator: true })
+  const inbox = (await connectInbox(desk)).id
+  uuids = []
+  for (let n = 0; n < 3; n += 1) uuids.push(await newConversation(desk, inbox))
+})
+after(() => desk.stop())
+
+const change = (body: object, who = desk.admin) => who.post('/api/v1/conversations/bulk', body)
+const changed = async (body: object) =>
+  (await change({ uuids, ...body })).body.data.map((one: { changed: boolean }) => one.changed)
+const all = async (field: string) => {
+  const { results } = (await desk.admin.get('/api/v1/conversations/all')).body.data
+  return results.map((item: Record<string, unknown>) => item[field])
+}
+
+test('conversations are given, tagged, prioritised and resolved together', async () => {
+  const agent = await desk.agent('Agent')
+  const team = (await desk.admin.post('/api/v1/teams', { name: 'Workshop', timezone: 'UTC' })).body.data
+  await desk.admin.post('/api/v1/tags', { name: 'Warranty' })
+  const yes = [true, true, true]
+  assert.deepEqual(await changed({ action: 'assign_user', assignee_id: agent.id }), yes)
+  assert.deepEqual(await all('assigned_user_id'), [agent.id, agent.id, agent.id])
+  assert.deepEqual(await changed({ action: 'assign_team', assignee_id: team.id }), yes)
+  assert.deepEqual(await changed({ action: 'add_tags', tags: ['Warranty'] }), yes)
+  assert.deepEqual(await changed({ action: 'set_priority', priority: 'High' }), yes)
+  assert.deepEqual(await changed({ action: 'set_status', status: 'Resolved' }), yes)
+  assert.deepEqual(await all('assigned_team_id'), [team.id, team.id, team.id])
+  assert.deepEqual(await all('tags'), [['Warranty'], ['Warranty'], ['Warranty']])
+  assert.deepEqual(await all('status'), ['Resolved', 'Resolved', 'Resolved'])
+  assert.deepEqual(await changed({ action: 'assign_user', assignee_id: null }), yes)
+  assert.deepEqual(await changed({ action: 'remove_tags', tags: ['Warranty'] }), yes)
+  assert.deepEqual(await changed({ action: 'set_priority', priority: null }), yes)
+  assert.deepEqual(await all('tags'), [[], [], []])
+})
+
+test('what is refused for one is told with its reason and stops no other', async () => {
+  const gone = '00000000-0000-4000-8000-000000000000'
+  const sent = { uuids: [uuids[0], gone, uuids[0], uuids[1]], action: 'set_status', status: 'Open' }
+  const { body } = await change(sent)
+  assert.deepEqual(body.data, [
+    { uuid: uuids[0], changed: true, reason: null },
+    { uuid: gone, changed: false, reason: 'Not found' },
+    { uuid: uuids[1], changed: true, reason: null },
+  ])
+  const unknown = (await change({ uuids, action: 'add_tags', tags: ['None such'] })).body.data
+  assert.deepEqual(
+    new Set(unknown.map((one: { reason: string }) => one.reason)),
+    new Set(['There is no tag None such']),
+  )
+})
+
+test('an agent changes only what he may see, with the permission that changing one needs', async () => {
+  const own = ['conversations:read', 'conversations:read_assigned', 'conversations:update_status']
+  await desk.admin.post('/api/v1/roles', { name: 'Own', permissions: own })
+  const agent = await desk.agent('Own')
+  await desk.admin.put(`/api/v1/conversations/${uuids[2]}/assignee/user`, { assignee_id: agent.id })
+  const { body } = await change({ uuids, action: 'set_status', status: 'Open' }, agent)
+  assert.deepEqual(
+    body.data.map((one: { changed: boolean }) => one.changed),
+    [false, false, true],
+  )
+  assert.equal((await change({ uuids, action: 'add_tags', tags: ['Warranty'] }, agent)).status, 403)
+})
+
+test('a change that names too many, none, or not what it needs is refused as a whole', async () => {
+  const many = Array.from({ length: 101 }, () => uuids[0])
+  assert.equal((await change({ uuids: many, action: 'set_status', status: 'Open' })).status, 400)
+  assert.equal((await change({ uuids: [], action: 'set_status', status: 'Open' })).status, 400)
+  const without = await change({ uuids, action: 'set_status' })
+  assert.deepEqual([without.status, without.headers.get('x-field')], [400, 'status'])
+})

@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox'
+import { Body, Id, Named, Nullable, Uuid, Words } from '../../../platform/shapes.ts'
+import { PriorityChange, StatusChange } from '../conversations/schema.ts'
+import { TagsChange } from '../tags/schema.ts'
+
+/** A change of so many is done within a request. */
+export const maxChanged = 100
+
+const actions = ['assign_user', 'assign_team', 'set_status', 'set_priority', 'add_tags', 'remove_tags'] as const
+export type Action = (typeof actions)[number]
+
+const fields = Body({
+  uuids: Type.Array(Uuid, { minItems: 1, maxItems: maxChanged }),
+  action: Words(actions, { description: 'What is done to each; it names the field that it needs.' }),
+  assignee_id: Type.Optional({ ...Nullable(Id), description: 'For assign_user and assign_team; null takes it away.' }),
+  status: Type.Optional(StatusChange.properties.status),
+  snoozed_until: StatusChange.properties.snoozed_until,
+  priority: Type.Optional(PriorityChange.properties.priority),
+  tags: Type.Optional(TagsChange.properties.tags),
+})
+export const BulkChange = { ...fields, title: 'BulkChange' }
+export type BulkChange = Static<typeof fields>
+
+export const BulkOutcome = Named('BulkOutcome', {
+  uuid: Type.String(),
+  changed: Type.Boolean({ description: 'It is as it was asked for; true also where it was so before.' }),
+  reason: Nullable(Type.String({ description: "Why not, in the caller's language." })),
+})
+export type BulkOutcome = Static<typeof BulkOutcome>

@@ -1,0 +1,76 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { forbidden, missing, Refusal } from '../../../platform/errors.ts'
+import { wordRefusal } from '../../../platform/i18n.ts'
+import type { Permission } from '../../../platform/permissions.ts'
+import * as conversations from '../conversations/service.ts'
+import * as tags from '../tags/service.ts'
+import type { Action, BulkChange, BulkOutcome } from './schema.ts'
+
+type Verb = (ctx: Ctx, uuid: string) => Promise<unknown>
+
+/** Who may do it, and what it does; the same verbs as for one conversation. */
+const actions: Record<Action, { needs: Permission; read: (change: BulkChange) => Verb }> = {
+  assign_user: {
+    needs: 'conversations:update_user_assignee',
+    read: (change) => {
+      const id = needed(change, 'assignee_id')
+      return (ctx, uuid) => conversations.assignUser(ctx, { uuid }, id)
+    },
+  },
+  assign_team: {
+    needs: 'conversations:update_team_assignee',
+    read: (change) => {
+      const id = needed(change, 'assignee_id')
+      return (ctx, uuid) => conversations.assignTeam(ctx, uuid, id)
+    },
+  },
+  set_status: {
+    needs: 'conversations:update_status',
+    read: (change) => {
+      const status = needed(change, 'status')
+      const { snoozed_until = null } = change
+      return (ctx, uuid) => conversations.setStatus(ctx, uuid, { status, snoozed_until })
+    },
+  },
+  set_priority: {
+    needs: 'conversations:update_priority',
+    read: (change) => {
+      const priority = needed(change, 'priority')
+      return (ctx, uuid) => conversations.setPriority(ctx, uuid, priority)
+    },
+  },
+  add_tags: { needs: 'conversations:update_tags', read: (change) => tagging(change, 'add_tags') },
+  remove_tags: { needs: 'conversations:update_tags', read: (change) => tagging(change, 'remove_tags') },
+}
+
+function tagging(change: BulkChange, action: 'add_tags' | 'remove_tags'): Verb {
+  const named = needed(change, 'tags')
+  return (ctx, uuid) => tags.tagConversation(ctx, uuid, { tags: named, action })
+}
+
+function needed<Field extends keyof BulkChange>(change: BulkChange, field: Field): NonUndefined<BulkChange[Field]> {
+  const value = change[field]
+  if (value === undefined) throw missing(field)
+  return value as NonUndefined<BulkChange[Field]>
+}
+type NonUndefined<T> = T extends undefined ? never : T
+
+/** Changes each by itself, in the order they are named: what is refused for one stops no other. */
+export async function changeConversations(ctx: Ctx, change: BulkChange): Promise<BulkOutcome[]> {
+  const { needs, read } = actions[change.action]
+  if (ctx.actor.type !== 'agent' || !ctx.actor.permissions.has(needs)) throw forbidden()
+  const verb = read(change)
+  const outcomes: BulkOutcome[] = []
+  for (const uuid of new Set(change.uuids)) outcomes.push({ uuid, ...(await outcomeOf(ctx, verb, uuid)) })
+  return outcomes
+}
+
+async function outcomeOf(ctx: Ctx, verb: Verb, uuid: string): Promise<Omit<BulkOutcome, 'uuid'>> {
+  try {
+    await verb(ctx, uuid)
+    return { changed: true, reason: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { changed: false, reason: wordRefusal(ctx.language, error.code, error.params) }
+  }
+}

@@ -1,0 +1,127 @@
+import { agentId, type Ctx } from '../../../platform/context.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import type { Activity } from '../messages/schema.ts'
+import { addActivity, idsOf, lockConversation, noteChange, tellMoved, tellWithdrawn } from './changes.ts'
+import * as queries from './queries.ts'
+import { aiStateAfter } from './rules.ts'
+import { ConversationGiven, ConversationUpdated, TeamAddressed } from './schema.ts'
+
+/** Gives the conversation to an agent or an assistant, or to nobody. */
+export function assignUser(ctx: Ctx, by: { id: number } | { uuid: string }, assigneeId: number | null): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const conversation = await lockConversation(ctx, by)
+    if (conversation.assigned_user_id === assigneeId) return
+    const assignee = assigneeId === null ? null : await queries.findAssignee(ctx.db, assigneeId)
+    if (assignee === undefined) throw invalid('conversation.no_assignee').at('assignee_id')
+    await changeAssignee(ctx, conversation, assignee)
+  })
+}
+
+async function changeAssignee(
+  ctx: Ctx,
+  conversation: queries.Locked,
+  assignee: queries.Assignee | null,
+): Promise<void> {
+  const { ai_state } = conversation
+  await queries.updateAssignee(
+    ctx.db,
+    conversation.id,
+    assignee?.id ?? null,
+    aiStateAfter(assignee, ai_state),
+    ctx.now(),
+  )
+  const line = await addActivity(ctx, conversation, assignmentActivity(assignee, ai_state === 'active'))
+  tellMoved(ctx, conversation)
+  const { assigned_user_id: before } = conversation
+  await noteChange(ctx, conversation, 'conversation.user.assigned', {
+    assigned_user: before === null ? null : String(before),
+  })
+  if (assignee?.type === 'agent' && assignee.id !== agentId(ctx)) {
+    tellAssignee(ctx, conversation, line.id, { agent_id: assignee.id, team_id: null })
+  }
+}
+
+const tellAssignee = (
+  ctx: Ctx,
+  conversation: queries.Locked,
+  message_id: number,
+  to: { agent_id: number | null; team_id: number | null },
+): void => emit(ctx, ConversationGiven, { conversation_id: conversation.id, message_id, actor_id: agentId(ctx), ...to })
+
+function assignmentActivity(assignee: queries.Assignee | null, fromAssistant: boolean): Activity {
+  if (!assignee) return { kind: 'unassigned' }
+  if (assignee.type === 'assistant') return { kind: 'handed_to_assistant', assignee: assignee.name }
+  return { kind: fromAssistant ? 'taken_over' : 'assigned', assignee: assignee.name, assignee_type: 'agent' }
+}
+
+/**
+ * Somebody who is away and lets go of conversations whose customers write lets go of this one: it waits for the team, or for
+ * anybody. True when that is so. With the open transaction.
+ */
+export async function letGo(ctx: Ctx, conversation: queries.Locked): Promise<boolean> {
+  const { assigned_user_id: owner, assigned_team_id: team_id, ai_state } = conversation
+  if (owner === null || ai_state === 'active' || !(await queries.isReassigning(ctx.db, owner))) return false
+  await changeAssignee(ctx, conversation, null)
+  if (team_id !== null) emit(ctx, TeamAddressed, { team_id })
+  return true
+}
+
+/** The acting agent steps in for the assistant; nothing when a person already has the conversation. */
+export async function takeOver(ctx: Ctx, conversation: queries.Locked): Promise<void> {
+  if (ctx.actor.type !== 'agent' || !['active', 'waiting'].includes(conversation.ai_state)) return
+  if (conversation.ai_state === 'waiting' && conversation.assigned_user_id !== null) return
+  await changeAssignee(ctx, conversation, { id: ctx.actor.id, type: 'agent', name: ctx.actor.name })
+}
+
+/** The assistant gives up the conversation: it waits for a person, of this team when there is one. */
+export async function handOver(
+  ctx: Ctx,
+  conversation: queries.Locked,
+  reason: string,
+  teamId: number | null = null,
+): Promise<void> {
+  await queries.updateAssignee(ctx.db, conversation.id, null, 'waiting', ctx.now())
+  await queries.updateWaiting(ctx.db, conversation.id, ctx.now())
+  await addActivity(ctx, conversation, { kind: 'handed_over', reason })
+  tellMoved(ctx, conversation)
+  const { assigned_user_id: before, uuid } = conversation
+  await noteChange(ctx, conversation, 'conversation.user.assigned', {
+    assigned_user: before === null ? null : String(before),
+  })
+  if (teamId !== null && (await queries.findTeam(ctx.db, teamId))) await assignTeam(ctx, uuid, teamId)
+  else if (conversation.assigned_team_id !== null) emit(ctx, TeamAddressed, { team_id: conversation.assigned_team_id })
+}
+
+export function assignTeam(ctx: Ctx, uuid: string, teamId: number | null): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const conversation = await lockConversation(ctx, { uuid })
+    if (conversation.assigned_team_id === teamId) return
+    const team = teamId === null ? null : await queries.findTeam(ctx.db, teamId)
+    if (team === undefined) throw invalid('conversation.no_assignee').at('assignee_id')
+    await queries.updateTeam(ctx.db, conversation.id, teamId, ctx.now())
+    const line = await addActivity(
+      ctx,
+      conversation,
+      team
+        ? { kind: 'assigned', assignee: team.name, assignee_type: 'team' }
+        : { kind: 'unassigned', assignee_type: 'team' },
+    )
+    tellMoved(ctx, conversation)
+    const { assigned_team_id: before } = conversation
+    await noteChange(ctx, conversation, 'conversation.team.assigned', {
+      assigned_team: before === null ? null : String(before),
+    })
+    if (team && conversation.assigned_user_id === null) emit(ctx, TeamAddressed, { team_id: team.id })
+    if (team) tellAssignee(ctx, conversation, line.id, { agent_id: null, team_id: team.id })
+  })
+}
+
+/** Takes the team, which is about to go, from all its conversations. */
+export async function releaseFromTeam(ctx: Ctx, teamId: number): Promise<void> {
+  for (const conversation of await queries.releaseFromTeam(ctx.db, teamId, ctx.now())) {
+    tellWithdrawn(ctx, { ...conversation, assigned_team_id: teamId })
+    emit(ctx, ConversationUpdated, idsOf(conversation))
+  }
+}

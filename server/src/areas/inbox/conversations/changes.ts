@@ -1,0 +1,87 @@
+import { agentId, type Ctx } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import type { Standing } from '../../office/sight/schema.ts'
+import { maySee } from '../../office/sight/service.ts'
+import type { Activity } from '../messages/schema.ts'
+import * as messages from '../messages/service.ts'
+import * as queries from './queries.ts'
+import {
+  type ChangeKind,
+  ConversationAssigned,
+  ConversationChanged,
+  ConversationUpdated,
+  ConversationWithdrawn,
+  type Previous,
+} from './schema.ts'
+
+/** A conversation that the actor may see, locked until commit, with the columns that verbs decide on. */
+export async function lockConversation(ctx: Ctx, by: { id: number } | { uuid: string }): Promise<queries.Locked> {
+  const row = await queries.lockConversation(ctx.db, by)
+  if (!row || !maySee(ctx.actor, row)) throw notFound()
+  return row
+}
+
+/** Notes in a locked conversation what happened to it, and who did it. */
+export async function addActivity(ctx: Ctx, conversation: queries.Locked, activity: Activity): Promise<{ id: number }> {
+  const by = whoDid(ctx)
+  const line = await messages.addMessage(ctx, {
+    conversation,
+    type: 'activity',
+    sender_type: ctx.actor.type === 'agent' ? 'agent' : 'system',
+    sender_id: agentId(ctx),
+    content: '',
+    meta: { activity: { ...by, ...activity } },
+  })
+  return line!
+}
+
+/** Whoever has the conversation now, and whoever had it in their sight until now, are to hear of it. */
+export function tellMoved(ctx: Ctx, before: queries.Locked): void {
+  tellWithdrawn(ctx, before)
+  emit(ctx, ConversationAssigned, idsOf(before))
+  emit(ctx, ConversationUpdated, idsOf(before))
+}
+
+export function tellWithdrawn(ctx: Ctx, before: Standing & { id: number; uuid: string }): void {
+  const { assigned_user_id: user, assigned_team_id: team } = before
+  emit(ctx, ConversationWithdrawn, {
+    ...idsOf(before),
+    ...(user === null ? {} : { assigned_user_id: user }),
+    ...(team === null ? {} : { assigned_team_id: team }),
+  })
+}
+
+export const idsOf = (conversation: { id: number; uuid: string }) => ({
+  conversation_id: conversation.id,
+  conversation_uuid: conversation.uuid,
+})
+
+function whoDid({ actor }: Ctx): Pick<Activity, 'actor' | 'rule'> {
+  if (actor.type === 'agent') return { actor: actor.name }
+  return actor.type === 'system' && actor.rule ? { rule: actor.rule.name } : {}
+}
+
+/** Rules that set each other off come to an end. */
+const deepestRule = 5
+
+/** Says that the conversation changed, where a rule waits for a change of this kind. */
+export async function noteChange(
+  ctx: Ctx,
+  conversation: { id: number },
+  event: ChangeKind,
+  previous: Previous,
+  messageId: number | null = null,
+): Promise<void> {
+  const depth = ctx.actor.type === 'system' ? (ctx.actor.rule?.depth ?? 0) : 0
+  if (depth >= deepestRule || !(await queries.isAwaited(ctx.db, event))) return
+  emit(ctx, ConversationChanged, {
+    conversation_id: conversation.id,
+    event,
+    message_id: messageId,
+    previous,
+    depth,
+    cause: uuidv7(ctx.now().getTime()),
+  })
+}

@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { png } from '../../../../test/pictures.ts'
+import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
+
+const hour = 3_600_000
+
+let desk: TestDesk
+let inboxId: number
+let messages = 0
+
+before(async () => {
+  desk = await startDesk({ simulator: true })
+  inboxId = (await connectInbox(desk)).id
+})
+after(() => desk.stop())
+
+/** A customer writes; answers the conversation that his message ended up in. */
+async function writes(from: string, body: string) {
+  messages += 1
+  const answer = await deliver(
+    desk,
+    inboxId,
+    delivery(desk, { messages: [{ ...text(`wamid.c${messages}`, from, body), timestamp: seconds() }] }),
+  )
+  assert.equal(answer.status, 200)
+  await desk.settled()
+  return conversationOf(from)
+}
+
+const seconds = () => String(Math.floor(desk.ctx.now().getTime() / 1000))
+
+async function conversationsOf(from: string) {
+  const { body } = await desk.admin.get('/api/v1/conversations/all?page_size=500')
+  return body.data.results.filter(
+    (item: { contact: { phone_number: string } }) => item.contact.phone_number === `+${from}`,
+  )
+}
+
+const conversationOf = async (from: string) => (await conversationsOf(from))[0]
+const read = async (uuid: string) => (await desk.admin.get(`/api/v1/conversations/${uuid}`)).body.data
+const thread = async (uuid: string) =>
+  (await desk.admin.get(`/api/v1/conversations/${uuid}/messages`)).body.data.results
+const resolve = (uuid: string) => desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status: 'Resolved' })
+
+test('a burst of first messages makes one contact and one conversation', async () => {
+  const burst = Array.from({ length: 10 }, (_, index) => text(`wamid.burst${index}`, '4511111111', `line ${index}`))
+  const answers = await Promise.all(
+    burst.map((message) => deliver(desk, inboxId, delivery(desk, { messages: [message] }))),
+  )
+  assert.deepEqual([...new Set(answers.map((answer) => answer.status))], [200])
+  await desk.settled()
+  const found = await conversationsOf('4511111111')
+  assert.equal(found.length, 1)
+  assert.equal(found[0].unread_message_count, 10)
+  const incoming = (await thread(found[0].uuid)).filter((message: { type: string }) => message.type === 'incoming')
+  assert.equal(incoming.length, 10)
+})
+
+test('whoever undoes a resolving finds the customer waiting since when he did', async () => {
+  const { uuid, waiting_since } = await writes('4521212121', 'Hello')
+  assert.ok(waiting_since)
+  await resolve(uuid)
+  assert.equal((await read(uuid)).waiting_since, null)
+  await desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status: 'Open' })
+  assert.equal((await read(uuid)).waiting_since, waiting_since)
+})
+
+test('a resolved conversation reopens within its window, later a new one starts', async () => {
+  const first = await writes('4522222222', 'Hello')
+  await resolve(first.uuid)
+  assert.equal((await read(first.uuid)).status_category, 'resolved')
+
+  desk.clock.advance(47 * hour)
+  await writes('4522222222', 'Me again')
+  assert.equal((await read(first.uuid)).status, 'Open')
+  assert.equal((await conversationsOf('4522222222')).length, 1)
+  const [activity] = (await thread(first.uuid)).filter(
+    (message: { meta: { activity?: { kind: string } } }) => message.meta.activity?.kind === 'reopened',
+  )
+  assert.ok(activity)
+
+  await resolve(first.uuid)
+  desk.clock.advance(49 * hour)
+  await writes('4522222222', 'A new matter')
+  assert.equal((await conversationsOf('4522222222')).length, 2)
+})
+
+test('what was written in time and delivered late reopens the conversation, also what was written before it was resolved', async () => {
+  const from = '4522224444'
+  const { uuid } = await writes(from, 'Hello')
+  const early = seconds()
+  desk.clock.advance(hour)
+  await resolve(uuid)
+  desk.clock.advance(47 * hour)
+  const inTime = seconds()
+  desk.clock.advance(5 * hour)
+  for (const [body, timestamp] of Object.entries({ 'Sent in time': inTime, 'Sent before': early })) {
+    const late = { ...text(`wamid.${timestamp}`, from, body), timestamp }
+    await deliver(desk, inboxId, delivery(desk, { messages: [late] }))
+    await desk.settled()
+    assert.equal((await conversationsOf(from)).length, 1, body)
+    assert.equal((await read(uuid)).status, 'Open', body)
+    assert.equal((await read(uuid)).reply_window.until, new Date(Number(inTime) * 1000 + 24 * hour).toISOString())
+    await resolve(uuid)
+  }
+})
+
+/** Moves the clock to this long before that moment. */
+const goTo = (moment: string, before: number) =>
+  desk.clock.advance(new Date(moment).getTime() - before - desk.ctx.now().getTime())
+
+test('of messages that come together at the edge of the window all reopen, or one new conversation has them all', async () => {
+  const from = '4522223333'
+  const together = async (name: string) => {
+    const burst = Array.from({ length: 5 }, (_, n) => ({
+      ...text(`wamid.${name}${n}`, from, name),
+      timestamp: seconds(),
+    }))
+    await Promise.all(burst.map((message) => deliver(desk, inboxId, delivery(desk, { messages: [message] }))))
+    await desk.settled()
+    return conversationsOf(from)
+  }
+  const said = async (uuid: string, body: string) =>
+    (await thread(uuid)).filter(({ content }: { content: string }) => content === body).length
+  const { uuid } = await writes(from, 'Hello')
+  await resolve(uuid)
+  goTo((await read(uuid)).resolved_at, 60_000 - 48 * hour)
+  assert.equal((await together('inside')).length, 1)
+  assert.equal(await said(uuid, 'inside'), 5)
+
+  await resolve(uuid)
+  goTo((await read(uuid)).resolved_at, -48 * hour - 1_000)
+  const after = await together('outside')
+  assert.equal(after.length, 2)
+  const begun = after.find((item: { uuid: string }) => item.uuid !== uuid)
+  assert.deepEqual([await said(uuid, 'outside'), await said(begun.uuid, 'outside')], [0, 5])
+})
+
+test('the reply window ends a day after the newest message, whatever older ones come later', async () => {
+  const { uuid, reply_window } = await writes('4544445555', 'Hello')
+  const now = desk.ctx.now().getTime() / 1000
+  for (const [n, timestamp] of [String(Math.floor(now) - 7_200), '1', '4070908800'].entries()) {
+    const late = { ...text(`wamid.odd${n}`, '4544445555', `odd ${n}`), timestamp }
+    await deliver(desk, inboxId, delivery(desk, { messages: [late] }))
+    await desk.settled()
+    const until = Date.parse((await read(uuid)).reply_window.until)
+    assert.ok(until >= Date.parse(reply_window.until), `${timestamp} made it shorter`)
+    assert.ok(until <= desk.ctx.now().getTime() + 24 * hour, `${timestamp} made it longer`)
+  }
+  const path = `/api/v1/conversations/${uuid}/messages`
+  goTo((await read(uuid)).reply_window.until, 60_000)
+  assert.equal((await desk.admin.post(path, { message: 'Just in time' })).status, 200)
+  goTo((await read(uuid)).reply_window.until, 0)
+  assert.equal((await desk.admin.post(path, { message: 'Just too late' })).status, 400)
+})
+
+test('with a window of 0 hours every message after resolving starts a new conversation, an open one goes on', async () => {
+  await desk.admin.put(`/api/v1/inboxes/${inboxId}`, { reopen_window_hours: 0 })
+  const first = await writes('4533333333', 'Hello')
+  await writes('4533333333', 'still here')
+  assert.equal((await conversationsOf('4533333333')).length, 1)
+  await resolve(first.uuid)
+  await writes('4533333333', 'again')
+  assert.equal((await conversationsOf('4533333333')).length, 2)
+  await desk.admin.put(`/api/v1/inboxes/${inboxId}`, { reopen_window_hours: 48 })
+})
+
+test('outside the reply window a reply is refused and a note goes', async () => {
+  const conversation = await writes('4544444444', 'Hello')
+  const path = `/api/v1/conversations/${conversation.uuid}/messages`
+  assert.equal(conversation.reply_window.state, 'open')
+  desk.clock.advance(21 * hour)
+  assert.equal((await read(conversation.uuid)).reply_window.state, 'closing')
+  assert.equal((await desk.admin.post(path, { message: 'In time' })).status, 200)
+  desk.clock.advance(4 * hour)
+  assert.equal((await read(conversation.uuid)).reply_window.state, 'closed')
+  const refused = await desk.admin.post(path, { message: 'Too late' })
+  assert.equal(refused.status, 400)
+  assert.equal(refused.body.error_type, 'InputException')
+  const note = await desk.admin.post(path, { message: 'He will call', private: true })
+  assert.equal(note.status, 200)
+  assert.equal(note.body.data.private, true)
+})
+
+test('a reply is sent once, however often it is posted with the same echo_id', async () => {
+  const conversation = await writes('4555555555', 'Hello')
+  const path = `/api/v1/conversations/${conversation.uuid}/messages`
+  const sent = await Promise.all(
+    Array.from({ length: 8 }, () => desk.admin.post(path, { message: 'Once', echo_id: 'e1' })),
+  )
+  assert.deepEqual([...new Set(sent.map((answer) => answer.status))], [200])
+  assert.equal(new Set(sent.map((answer) => answer.body.data.uuid)).size, 1)
+  assert.equal((await desk.admin.post(path, { message: 'Other', echo_id: 'e1' })).status, 409)
+})
+
+test('a long reply goes out in parts, in order', async () => {
+  const conversation = await writes('4566666666', 'Tell me everything')
+  const long = Array.from({ length: 1_500 }, (_, index) => `word${index}`).join(' ')
+  await desk.admin.post(`/api/v1/conversations/${conversation.uuid}/messages`, { message: long })
+  await desk.settled()
+  const parts = (await thread(conversation.uuid)).filter(
+    (message: { type: string; sender_type: string }) => message.type === 'outgoing' && message.sender_type === 'agent',
+  )
+  assert.equal(parts.length, Math.ceil(long.length / 4096))
+  assert.ok(parts.every((part: { content: string }) => part.content.length <= 4096))
+  assert.equal(
+    parts
+      .map((part: { content: string }) => part.content)
+      .reverse()
+      .join(' '),
+    long,
+  )
+})
+
+test('lists are exact, filtered and paged', async () => {
+  const all = (await desk.admin.get('/api/v1/conversations/all?page_size=2')).body.data
+  assert.equal(all.per_page, 2)
+  assert.equal(all.total_pages, Math.ceil(all.total / 2))
+  const everything = (await desk.admin.get('/api/v1/conversations/all?page_size=501')).body.data
+  assert.equal(everything.per_page, 500)
+  assert.equal(everything.results.length, everything.total)
+  const filter = encodeURIComponent(
+    JSON.stringify([{ field: 'status_category', operator: 'equals', value: 'resolved' }]),
+  )
+  const resolved = (await desk.admin.get(`/api/v1/conversations/all?filters=${filter}`)).body.data
+  const expected = everything.results.filter(
+    (item: { status_category: string }) => item.status_category === 'resolved',
+  ).length
+  assert.equal(resolved.total, expected)
+  assert.equal(resolved.results.length, expected)
+  for (const bad of [
+    'page=0',
+    'page=x',
+    'page_size=0',
+    'order=up',
+    'order_by=secret',
+    'filters=x',
+    'filters=%5B%7B%22field%22%3A%22id%22%7D%5D',
+  ]) {
+    assert.equal((await desk.admin.get(`/api/v1/conversations/all?${bad}`)).status, 400, bad)
+  }
+})
+
+test('an agent without a right to a conversation does not find it', async () => {
+  const conversation = await writes('4577777777', 'Secret')
+  const outsider = await desk.agent('Agent')
+  assert.equal((await outsider.get(`/api/v1/conversations/${conversation.uuid}`)).status, 200)
+  assert.equal((await outsider.get('/api/v1/conversations/00000000-0000-7000-8000-000000000000')).status, 404)
+  assert.equal((await desk.as(null).get(`/api/v1/conversations/${conversation.uuid}`)).status, 401)
+})
+
+test('whoever has a conversation and whoever wrote in it is shown with his picture', async () => {
+  const { uuid } = await writes('4588888899', 'Hello')
+  const agent = await desk.agent('Agent')
+  const form = new FormData()
+  form.append('files', new Blob([png()]), 'me.png')
+  const { avatar_url } = (await agent.put('/api/v1/agents/me', form)).body.data
+  assert.match(avatar_url, /^\/uploads\//)
+  const path = `/api/v1/conversations/${uuid}`
+  await desk.admin.put(`${path}/assignee/user`, { assignee_id: agent.id })
+  const sent = await agent.post(`${path}/messages`, { message: 'Mine', private: true })
+  assert.equal(sent.body.data.author.avatar_url, avatar_url)
+  assert.equal((await agent.get(path)).body.data.assignee.avatar_url, avatar_url)
+  const [item] = (await agent.get('/api/v1/conversations/assigned')).body.data.results
+  assert.equal(item.assignee.avatar_url, avatar_url)
+  const { contact } = (await agent.get(path)).body.data
+  const note = await desk.admin.post(`/api/v1/contacts/${contact.id}/notes`, { note: 'Calls in the morning' })
+  assert.equal(note.body.data.avatar_url, null)
+})
+
+test('assigning tells who has it; to somebody who does not exist it is refused', async () => {
+  const conversation = await writes('4588888888', 'Hello')
+  const agent = await desk.agent('Agent')
+  const path = `/api/v1/conversations/${conversation.uuid}`
+  assert.equal((await desk.admin.put(`${path}/assignee/user`, { assignee_id: agent.id })).body.data, true)
+  assert.equal((await read(conversation.uuid)).assigned_user_id, agent.id)
+  const mine = (await agent.get('/api/v1/conversations/assigned')).body.data
+  assert.deepEqual(
+    mine.results.map((item: { uuid: string }) => item.uuid),
+    [conversation.uuid],
+  )
+  assert.equal(mine.total, 1)
+  assert.equal((await desk.admin.put(`${path}/assignee/user`, { assignee_id: 999_999 })).status, 400)
+  assert.equal((await desk.admin.put(`${path}/assignee/user`, { assignee_id: '1' })).status, 400)
+  assert.equal((await desk.admin.put(`${path}/assignee/user/remove`)).status, 200)
+  assert.equal((await read(conversation.uuid)).assignee, null)
+})

@@ -1,0 +1,27 @@
+import type { Actor, Ctx } from '../../../platform/context.ts'
+import type { Standing } from '../../office/sight/schema.ts'
+import { maySee, sightOf } from '../../office/sight/service.ts'
+import * as queries from './queries.ts'
+import { ConversationWithdrawn, type HeardEvent } from './schema.ts'
+
+/** Looks once at where the conversations of these events stand, and tells for whom each event is. */
+export async function createHearing(ctx: Ctx, events: HeardEvent[]) {
+  const ids = new Set(events.flatMap(({ ids: { conversation_id } }) => conversation_id ?? []))
+  const rows = ids.size > 0 ? await queries.listStandings(ctx.db, [...ids]) : []
+  const standings = new Map(rows.map((row) => [row.id, row]))
+  return (actor: Actor, event: HeardEvent) => mayHear(actor, event, standings.get(event.ids.conversation_id ?? 0))
+}
+
+/**
+ * Whether an event is for the actor. One that names its reader is for them alone. One about a conversation is for those who
+ * may see it as it stands now; that it was withdrawn, for those who could see it as it stood before and may not any more.
+ */
+function mayHear(actor: Actor, event: HeardEvent, standing: Standing | undefined): boolean {
+  const { conversation_id, reader_id } = event.ids
+  if (reader_id !== undefined && (actor.type !== 'agent' || actor.id !== reader_id)) return false
+  if (conversation_id === undefined) return true
+  const sees = standing ? maySee(actor, standing) : sightOf(actor).all
+  if (event.name !== ConversationWithdrawn.name) return sees
+  const { assigned_user_id = null, assigned_team_id = null } = event.ids
+  return !sees && maySee(actor, { assigned_user_id, assigned_team_id })
+}

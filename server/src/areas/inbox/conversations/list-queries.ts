@@ -1,0 +1,187 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import { filterCondition } from '../../../platform/filters.ts'
+import { columnOf, type Stretch } from '../../../platform/page.ts'
+import { type ItemRow, itemColumns, itemContact, itemJoins } from './queries.ts'
+import type { ConversationQuery, Filters, StandingCounts } from './schema.ts'
+import { isUnread } from './seen-queries.ts'
+
+/** Who asks and when: what is new, how long somebody waits and which reply windows close depend on it. */
+export type Reader = {
+  agent: number | null
+  now: Date
+  /** A customer whose newest message is not after these times: the window is closed, or about to close. */
+  window: { closed: Date; closing: Date }
+}
+
+/** Which conversations a list is about: columns that `conversation` and `conversation_count` share, but for mentions. */
+export type Scope =
+  | 'all'
+  | { assigned_user_id: number }
+  | 'unassigned'
+  | { inbox_of_team: number }
+  /** Whatever may be seen. */
+  | { visible: RawBuilder<unknown> }
+  /** With a message that did not reach the customer, whatever became of the conversation, as far as it may be seen. */
+  | { undelivered: true; visible: RawBuilder<unknown> }
+  /** Where a note names this agent or one of their teams, as far as they may see them. */
+  | { mentions: number; team_ids: readonly number[]; visible: RawBuilder<unknown> }
+
+function scopeCondition(scope: Scope): RawBuilder<unknown> {
+  if (scope === 'all') return sql`true`
+  if (scope === 'unassigned') return sql`c.assigned_user_id is null and c.assigned_team_id is null`
+  if ('inbox_of_team' in scope) {
+    return sql`c.assigned_team_id = ${scope.inbox_of_team} and c.assigned_user_id is null`
+  }
+  if ('mentions' in scope) {
+    return sql`c.id in (
+      select conversation_id from mention where agent_id = ${scope.mentions}
+      union all select conversation_id from mention where team_id = any(${scope.team_ids}::bigint[])
+    ) and ${scope.visible}`
+  }
+  if ('undelivered' in scope) {
+    return sql`c.id in (select conversation_id from message where undelivered) and ${scope.visible}`
+  }
+  if ('visible' in scope) return scope.visible
+  return sql`c.assigned_user_id = ${scope.assigned_user_id}`
+}
+
+/** The least of the minutes that are named; none names nobody. */
+function waitsLonger({ operator, values }: Filters[number], now: Date): RawBuilder<unknown> {
+  if (operator === 'set' || operator === 'not set')
+    return filterCondition('c', { field: 'waiting_since', operator, values })
+  const minutes = Math.min(...values.map(Number), mostMinutes)
+  const waits = sql`c.waiting_since < ${new Date(now.getTime() - minutes * 60_000)}`
+  return operator === 'not equals' ? sql`not coalesce(${waits}, false)` : waits
+}
+/** Nobody waits for ten years; a time before the calendar would be no time. */
+const mostMinutes = 5_256_000
+
+function hasWindow({ operator, values }: Filters[number], { closed, closing }: Reader['window']): RawBuilder<unknown> {
+  const states: Record<string, RawBuilder<unknown>> = {
+    closed: sql`(c.last_inbound_at is null or c.last_inbound_at <= ${closed})`,
+    closing: sql`(c.last_inbound_at > ${closed} and c.last_inbound_at <= ${closing})`,
+    open: sql`coalesce(c.last_inbound_at > ${closing}, false)`,
+  }
+  const wanted = operator === 'set' ? Object.values(states) : values.flatMap((value) => states[String(value)] ?? [])
+  const among = wanted.length > 0 ? sql`(${sql.join(wanted, sql` or `)})` : sql`false`
+  return operator === 'not equals' ? sql`not ${among}` : among
+}
+
+function condition(filter: Filters[number], reader: Reader): RawBuilder<unknown> {
+  const { field, operator, values } = filter
+  if (field === 'unread') {
+    const wanted = (operator === 'not equals') !== (values[0] === true)
+    return wanted ? isUnread(reader.agent) : sql`not ${isUnread(reader.agent)}`
+  }
+  if (field === 'waiting_over') return waitsLonger(filter, reader.now)
+  if (field === 'reply_window') return hasWindow(filter, reader.window)
+  if (field !== 'tag_id') return filterCondition('c', filter)
+  const negated = operator === 'not equals' || operator === 'not set'
+  const among = filterCondition('ct', { ...filter, operator: values.length > 0 ? 'in' : 'set' })
+  return sql`${negated ? sql`not` : sql``} exists (
+    select from conversation_tag ct where ct.conversation_id = c.id and ${among})`
+}
+
+const conditions = (scope: Scope, filters: Filters, reader: Reader) =>
+  sql.join([scopeCondition(scope), ...filters.map((filter) => condition(filter, reader))], sql` and `)
+
+/**
+ * One walk over the index of the order alone, from whichever end the stretch is counted, then look-ups for the rows of the
+ * page only. The limit is written out: a plan for any limit would read the whole table to join a tenth of it.
+ */
+export async function listConversations(
+  db: Database,
+  scope: Scope,
+  filters: Filters,
+  reader: Reader,
+  order: Pick<ConversationQuery, 'order' | 'order_by'>,
+  { limit, offset, backwards }: Stretch,
+): Promise<ItemRow[]> {
+  const column = columnOf<'last_message_at' | 'created_at' | 'waiting_since'>(order.order_by)
+  const by = (ascends: boolean, nulls: 'first' | 'last') => {
+    const direction = sql.raw(ascends ? 'asc' : 'desc')
+    // Said only where there are nulls: the other indexes hold their columns in the order PostgreSQL takes by itself.
+    const place = column === 'waiting_since' ? sql.raw(`nulls ${nulls}`) : sql``
+    return sql`${sql.ref(`c.${column}`)} ${direction} ${place}, c.id ${direction}`
+  }
+  const ascends = order.order === 'asc'
+  const { rows } = await sql<ItemRow>`
+    select ${itemColumns(reader.agent)}, ${itemContact}
+    from (
+      select c.id from conversation c where ${conditions(scope, filters, reader)}
+      order by ${backwards ? by(!ascends, 'first') : by(ascends, 'last')} limit ${limit} offset ${offset}
+    ) page join conversation c on c.id = page.id ${itemJoins} join contact k on k.id = c.contact_id
+    order by ${by(ascends, 'last')}`.execute(db)
+  return rows
+}
+
+const counted = new Set(['status_category', 'status_id', 'inbox_id', 'assigned_user_id', 'assigned_team_id'])
+
+/** Exact at any size: sums the counts kept beside the conversations, unless a filter asks what is not counted there. */
+export async function countConversations(
+  db: Database,
+  scope: Scope,
+  filters: Filters,
+  reader: Reader,
+): Promise<number> {
+  const where = conditions(scope, filters, reader)
+  const apart = typeof scope === 'object' && ('mentions' in scope || 'undelivered' in scope)
+  const kept = !apart && filters.every((filter) => counted.has(filter.field))
+  const { rows } = kept
+    ? await sql<{ n: number }>`
+        select coalesce(sum(c.n), 0)::bigint as n from conversation_count c where ${where}`.execute(db)
+    : await sql<{ n: number }>`select count(*) as n from conversation c where ${where}`.execute(db)
+  return rows[0]!.n
+}
+
+/** How many stand open in each list, inbox and team, of those that may be seen: one walk over the kept counts. */
+export async function countStandings(
+  db: Database,
+  agentId: number | null,
+  visible: RawBuilder<unknown>,
+): Promise<StandingCounts> {
+  const { rows } = await sql<StandingCounts>`
+    with standing as materialized (
+      select c.inbox_id, c.status_category, c.assigned_user_id, c.assigned_team_id, sum(c.n)::bigint as n
+      from conversation_count c where c.status_category <> 'resolved' and ${visible} group by 1, 2, 3, 4
+    ), open as (select * from standing where status_category = 'open')
+    select
+      (select json_build_object(
+        'all', coalesce(sum(n), 0),
+        'assigned', coalesce(sum(n) filter (where assigned_user_id = ${agentId}), 0),
+        'unassigned', coalesce(sum(n) filter (where assigned_user_id is null and assigned_team_id is null), 0),
+        'assistant', coalesce(sum(n) filter (
+          where assigned_user_id in (select id from agent where type = 'assistant')), 0),
+        'snoozed', (select coalesce(sum(n), 0) from standing where status_category = 'waiting')
+      ) from open) as lists,
+      ${countedBy('inbox_id')} as inboxes,
+      ${countedBy('assigned_team_id')} as teams`.execute(db)
+  return rows[0]!
+}
+
+const countedBy = (column: string) => sql`(
+  select coalesce(json_agg(json_build_object('id', id, 'count', n) order by id), '[]')
+  from (select ${sql.ref(column)} as id, sum(n) as n from open where ${sql.ref(column)} is not null group by 1) counted
+  where n > 0)`
+
+/** Adds up the differences that have gathered, while writers go on adding. A row alone in its place stays as it is. */
+export async function foldCounts(db: Database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with taken as (
+      delete from conversation_count where id in (
+        select id from conversation_count where id in (
+          select id from (
+            select id, count(*) over (partition by inbox_id, status_id, status_category, assigned_user_id, assigned_team_id) as alike
+            from conversation_count
+          ) counted where alike > 1
+        ) order by id limit 20000 for update skip locked
+      ) returning *
+    ), folded as (
+      insert into conversation_count (inbox_id, status_id, status_category, assigned_user_id, assigned_team_id, n)
+      select inbox_id, status_id, status_category, assigned_user_id, assigned_team_id, sum(n)
+      from taken group by 1, 2, 3, 4, 5 having sum(n) <> 0
+    )
+    select count(*) as n from taken`.execute(db)
+  return rows[0]!.n
+}

@@ -1,0 +1,267 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import type { Standing } from '../../office/sight/schema.ts'
+import type { Contact } from '../../people/contacts/schema.ts'
+import type { AiState, Conversation, ConversationItem, Participant, StatusCategory } from './schema.ts'
+import { unreadCount } from './seen-queries.ts'
+
+export type ItemRow = Omit<ConversationItem, 'reply_window' | 'reference_number'> & { last_inbound_at: Date | null }
+export type ConversationRow = Omit<Conversation, 'reply_window' | 'reference_number' | 'contact'> & {
+  last_inbound_at: Date | null
+  contact: Omit<Contact, 'created_at' | 'updated_at' | 'last_seen_at'> & {
+    created_at: string
+    updated_at: string
+    last_seen_at: string | null
+  }
+}
+
+export const itemColumns = (agentId: number | null) => sql`
+  c.id, c.uuid, c.subject, c.inbox_id, i.name as inbox_name, i.channel as inbox_channel,
+  s.name as status, c.status_id, c.status_category, p.name as priority, c.priority_id,
+  c.assigned_user_id, c.assigned_team_id,
+  case when a.id is not null then jsonb_build_object(
+    'id', a.id, 'type', a.type, 'first_name', a.first_name, 'last_name', a.last_name,
+    'avatar_url', upload_url(a.avatar)) end as assignee,
+  c.ai_state,
+  array(select t.name from conversation_tag ct join tag t on t.id = ct.tag_id where ct.conversation_id = c.id order by t.name) as tags,
+  c.last_message, c.last_message_at, c.last_message_sender, c.last_message_type, c.last_message_status, c.last_message_kind,
+  (select jsonb_build_object('text', left(m.content, 200), 'reason', coalesce(m.meta -> 'failure' ->> 'reason', 'other'))
+   from message m where m.conversation_id = c.id and m.undelivered order by m.id desc limit 1) as undelivered,
+  c.waiting_since, c.first_reply_at, c.last_reply_at, c.resolved_at, c.snoozed_until,
+  ${unreadCount(agentId)} as unread_message_count,
+  c.last_inbound_at, c.created_at, c.updated_at`
+
+export const itemContact = sql`
+  jsonb_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'email', k.email,
+                     'phone_number', k.phone_number, 'avatar_url', contact_picture_url(k.avatar)) as contact`
+
+export const itemJoins = sql`
+  join inbox i on i.id = c.inbox_id
+  join status s on s.id = c.status_id
+  left join priority p on p.id = c.priority_id
+  left join agent a on a.id = c.assigned_user_id`
+
+/** Unordered. */
+export async function listItems(db: Database, ids: number[], agentId: number | null): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    select ${itemColumns(agentId)}, ${itemContact} from conversation c ${itemJoins} join contact k on k.id = c.contact_id
+    where c.id = any(${ids})`.execute(db)
+  return rows
+}
+
+/** Newest first. Uses index conversation_of_contact. */
+export async function findOfContact(
+  db: Database,
+  contactId: number,
+  visible: RawBuilder<unknown>,
+  limit: number,
+  offset: number,
+): Promise<{ total: number; ids: number[] }> {
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with found as materialized (
+      select c.id, c.created_at from conversation c where c.contact_id = ${contactId} and ${visible}
+    )
+    select (select count(*) from found) as total,
+      to_json(array(select id from found order by created_at desc, id desc limit ${limit} offset ${offset})) as ids`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+export async function findConversation(
+  db: Database,
+  uuid: string,
+  agentId: number | null,
+): Promise<ConversationRow | undefined> {
+  const { rows } = await sql<ConversationRow>`
+    select ${itemColumns(agentId)}, c.contact_id, c.closed_at,
+      v.rating as csat_rating, v.feedback as csat_feedback, v.answered_at as csat_responded_at,
+      jsonb_build_object('id', k.id, 'type', 'contact', 'first_name', k.first_name, 'last_name', k.last_name,
+        'email', k.email, 'phone_number', k.phone_number, 'country', k.country, 'language', k.language,
+        'blocked', k.blocked, 'enabled', not k.blocked, 'avatar_url', contact_picture_url(k.avatar),
+        'last_seen_at', k.last_seen_at, 'created_at', k.created_at, 'updated_at', k.updated_at) as contact
+    from conversation c ${itemJoins} join contact k on k.id = c.contact_id
+      left join csat_survey v on v.conversation_id = c.id
+    where c.uuid = ${uuid}`.execute(db)
+  return rows[0]
+}
+
+/** The agents who wrote to the customer or to each other. Uses index message_of_conversation. */
+export async function listParticipants(db: Database, conversationId: number): Promise<Participant[]> {
+  const { rows } = await sql<Participant>`
+    select a.id, a.first_name, a.last_name, upload_url(a.avatar) as avatar_url from agent a
+    where a.type = 'agent' and a.id in (
+      select sender_id from message
+      where conversation_id = ${conversationId} and sender_type = 'agent' and type in ('outgoing', 'note')
+    ) order by a.id`.execute(db)
+  return rows
+}
+
+export async function listStandings(db: Database, ids: number[]): Promise<(Standing & { id: number })[]> {
+  const { rows } = await sql<Standing & { id: number }>`
+    select id, assigned_user_id, assigned_team_id from conversation where id = any(${ids})`.execute(db)
+  return rows
+}
+
+/** A conversation as the verbs need it, locked until commit. */
+export type Locked = {
+  id: number
+  uuid: string
+  inbox_id: number
+  contact_id: number
+  status_id: number
+  status_category: StatusCategory
+  assigned_user_id: number | null
+  assigned_team_id: number | null
+  ai_state: AiState
+  routed_at: Date | null
+  ai_notice_at: Date | null
+  ai_language: string | null
+  /** What stands up to here belongs to a matter that is resolved. */
+  settled_message_id: number | null
+  last_inbound_at: Date | null
+  resolved_at: Date | null
+  /** Nobody wants to hear from the customer. */
+  blocked: boolean
+}
+
+const lockedColumns = sql`id, uuid, inbox_id, contact_id, status_id, status_category, assigned_user_id, assigned_team_id,
+  ai_state, routed_at, ai_notice_at, ai_language, settled_message_id, last_inbound_at, resolved_at,
+  (select blocked from contact where contact.id = conversation.contact_id) as blocked`
+
+export async function lockConversation(
+  db: Database,
+  by: { id: number } | { uuid: string },
+): Promise<Locked | undefined> {
+  const which = 'id' in by ? sql`id = ${by.id}` : sql`uuid = ${by.uuid}`
+  const { rows } = await sql<Locked>`select ${lockedColumns} from conversation where ${which} for update`.execute(db)
+  return rows[0]
+}
+
+/** `has_assistant`: the desk has one that is switched on. */
+type Latest = Locked & { reopen_window_hours: number; has_assistant: boolean }
+
+/** The open conversation of a contact on an inbox, else the one that was begun last. Uses index conversation_of_contact. */
+export async function lockLatest(db: Database, inboxId: number, contactId: number): Promise<Latest | undefined> {
+  const { rows } = await sql<Latest>`
+    select ${lockedColumns}, (select reopen_window_hours from inbox where id = ${inboxId}),
+      exists (select from agent where type = 'assistant' and enabled and deleted_at is null) as has_assistant
+    from conversation
+    where contact_id = ${contactId} and inbox_id = ${inboxId}
+    order by status_category <> 'resolved' desc, created_at desc, id desc limit 1 for update`.execute(db)
+  return rows[0]
+}
+
+/**
+ * True when the message is here. Holds its provider's id until commit: what is told of it waits until it is. That this
+ * looks with the eyes of before it waited does no harm: who files the same message waits for its sender already.
+ */
+export async function lockArrival(db: Database, inboxId: number, providerId: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select 1 from message where inbox_id = ${inboxId} and provider_id = ${providerId}) as known
+    from pg_advisory_xact_lock(hashtextextended(${`provider id ${inboxId} ${providerId}`}, 0))`.execute(db)
+  return rows[0]!.known
+}
+
+/** Its reply window is that of what the customer wrote to the inbox before. Uses index conversation_of_contact. */
+export async function insertConversation(
+  db: Database,
+  conversation: { uuid: string; inbox_id: number; contact_id: number; subject?: string | null; now: Date },
+): Promise<Locked> {
+  const { rows } = await sql<Locked>`
+    insert into conversation (uuid, inbox_id, contact_id, subject, status_id, status_category, last_message_at, created_at, updated_at,
+                              last_inbound_at)
+    select ${conversation.uuid}, ${conversation.inbox_id}, ${conversation.contact_id}, ${conversation.subject ?? null}, id, category,
+           ${conversation.now}, ${conversation.now}, ${conversation.now},
+           (select max(last_inbound_at) from conversation
+            where contact_id = ${conversation.contact_id} and inbox_id = ${conversation.inbox_id})
+    from status where name = 'Open'
+    returning ${lockedColumns}`.execute(db)
+  return rows[0]!
+}
+
+export type Assignee = { id: number; type: 'agent' | 'assistant'; name: string }
+
+export async function findAssignee(db: Database, id: number): Promise<Assignee | undefined> {
+  const { rows } = await sql<Assignee>`
+    select id, type, trim(first_name || ' ' || last_name) as name from agent
+    where id = ${id} and enabled and deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+export async function isReassigning(db: Database, agentId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from agent where id = ${agentId} and availability_status = 'away_and_reassigning'`.execute(db)
+  return rows.length > 0
+}
+
+/** The team stays until the transaction ends. */
+export async function findTeam(db: Database, id: number): Promise<{ id: number; name: string } | undefined> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from team where id = ${id} for key share`.execute(db)
+  return rows[0]
+}
+
+export async function updateAssignee(
+  db: Database,
+  id: number,
+  assigneeId: number | null,
+  aiState: AiState,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update conversation set assigned_user_id = ${assigneeId}, ai_state = ${aiState}, updated_at = ${now}
+    where id = ${id}`.execute(db)
+}
+
+/** The customer waits again, for a person this time. */
+export async function updateWaiting(db: Database, id: number, now: Date): Promise<void> {
+  await sql`update conversation set waiting_since = coalesce(waiting_since, ${now}) where id = ${id}`.execute(db)
+}
+
+export async function updateTeam(db: Database, id: number, teamId: number | null, now: Date): Promise<void> {
+  await sql`update conversation set assigned_team_id = ${teamId}, updated_at = ${now} where id = ${id}`.execute(db)
+}
+
+/** Takes the team from all its conversations. Answers those that somebody still works on. */
+export async function releaseFromTeam(
+  db: Database,
+  teamId: number,
+  now: Date,
+): Promise<{ id: number; uuid: string; assigned_user_id: number | null }[]> {
+  const { rows } = await sql<{
+    id: number
+    uuid: string
+    assigned_user_id: number | null
+    status_category: StatusCategory
+  }>`
+    update conversation set assigned_team_id = null, updated_at = ${now} where assigned_team_id = ${teamId}
+    returning id, uuid, assigned_user_id, status_category`.execute(db)
+  return rows.filter((row) => row.status_category !== 'resolved')
+}
+
+/** An enabled rule waits for changes of this kind. */
+export async function isAwaited(db: Database, event: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from automation_rule where enabled and type = 'conversation_update' and events @> array[${event}] limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+export async function updateRouted(db: Database, id: number, now: Date): Promise<void> {
+  await sql`update conversation set routed_at = ${now} where id = ${id}`.execute(db)
+}
+
+export async function updateNotice(db: Database, id: number, now: Date): Promise<void> {
+  await sql`update conversation set ai_notice_at = ${now} where id = ${id}`.execute(db)
+}
+
+export async function updateLanguage(db: Database, id: number, language: string): Promise<void> {
+  await sql`update conversation set ai_language = ${language} where id = ${id}`.execute(db)
+}
+
+export async function listPriorities(db: Database): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from priority order by id`.execute(db)
+  return rows
+}

@@ -1,0 +1,261 @@
+import Type from 'typebox'
+import type { App, Door } from '../../../platform/doors.ts'
+import { Page, PageQuery } from '../../../platform/page.ts'
+import type { Permission } from '../../../platform/permissions.ts'
+import { answers, Id, IdParams, Named, True, UuidParams } from '../../../platform/shapes.ts'
+import {
+  AssigneeChange,
+  Conversation,
+  ConversationItem,
+  ConversationQuery,
+  Participant,
+  PriorityChange,
+  StatusChange,
+} from './schema.ts'
+import * as service from './service.ts'
+
+const tags = ['Conversations']
+
+const lists: {
+  list: 'all' | 'assigned' | 'unassigned' | 'mentioned' | 'undelivered'
+  access: Permission
+  summary: string
+}[] = [
+  { list: 'all', access: 'conversations:read_all', summary: 'Every conversation' },
+  { list: 'assigned', access: 'conversations:read_assigned', summary: 'Conversations of the calling agent' },
+  { list: 'unassigned', access: 'conversations:read_unassigned', summary: 'Conversations of nobody' },
+  {
+    list: 'mentioned',
+    access: 'conversations:read',
+    summary: 'Conversations in which a note names the calling agent or a team of his',
+  },
+  {
+    list: 'undelivered',
+    access: 'conversations:read',
+    summary: 'Conversations with a message that failed and was not sent again, until they are resolved',
+  },
+]
+
+/** Each shows a kind of conversations, wherever conversations or what is in them are read. */
+const sights = [
+  'conversations:read_all',
+  'conversations:read_assigned',
+  'conversations:read_unassigned',
+  'conversations:read_team_inbox',
+  'conversations:read_team_all',
+] as const
+
+export const conversationRoutes: Door = (app) => {
+  for (const { list, access, summary } of lists) {
+    app.get(
+      `/api/v1/conversations/${list}`,
+      {
+        config: { access },
+        schema: {
+          operationId: `list${list[0]?.toUpperCase()}${list.slice(1)}Conversations`,
+          summary,
+          tags,
+          querystring: ConversationQuery,
+          response: answers(Page(ConversationItem)),
+        },
+      },
+      async (request) => service.listConversations(request.ctx, list, request.query),
+    )
+  }
+  app.get(
+    '/api/v1/teams/:id/conversations/unassigned',
+    {
+      config: { access: 'conversations:read_team_inbox' },
+      schema: {
+        operationId: 'listTeamInbox',
+        summary: 'Conversations of a team that nobody has taken',
+        description: 'For members of the team only; for others it does not exist.',
+        tags,
+        params: IdParams,
+        querystring: ConversationQuery,
+        response: answers(Page(ConversationItem)),
+      },
+    },
+    async (request) => service.listConversations(request.ctx, { inbox_of_team: request.params.id }, request.query),
+  )
+  app.get(
+    '/api/v1/conversations/:uuid',
+    {
+      config: { access: 'conversations:read', opens: sights },
+      schema: {
+        operationId: 'getConversation',
+        summary: 'One conversation',
+        tags,
+        params: UuidParams,
+        response: answers(Conversation),
+      },
+    },
+    async (request) => service.accessConversation(request.ctx, request.params.uuid),
+  )
+  app.get(
+    '/api/v1/conversations/:uuid/participants',
+    {
+      config: { access: 'conversations:read' },
+      schema: {
+        operationId: 'listParticipants',
+        summary: 'The agents who wrote in it',
+        tags,
+        params: UuidParams,
+        response: answers(Type.Array(Participant)),
+      },
+    },
+    async (request) => service.listParticipants(request.ctx, request.params.uuid),
+  )
+  app.get(
+    '/api/v1/contacts/:id/conversations',
+    {
+      config: { access: 'conversations:read' },
+      schema: {
+        operationId: 'listContactConversations',
+        summary: "A contact's conversations that the caller may see, newest first",
+        tags,
+        params: IdParams,
+        querystring: Type.Object(PageQuery),
+        response: answers(Page(ConversationItem)),
+      },
+    },
+    async (request) => service.listOfContact(request.ctx, request.params.id, request.query),
+  )
+  app.put(
+    '/api/v1/conversations/:uuid/status',
+    {
+      config: { access: 'conversations:update_status' },
+      schema: {
+        operationId: 'setConversationStatus',
+        summary: 'Open, snooze, resolve or close',
+        tags,
+        params: UuidParams,
+        body: StatusChange,
+        response: answers(True),
+      },
+    },
+    async (request) => {
+      await service.setStatus(request.ctx, request.params.uuid, request.body)
+      return true as const
+    },
+  )
+  app.put(
+    '/api/v1/conversations/:uuid/priority',
+    {
+      config: { access: 'conversations:update_priority' },
+      schema: {
+        operationId: 'setConversationPriority',
+        summary: 'Set or clear the priority',
+        tags,
+        params: UuidParams,
+        body: PriorityChange,
+        response: answers(True),
+      },
+    },
+    async (request) => {
+      await service.setPriority(request.ctx, request.params.uuid, request.body.priority)
+      return true as const
+    },
+  )
+  app.put(
+    '/api/v1/conversations/:uuid/last-seen',
+    {
+      config: { access: 'conversations:read' },
+      schema: {
+        operationId: 'markConversationSeen',
+        summary: 'Nothing is unread to the caller any more',
+        tags,
+        params: UuidParams,
+        response: answers(True),
+      },
+    },
+    async (request) => {
+      await service.markSeen(request.ctx, request.params.uuid)
+      return true as const
+    },
+  )
+  app.put(
+    '/api/v1/conversations/:uuid/mark-unread',
+    {
+      config: { access: 'conversations:read' },
+      schema: {
+        operationId: 'markConversationUnread',
+        summary: 'Unread to the caller until he looks again',
+        tags,
+        params: UuidParams,
+        response: answers(True),
+      },
+    },
+    async (request) => {
+      await service.markUnread(request.ctx, request.params.uuid)
+      return true as const
+    },
+  )
+  assigneeRoutes(app)
+  app.get(
+    '/api/v1/priorities',
+    {
+      config: { access: 'signed_in' },
+      schema: {
+        operationId: 'listPriorities',
+        summary: 'Priorities a conversation can have',
+        tags,
+        response: answers(Type.Array(Named('Priority', { id: Id, name: Type.String() }))),
+      },
+    },
+    async (request) => service.listPriorities(request.ctx),
+  )
+}
+
+function assigneeRoutes(app: App): void {
+  const kinds = [
+    {
+      kind: 'user',
+      access: 'conversations:update_user_assignee',
+      assign: (ctx, uuid, id) => service.assignUser(ctx, { uuid }, id),
+    },
+    { kind: 'team', access: 'conversations:update_team_assignee', assign: service.assignTeam },
+  ] satisfies {
+    kind: string
+    access: Permission
+    assign: (ctx: Parameters<typeof service.assignTeam>[0], uuid: string, id: number | null) => Promise<void>
+  }[]
+  for (const { kind, access, assign } of kinds) {
+    const name = kind === 'user' ? 'Agent' : 'Team'
+    app.put(
+      `/api/v1/conversations/:uuid/assignee/${kind}`,
+      {
+        config: { access },
+        schema: {
+          operationId: `assign${name}`,
+          summary: kind === 'user' ? 'Give it to an agent or an assistant' : 'Give it to a team',
+          tags,
+          params: UuidParams,
+          body: AssigneeChange,
+          response: answers(True),
+        },
+      },
+      async (request) => {
+        await assign(request.ctx, request.params.uuid, request.body.assignee_id)
+        return true as const
+      },
+    )
+    app.put(
+      `/api/v1/conversations/:uuid/assignee/${kind}/remove`,
+      {
+        config: { access },
+        schema: {
+          operationId: `unassign${name}`,
+          summary: kind === 'user' ? 'Take it from whoever has it' : 'Take it from its team',
+          tags,
+          params: UuidParams,
+          response: answers(True),
+        },
+      },
+      async (request) => {
+        await assign(request.ctx, request.params.uuid, null)
+        return true as const
+      },
+    )
+  }
+}

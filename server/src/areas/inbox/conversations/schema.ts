@@ -1,0 +1,279 @@
+import Type, { type Static } from 'typebox'
+import { event, internalEvent } from '../../../platform/events.ts'
+import { type Filter, FiltersText } from '../../../platform/filters.ts'
+import { job } from '../../../platform/jobs.ts'
+import { OrderBy, PageQuery } from '../../../platform/page.ts'
+import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Contact, type SenderIdentity } from '../../people/contacts/schema.ts'
+import { failureReasons, type MessageParts, messageStatuses, messageTypes, senderTypes } from '../messages/schema.ts'
+
+export const aiStates = ['none', 'active', 'waiting', 'human'] as const
+export type AiState = (typeof aiStates)[number]
+
+export const statusCategories = ['open', 'waiting', 'resolved'] as const
+export type StatusCategory = (typeof statusCategories)[number]
+
+export const ReplyWindow = Named('ReplyWindow', {
+  state: Words(['open', 'closing', 'closed']),
+  until: Nullable(Time),
+})
+export type ReplyWindow = Static<typeof ReplyWindow>
+
+const item = {
+  id: Id,
+  uuid: Type.String(),
+  reference_number: Type.String(),
+  subject: Nullable(Type.String()),
+  inbox_id: Id,
+  inbox_name: Type.String(),
+  inbox_channel: Words(['whatsapp']),
+  status: Type.String(),
+  status_id: Id,
+  status_category: Words(statusCategories),
+  priority: Nullable(Type.String()),
+  priority_id: Nullable(Id),
+  assigned_user_id: Nullable(Id),
+  assigned_team_id: Nullable(Id),
+  assignee: Nullable(
+    Type.Object({
+      id: Id,
+      type: Words(['agent', 'assistant']),
+      first_name: Type.String(),
+      last_name: Type.String(),
+      avatar_url: Nullable(Type.String()),
+    }),
+  ),
+  ai_state: Words(aiStates),
+  tags: Type.Array(Type.String()),
+  last_message: Nullable(Type.String()),
+  last_message_at: Time,
+  last_message_sender: Nullable(Words(senderTypes)),
+  last_message_type: Nullable(Words(messageTypes)),
+  last_message_status: Nullable(Words(messageStatuses)),
+  last_message_kind: Nullable(
+    Type.String({ description: 'What the newest message is, as `kind` of its meta; `deleted` when it was deleted.' }),
+  ),
+  undelivered: Nullable(
+    Type.Object(
+      { text: Type.String(), reason: Words(failureReasons) },
+      { description: 'The newest message that failed and was not sent again, until the conversation is resolved.' },
+    ),
+  ),
+  waiting_since: Nullable(Time),
+  first_reply_at: Nullable(Time),
+  last_reply_at: Nullable(Time),
+  resolved_at: Nullable(Time),
+  snoozed_until: Nullable(Time),
+  unread_message_count: Type.Integer({
+    description: 'What the customer wrote since a person answered and the caller looked.',
+  }),
+  reply_window: ReplyWindow,
+  created_at: Time,
+  updated_at: Time,
+}
+
+export const ConversationItem = Named('ConversationItem', {
+  ...item,
+  contact: Type.Object({
+    id: Id,
+    first_name: Type.String(),
+    last_name: Type.String(),
+    email: Nullable(Type.String()),
+    phone_number: Nullable(Type.String()),
+    avatar_url: Nullable(Type.String()),
+  }),
+})
+export type ConversationItem = Static<typeof ConversationItem>
+
+export const Conversation = Named('Conversation', {
+  ...item,
+  contact_id: Id,
+  closed_at: Nullable(Time),
+  csat_rating: Nullable(Type.Integer({ description: 'What the customer answered to the survey, 1 to 5.' })),
+  csat_feedback: Nullable(Type.String()),
+  csat_responded_at: Nullable(Time),
+  contact: Contact,
+})
+export type Conversation = Static<typeof Conversation>
+
+export const ConversationQuery = Type.Object({
+  ...PageQuery,
+  order: Words(['asc', 'desc'], { default: 'desc' }),
+  order_by: OrderBy(['last_message_at', 'created_at', 'waiting_since'], ['conversations']),
+  filters: FiltersText,
+})
+export type ConversationQuery = Static<typeof ConversationQuery>
+
+export const filterFields = {
+  status_category: 'word',
+  status_id: 'id',
+  inbox_id: 'id',
+  assigned_user_id: 'id',
+  assigned_team_id: 'id',
+  priority_id: 'id',
+  tag_id: 'id',
+  /** To the caller. */
+  unread: 'flag',
+  /** The customer has waited for more than so many minutes. */
+  waiting_over: 'id',
+  reply_window: 'word',
+} as const
+
+export type Filters = Filter<keyof typeof filterFields>[]
+
+const CountOf = Type.Object({ id: Id, count: Type.Integer() })
+/** What the counts kept beside the conversations tell. */
+export const StandingCounts = Type.Object({
+  lists: Type.Object({
+    all: Type.Integer(),
+    assigned: Type.Integer(),
+    unassigned: Type.Integer(),
+    assistant: Type.Integer({ description: 'With an assistant.' }),
+    snoozed: Type.Integer(),
+  }),
+  inboxes: Type.Array(CountOf),
+  teams: Type.Array(CountOf),
+})
+export type StandingCounts = Static<typeof StandingCounts>
+
+export const ConversationCounts = Named('ConversationCounts', {
+  lists: Type.Object({
+    ...StandingCounts.properties.lists.properties,
+    mentioned: Type.Integer(),
+    undelivered: Type.Integer({
+      description:
+        'With a message that failed and was not sent again, until it is resolved; resolved before it failed, too.',
+    }),
+    waiting_long: Type.Integer({ description: 'The customer has waited for more than an hour.' }),
+    closing: Type.Integer({ description: 'The reply window closes within four hours.' }),
+  }),
+  inboxes: Type.Array(CountOf, { description: 'Those that have any.' }),
+  teams: Type.Array(CountOf, { description: 'Those that have any.' }),
+  views: Type.Array(CountOf, { description: "The caller's own views." }),
+})
+export type ConversationCounts = Static<typeof ConversationCounts>
+
+export const Participant = Named('Participant', {
+  id: Id,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  avatar_url: Nullable(Type.String()),
+})
+export type Participant = Static<typeof Participant>
+
+export const AssigneeChange = Body({ assignee_id: Id })
+export const StatusChange = Body({
+  status: Type.String({ minLength: 1, maxLength: 140 }),
+  snoozed_until: Type.Optional(
+    Nullable(
+      Type.Unsafe<string>({
+        type: 'string',
+        maxLength: 64,
+        anyOf: [{ format: 'date-time' }, { pattern: '^([0-9]+([.][0-9]+)?(h|m|s|ms))+$' }],
+        description: 'A time, or how long from now: `2h`, `1h30m`.',
+        examples: ['2026-01-05T09:30:00.000Z'],
+      }),
+    ),
+  ),
+})
+export type StatusChange = Static<typeof StatusChange>
+export const PriorityChange = Body({ priority: Nullable(Type.String({ maxLength: 140 })) })
+
+/** What somebody wrote outside of the desk, in our own terms. */
+type Received = {
+  inbox_id: number
+  /** The business account: where a customer's identities are unique. */
+  scope: string
+  provider_id: string
+  at: Date
+  type: string
+  text: string | null
+  details: MessageParts
+  media: { id: string | null; name: string | null; mime: string } | null
+  parts: object | null
+  reply_to: string | null
+  tap: { id: string; title: string } | null
+}
+
+/** A customer's message. */
+export type ReceivedMessage = Received & { from: SenderIdentity; profile_name: string | null }
+
+/** A message to a customer that was written in the app on the phone of the business. */
+export type ReceivedEcho = Received & { to: SenderIdentity }
+
+/** The provider knows a customer by something else from now on. */
+export type ReceivedNumber = {
+  inbox_id: number
+  scope: string
+  before: SenderIdentity
+  after: SenderIdentity
+  at: Date
+}
+
+type ConversationIds = { conversation_id: number; conversation_uuid: string }
+
+export const ConversationCreated = event<ConversationIds & { inbox_id: number }>('conversation.created')
+export const ConversationUpdated = event<ConversationIds>('conversation.updated')
+/** It is done, and was not before. */
+export const ConversationResolved = event<ConversationIds>('conversation.resolved')
+export const ConversationAssigned = event<ConversationIds>('conversation.assigned')
+/** A customer wrote what an assistant may have to do with. */
+export const AssistantAsked = event<{ conversation_id: number }>('assistant.asked')
+/** An agent looked, or put it aside as unread; for him alone. */
+export const ConversationSeen = event<ConversationIds & { reader_id: number }>('conversation.seen')
+/** It stood like this until now. Told to those alone who could see it there and may not any more: they drop it. */
+export const ConversationWithdrawn = event<ConversationIds & { assigned_user_id?: number; assigned_team_id?: number }>(
+  'conversation.withdrawn',
+)
+
+/** What rules can wait for in a conversation that was routed. */
+export const changeKinds = [
+  'conversation.user.assigned',
+  'conversation.team.assigned',
+  'conversation.status.change',
+  'conversation.priority.change',
+  'conversation.message.outgoing',
+  'conversation.message.incoming',
+] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** What a conversation was before a change, as far as the change touched it. */
+export type Previous = Partial<Record<'status' | 'priority' | 'assigned_user' | 'assigned_team', string | null>>
+
+/** `depth` counts the rules that set this change off, one by another. */
+export type Change = {
+  conversation_id: number
+  event: ChangeKind
+  /** The message that came or went. */
+  message_id: number | null
+  previous: Previous
+  depth: number
+  cause: string
+}
+
+/** A change of a kind that an enabled rule waits for. */
+export const ConversationChanged = internalEvent<Change>('conversation.changed')
+/** It was given to an agent or to a team; `message_id` is the line in it that says so. */
+export const ConversationGiven = internalEvent<{
+  conversation_id: number
+  message_id: number
+  agent_id: number | null
+  team_id: number | null
+  actor_id: number | null
+}>('conversation.given')
+/** A customer wrote to the agent who has the conversation. */
+export const OwnerAddressed = internalEvent<{ conversation_id: number; message_id: number; agent_id: number }>(
+  'conversation.owner_addressed',
+)
+/** A team has a conversation that nobody has. */
+export const TeamAddressed = internalEvent<{ team_id: number }>('conversation.team_addressed')
+
+/** An event of any module as the live stream holds it. Those about a conversation name it. */
+export type HeardEvent = {
+  name: string
+  ids: { reader_id?: number; conversation_id?: number; assigned_user_id?: number; assigned_team_id?: number }
+}
+
+export const FoldCounts = job<object>('conversations.fold_counts')
+
+export const WakeSnoozed = job<object>('conversations.wake_snoozed')

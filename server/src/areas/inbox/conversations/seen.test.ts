@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Client } from '../../../../test/client.ts'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
+
+let desk: TestDesk
+let inboxId: number
+let colleague: Client
+let messages = 0
+
+before(async () => {
+  desk = await startDesk({ simulator: true })
+  inboxId = (await connectInbox(desk)).id
+  colleague = await desk.agent('Agent')
+})
+after(() => desk.stop())
+
+async function writes(from: string) {
+  messages += 1
+  const message = { ...text(`wamid.s${messages}`, from, 'Hello'), timestamp: String(Math.floor(Date.now() / 1000)) }
+  await deliver(desk, inboxId, delivery(desk, { messages: [message] }))
+  await desk.settled()
+}
+
+async function find(from: string, by: Client = desk.admin, filters: object[] = []) {
+  const query = new URLSearchParams({ page_size: '500', filters: JSON.stringify(filters) })
+  const { body } = await by.get(`/api/v1/conversations/all?${query}`)
+  assert.equal(body.data.total, body.data.results.length)
+  return body.data.results.find(
+    (item: { contact: { phone_number: string } }) => item.contact.phone_number === `+${from}`,
+  )
+}
+
+const newTo = async (from: string, by: Client) => (await find(from, by)).unread_message_count
+
+test('what one agent has read is still new to another, until a person answers', async () => {
+  await writes('4530000001')
+  await writes('4530000001')
+  const { uuid } = await find('4530000001')
+  assert.equal((await desk.admin.put(`/api/v1/conversations/${uuid}/last-seen`)).status, 200)
+  assert.equal(await newTo('4530000001', desk.admin), 0)
+  assert.equal(await newTo('4530000001', colleague), 2)
+
+  await writes('4530000001')
+  assert.equal(await newTo('4530000001', desk.admin), 1)
+  assert.equal((await colleague.get(`/api/v1/conversations/${uuid}`)).body.data.unread_message_count, 3)
+
+  const reply = await colleague.post(`/api/v1/conversations/${uuid}/messages`, { message: 'Good morning' })
+  assert.equal(reply.status, 200)
+  assert.equal(await newTo('4530000001', desk.admin), 0)
+  assert.equal(await newTo('4530000001', colleague), 0)
+})
+
+test('a conversation that is put aside counts as unread until its agent looks again', async () => {
+  await writes('4530000002')
+  const { uuid } = await find('4530000002')
+  await desk.admin.put(`/api/v1/conversations/${uuid}/last-seen`)
+  assert.equal((await desk.admin.put(`/api/v1/conversations/${uuid}/mark-unread`)).status, 200)
+  assert.equal(await newTo('4530000002', desk.admin), 1)
+  await desk.admin.put(`/api/v1/conversations/${uuid}/last-seen`)
+  assert.equal(await newTo('4530000002', desk.admin), 0)
+})
+
+test('a list shows what is unread to the caller alone, and counts it', async () => {
+  await writes('4530000003')
+  const unread = { field: 'unread', operator: 'equals', value: true }
+  const read = { field: 'unread', operator: 'equals', value: false }
+  const { uuid } = await find('4530000003', desk.admin, [unread])
+  await desk.admin.put(`/api/v1/conversations/${uuid}/last-seen`)
+  assert.equal(await find('4530000003', desk.admin, [unread]), undefined)
+  assert.ok(await find('4530000003', desk.admin, [read]))
+  assert.ok(await find('4530000003', colleague, [unread]))
+
+  await desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status: 'Resolved' })
+  assert.equal(await find('4530000003', colleague, [unread]), undefined)
+})
+
+test('a list is narrowed to the conversations with a tag, with any of some, or without one', async () => {
+  await writes('4530000004')
+  const { uuid } = await find('4530000004')
+  const tag = async (name: string) => (await desk.admin.post('/api/v1/tags', { name })).body.data.id as number
+  const [warranty, stock] = [await tag('warranty'), await tag('stock')]
+  await desk.admin.post(`/api/v1/conversations/${uuid}/tags`, { tags: ['warranty'], action: 'add_tags' })
+  const narrowed = async (operator: string, value?: unknown) =>
+    (await find('4530000004', desk.admin, [{ field: 'tag_id', operator, value }])) !== undefined
+  assert.deepEqual(
+    [
+      await narrowed('equals', warranty),
+      await narrowed('equals', stock),
+      await narrowed('in', [stock, warranty]),
+      await narrowed('not equals', warranty),
+      await narrowed('set'),
+      await narrowed('not set'),
+    ],
+    [true, false, true, false, true, false],
+  )
+})

@@ -1,0 +1,198 @@
+import { agentId, type Ctx } from '../../../platform/context.ts'
+import type { Database } from '../../../platform/database.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { createFilterReader } from '../../../platform/filters.ts'
+import { type Page, type Paging, pageOf, readPage, span } from '../../../platform/page.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import type { Standing } from '../../office/sight/schema.ts'
+import { maySee, visibleTo } from '../../office/sight/service.ts'
+import * as contacts from '../../people/contacts/service.ts'
+import { idsOf } from './changes.ts'
+import * as lists from './list-queries.ts'
+import * as queries from './queries.ts'
+import { replyWindow, windowBounds } from './rules.ts'
+import {
+  type Conversation,
+  type ConversationCounts,
+  type ConversationItem,
+  type ConversationQuery,
+  ConversationSeen,
+  type Filters,
+  filterFields,
+  type Participant,
+} from './schema.ts'
+import * as seen from './seen-queries.ts'
+
+export { assignTeam, assignUser, handOver, releaseFromTeam, takeOver } from './assignments.ts'
+export { addActivity, lockConversation, noteChange } from './changes.ts'
+export { enterConversation, enterMessage } from './entering.ts'
+export { createHearing } from './hearing.ts'
+export type { Locked } from './queries.ts'
+export { changeNumber, receiveEcho, receiveMessage } from './receiving.ts'
+export { replyWindow } from './rules.ts'
+export { startConversation } from './starting.ts'
+export { confirmResolved, setPriority, setPriorityById, setStatus, setStatusById, wakeSnoozed } from './states.ts'
+
+/** Refuses what is no filter of conversations. */
+export const readFilters = createFilterReader(filterFields)
+
+type List = 'all' | 'assigned' | 'unassigned' | 'mentioned' | 'undelivered' | 'visible' | { inbox_of_team: number }
+
+/** A page of a list, of which the query's filters hold and `more`, which are kept in their text. */
+export async function listConversations(
+  ctx: Ctx,
+  list: List,
+  query: ConversationQuery,
+  more = '',
+): Promise<Page<ConversationItem>> {
+  const filters = [...readFilters(query.filters), ...readFilters(more)]
+  const scope = scopeOf(ctx, list)
+  if (typeof list === 'object') refuseOutsider(ctx, list.inbox_of_team)
+  const reader = readerOf(ctx)
+  const page = await readPage(
+    query,
+    () => lists.countConversations(ctx.db, scope, filters, reader),
+    (stretch) => lists.listConversations(ctx.db, scope, filters, reader, query, stretch),
+  )
+  return { ...page, results: page.results.map((row) => present(row, ctx.now())) }
+}
+
+const readerOf = (ctx: Ctx): lists.Reader => ({ agent: agentId(ctx), now: ctx.now(), window: windowBounds(ctx.now()) })
+
+function scopeOf(ctx: Ctx, list: List): lists.Scope {
+  if (list === 'assigned') return { assigned_user_id: agentId(ctx)! }
+  if (list === 'visible') return { visible: visibleTo(ctx) }
+  if (list === 'undelivered') return { undelivered: true, visible: visibleTo(ctx) }
+  if (list !== 'mentioned') return list
+  const team_ids = ctx.actor.type === 'agent' ? ctx.actor.team_ids : []
+  return { mentions: agentId(ctx)!, team_ids, visible: visibleTo(ctx) }
+}
+
+const open = { field: 'status_category', operator: 'equals', values: ['open'] } as const satisfies Filters[number]
+/** Whoever has waited for more minutes than this has waited long. */
+const longWait = 60
+
+/** How many open conversations stand where, of those that the actor may see; `views` are filters kept in their text. */
+export async function countConversations(
+  ctx: Ctx,
+  views: { id: number; filters: string }[],
+): Promise<ConversationCounts> {
+  const reader = readerOf(ctx)
+  const count = (scope: lists.Scope, filters: Filters) => lists.countConversations(ctx.db, scope, filters, reader)
+  const seen = { visible: visibleTo(ctx) }
+  const [standings, mentioned, undelivered, waiting_long, closing, ...counted] = await Promise.all([
+    lists.countStandings(ctx.db, reader.agent, seen.visible),
+    count(scopeOf(ctx, 'mentioned'), [open]),
+    count(scopeOf(ctx, 'undelivered'), []),
+    count(seen, [open, { field: 'waiting_over', operator: 'equals', values: [longWait] }]),
+    count(seen, [open, { field: 'reply_window', operator: 'equals', values: ['closing'] }]),
+    ...views.map(({ filters }) => count(seen, [open, ...readFilters(filters)])),
+  ])
+  return {
+    ...standings,
+    lists: { ...standings.lists, mentioned, undelivered, waiting_long, closing },
+    views: views.map(({ id }, index) => ({ id, count: counted[index] ?? 0 })),
+  }
+}
+
+/** The list's rows for these ids, in their order; the caller found them among those that the actor may see. */
+export async function listItems(ctx: Ctx, ids: number[]): Promise<ConversationItem[]> {
+  const rows = await queries.listItems(ctx.db, ids, agentId(ctx))
+  const now = ctx.now()
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map((row) => present(row, now))
+}
+
+/** A contact's conversations that the actor may see, newest first. */
+export async function listOfContact(ctx: Ctx, contactId: number, paging: Paging): Promise<Page<ConversationItem>> {
+  await contacts.accessContact(ctx, contactId)
+  await contacts.getContact(ctx, contactId)
+  const { limit, offset } = span(paging)
+  const { total, ids } = await queries.findOfContact(ctx.db, contactId, visibleTo(ctx), limit, offset)
+  return pageOf(await listItems(ctx, ids), total, paging)
+}
+
+/** With whom a conversation is; undefined when there is none. */
+export const findStanding = async (ctx: Ctx, id: number): Promise<Standing | undefined> =>
+  (await queries.listStandings(ctx.db, [id]))[0]
+
+/** The conversation with this uuid, if the actor may see it; else it does not exist for him. */
+export async function accessConversation(ctx: Ctx, uuid: string): Promise<Conversation> {
+  const row = await queries.findConversation(ctx.db, uuid, agentId(ctx))
+  if (!row || !maySee(ctx.actor, row)) throw notFound()
+  const { contact } = row
+  const time = (text: string | null) => (text === null ? null : new Date(text))
+  return present(
+    {
+      ...row,
+      contact: {
+        ...contact,
+        last_seen_at: time(contact.last_seen_at),
+        created_at: new Date(contact.created_at),
+        updated_at: new Date(contact.updated_at),
+      },
+    },
+    ctx.now(),
+  )
+}
+
+/** The agents who wrote in the conversation. */
+export async function listParticipants(ctx: Ctx, uuid: string): Promise<Participant[]> {
+  const { id } = await accessConversation(ctx, uuid)
+  return queries.listParticipants(ctx.db, id)
+}
+
+/** The acting agent has looked: nothing is new to him any more. */
+export const markSeen = (ctx: Ctx, uuid: string): Promise<void> =>
+  changeSeen(ctx, uuid, (db, agent, id) => seen.upsertSeen(db, agent, id))
+
+/** The acting agent puts it aside: it counts as unread until he looks again. */
+export const markUnread = (ctx: Ctx, uuid: string): Promise<void> =>
+  changeSeen(ctx, uuid, async (db, agent, id) => {
+    await seen.upsertMarked(db, agent, id)
+    return true
+  })
+
+function changeSeen(
+  ctx: Ctx,
+  uuid: string,
+  change: (db: Database, agent: number, id: number) => Promise<boolean>,
+): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const agent = agentId(ctx)
+    if (agent === null) throw notFound()
+    const conversation = await accessConversation(ctx, uuid)
+    if (await change(ctx.db, agent, conversation.id))
+      emit(ctx, ConversationSeen, { ...idsOf(conversation), reader_id: agent })
+  })
+}
+
+/** The rules for a new conversation have run. */
+export const markRouted = (ctx: Ctx, conversation: queries.Locked): Promise<void> =>
+  queries.updateRouted(ctx.db, conversation.id, ctx.now())
+
+/** True once for each conversation: the caller is the one to tell the customer that an assistant answers. */
+export async function claimNotice(ctx: Ctx, conversation: queries.Locked): Promise<boolean> {
+  if (conversation.ai_notice_at) return false
+  await queries.updateNotice(ctx.db, conversation.id, ctx.now())
+  return true
+}
+
+/** The language in which the assistant answers in this conversation from now on. */
+export const keepLanguage = (ctx: Ctx, { id }: queries.Locked, language: string): Promise<void> =>
+  queries.updateLanguage(ctx.db, id, language)
+
+export const listPriorities = (ctx: Ctx) => queries.listPriorities(ctx.db)
+
+export async function foldCounts(ctx: Ctx): Promise<string> {
+  return `${await lists.foldCounts(ctx.db)} differences folded`
+}
+
+/** A team that the actor is not in does not exist for him. */
+function refuseOutsider({ actor }: Ctx, teamId: number): void {
+  if (actor.type !== 'agent' || !actor.team_ids.includes(teamId)) throw notFound()
+}
+
+function present<Row extends { id: number; last_inbound_at: Date | null }>(row: Row, now: Date) {
+  return { ...row, reference_number: String(row.id), reply_window: replyWindow(row.last_inbound_at, now) }
+}

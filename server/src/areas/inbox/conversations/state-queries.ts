@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import { conflict, violated } from '../../../platform/errors.ts'
+import type { StatusCategory } from './schema.ts'
+
+export type FoundStatus = { id: number; name: string; category: StatusCategory }
+
+/** The status stays as it is until the transaction ends. */
+export async function findStatus(
+  db: Database,
+  by: { name: string } | { id: number },
+): Promise<FoundStatus | undefined> {
+  const which = 'id' in by ? sql`id = ${by.id}` : sql`lower(name) = lower(${by.name})`
+  const { rows } = await sql<FoundStatus>`select id, name, category from status where ${which} for key share`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export async function getStatusName(db: Database, id: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from status where id = ${id}`.execute(db)
+  return rows[0]!.name
+}
+
+export async function updateStatus(
+  db: Database,
+  id: number,
+  status: { id: number; name: string; category: StatusCategory },
+  snoozedUntil: Date | null,
+  now: Date,
+): Promise<void> {
+  const ended = status.category === 'resolved'
+  const written = sql`
+    with settled as (
+      update message set undelivered = false where ${ended} and conversation_id = ${id} and undelivered
+    )
+    update conversation set
+      status_id = ${status.id}, status_category = ${status.category}, snoozed_until = ${snoozedUntil},
+      resolved_at = ${ended ? sql`coalesce(resolved_at, ${now})` : null},
+      closed_at = ${status.name === 'Closed' ? now : null},
+      settled_message_id = ${ended ? sql`last_message_id` : sql`settled_message_id`},
+      waiting_since = ${ended ? null : sql`waiting_since`},
+      answered_count = ${ended ? sql`incoming_count` : sql`answered_count`},
+      updated_at = ${now}
+    where id = ${id}`
+  await written.execute(db).catch((error) => {
+    throw violated(error) === 'conversation_open' ? conflict('conversation.already_open').at('status') : error
+  })
+}
+
+/** Reopened by hand: the customer waits again since the first message that nobody has answered, as if it had stayed open. */
+export async function resumeWaiting(db: Database, id: number): Promise<void> {
+  await sql`
+    update conversation c set waiting_since = (
+      select min(created_at) from message
+      where conversation_id = c.id and type = 'incoming' and created_at > coalesce(c.last_reply_at, '-infinity')
+    ) where id = ${id}`.execute(db)
+}
+
+type Priority = { id: number; name: string }
+
+export async function findPriority(db: Database, by: { name: string } | { id: number }): Promise<Priority | undefined> {
+  const which = 'id' in by ? sql`id = ${by.id}` : sql`lower(name) = lower(${by.name})`
+  const { rows } = await sql<Priority>`select id, name from priority where ${which}`.execute(db)
+  return rows[0]
+}
+
+export async function findPriorityOf(db: Database, id: number): Promise<Priority | undefined> {
+  const { rows } = await sql<Priority>`
+    select p.id, p.name from conversation c join priority p on p.id = c.priority_id where c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function updatePriority(db: Database, id: number, priorityId: number | null, now: Date): Promise<void> {
+  await sql`update conversation set priority_id = ${priorityId}, updated_at = ${now} where id = ${id}`.execute(db)
+}
+
+/** Whose time has come. Uses index conversation_snoozed. */
+export async function listDue(db: Database, now: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from conversation where snoozed_until <= ${now} order by snoozed_until limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function isDue(db: Database, id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`select from conversation where id = ${id} and snoozed_until <= ${now}`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,94 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { addActivity, idsOf, lockConversation, noteChange } from './changes.ts'
+import { readSnooze } from './rules.ts'
+import { ConversationResolved, ConversationUpdated, type StatusChange } from './schema.ts'
+import * as queries from './state-queries.ts'
+
+/** How many conversations one look wakes; the next look is a minute later. */
+const wakenAtOnce = 500
+
+export const setStatus = (ctx: Ctx, uuid: string, { status, snoozed_until }: StatusChange): Promise<void> =>
+  transaction(ctx, (ctx) =>
+    changeStatus(ctx, uuid, { name: status }, (snoozed_until && readSnooze(snoozed_until, ctx.now())) || null),
+  )
+
+/** The customer himself says that he has been helped. */
+export const confirmResolved = (ctx: Ctx, uuid: string): Promise<void> =>
+  transaction(ctx, (ctx) => changeStatus(ctx, uuid, { name: 'Resolved' }, null, 'confirmed'))
+
+/** For rules, which know a status by its id and snooze otherwise. */
+export const setStatusById = (ctx: Ctx, uuid: string, id: number): Promise<void> =>
+  transaction(ctx, (ctx) => changeStatus(ctx, uuid, { id }, null))
+
+async function changeStatus(
+  ctx: Ctx,
+  uuid: string,
+  to: { name: string } | { id: number },
+  until: Date | null,
+  reason?: string,
+): Promise<void> {
+  const now = ctx.now()
+  const conversation = await lockConversation(ctx, { uuid })
+  const status = await queries.findStatus(ctx.db, to)
+  if (!status) throw invalid('conversation.no_status', { status: Object.values(to)[0]! }).at('status')
+  const snoozes = status.name === 'Snoozed'
+  if (snoozes && (!until || until <= now)) throw invalid('conversation.snooze_time').at('snoozed_until')
+  if (status.id === conversation.status_id && !snoozes) return
+  const from = await queries.getStatusName(ctx.db, conversation.status_id)
+  await queries.updateStatus(ctx.db, conversation.id, status, snoozes ? until : null, now)
+  if (conversation.status_category === 'resolved' && status.category !== 'resolved')
+    await queries.resumeWaiting(ctx.db, conversation.id)
+  await addActivity(ctx, conversation, {
+    kind: 'status_changed',
+    from,
+    to: status.name,
+    ...(reason === undefined ? {} : { reason }),
+  })
+  emit(ctx, ConversationUpdated, idsOf(conversation))
+  const ends = conversation.status_category !== 'resolved' && status.category === 'resolved'
+  // What is closed is put away without a word to the customer.
+  if (ends && status.name !== 'Closed') emit(ctx, ConversationResolved, idsOf(conversation))
+  await noteChange(ctx, conversation, 'conversation.status.change', { status: String(conversation.status_id) })
+}
+
+export const setPriority = (ctx: Ctx, uuid: string, name: string | null): Promise<void> =>
+  transaction(ctx, (ctx) => changePriority(ctx, uuid, name === null ? null : { name }))
+
+/** For rules, which know a priority by its id. */
+export const setPriorityById = (ctx: Ctx, uuid: string, id: number): Promise<void> =>
+  transaction(ctx, (ctx) => changePriority(ctx, uuid, { id }))
+
+async function changePriority(ctx: Ctx, uuid: string, to: { name: string } | { id: number } | null): Promise<void> {
+  const conversation = await lockConversation(ctx, { uuid })
+  const priority = to && (await queries.findPriority(ctx.db, to))
+  if (priority === undefined)
+    throw invalid('conversation.no_priority', { priority: Object.values(to!)[0]! }).at('priority')
+  const before = await queries.findPriorityOf(ctx.db, conversation.id)
+  if ((before?.id ?? null) === (priority?.id ?? null)) return
+  await queries.updatePriority(ctx.db, conversation.id, priority?.id ?? null, ctx.now())
+  await addActivity(ctx, conversation, {
+    kind: 'priority_changed',
+    ...(before ? { from: before.name } : {}),
+    ...(priority ? { to: priority.name } : {}),
+  })
+  emit(ctx, ConversationUpdated, idsOf(conversation))
+  await noteChange(ctx, conversation, 'conversation.priority.change', { priority: before ? String(before.id) : null })
+}
+
+/** Opens again whatever was snoozed until now, each in a transaction of its own. */
+export async function wakeSnoozed(ctx: Ctx): Promise<string> {
+  const due = await queries.listDue(ctx.db, ctx.now(), wakenAtOnce)
+  let woken = 0
+  for (const id of due) {
+    await transaction(ctx, async (ctx) => {
+      const conversation = await lockConversation(ctx, { id })
+      if (!(await queries.isDue(ctx.db, id, ctx.now()))) return
+      await changeStatus(ctx, conversation.uuid, { name: 'Open' }, null)
+      woken += 1
+    })
+  }
+  return `${woken} woken`
+}

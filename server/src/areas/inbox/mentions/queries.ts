@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import type { Mention } from './schema.ts'
+
+export async function insertMentions(
+  db: Database,
+  note: { message_id: number; conversation_id: number; now: Date },
+  mentions: readonly Mention[],
+): Promise<void> {
+  await sql`
+    insert into mention (message_id, conversation_id, agent_id, team_id, created_at)
+    select ${note.message_id}, ${note.conversation_id}, case when type = 'agent' then id end,
+           case when type = 'team' then id end, ${note.now}
+    from jsonb_to_recordset(${JSON.stringify(mentions)}::jsonb) as named (type text, id bigint)
+    on conflict do nothing`.execute(db)
+}
+
+/** Whom a note names, and who wrote it. */
+export async function listMentionsOf(
+  db: Database,
+  messageId: number,
+): Promise<{ actor_id: number | null; named: Mention[] }> {
+  const { rows } = await sql<{ actor_id: number | null; named: Mention[] }>`
+    select m.sender_id as actor_id, coalesce((
+      select json_agg(json_build_object('type', case when agent_id is null then 'team' else 'agent' end,
+                                        'id', coalesce(agent_id, team_id)) order by id)
+      from mention where message_id = m.id
+    ), '[]') as named
+    from message m where m.id = ${messageId}`.execute(db)
+  return rows[0] ?? { actor_id: null, named: [] }
+}

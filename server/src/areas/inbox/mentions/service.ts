@@ -1,0 +1,60 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { maySee } from '../../office/sight/service.ts'
+import * as agents from '../../people/agents/service.ts'
+import * as teams from '../../people/teams/service.ts'
+import * as conversations from '../conversations/service.ts'
+import type { MentionFact } from '../messages/schema.ts'
+import * as queries from './queries.ts'
+import { type Mention, type Mentionable, Mentioned } from './schema.ts'
+
+/** Who can be called into a conversation: the agents who may see it, and the teams. */
+export async function listMentionable(ctx: Ctx, uuid: string): Promise<Mentionable> {
+  const conversation = await conversations.accessConversation(ctx, uuid)
+  const [people, compact] = await Promise.all([agents.listPeople(ctx), teams.listCompactTeams(ctx)])
+  const readers = people.filter(({ actor }) => maySee(actor, conversation))
+  return {
+    agents: readers.map(({ actor, first_name, last_name, avatar_url }) => ({
+      id: actor.id,
+      first_name,
+      last_name,
+      avatar_url,
+    })),
+    teams: compact,
+  }
+}
+
+/** Names for the note that is about to be written. Refuses whoever may not read it. */
+export async function nameMentioned(
+  ctx: Ctx,
+  conversation: conversations.Locked,
+  mentions: readonly Mention[],
+): Promise<MentionFact[]> {
+  if (mentions.length === 0) return []
+  const ids = mentions.flatMap(({ type, id }) => (type === 'agent' ? [id] : []))
+  const people = new Map((await agents.listPeople(ctx, ids)).map((person) => [person.actor.id, person.actor]))
+  const known = new Map((await teams.listCompactTeams(ctx)).map((team) => [team.id, team.name]))
+  return mentions.map(({ type, id }, index) => {
+    const person = type === 'agent' ? people.get(id) : undefined
+    const name = person?.name ?? (type === 'team' ? known.get(id) : undefined)
+    if (name === undefined) throw invalid('mention.unknown', { id }).at(`mentions.${index}.id`)
+    if (person && !maySee(person, conversation)) throw invalid('mention.no_sight', { name }).at(`mentions.${index}.id`)
+    return { type, id, name }
+  })
+}
+
+/** Keeps whom a note names, with the transaction that writes it. */
+export async function storeMentions(
+  ctx: Ctx,
+  conversation: conversations.Locked,
+  message_id: number,
+  mentions: readonly Mention[],
+): Promise<void> {
+  if (mentions.length === 0) return
+  await queries.insertMentions(ctx.db, { message_id, conversation_id: conversation.id, now: ctx.now() }, mentions)
+  emit(ctx, Mentioned, { conversation_id: conversation.id, conversation_uuid: conversation.uuid, message_id })
+}
+
+/** Whom a note names, and who wrote it. */
+export const listMentionsOf = (ctx: Ctx, messageId: number) => queries.listMentionsOf(ctx.db, messageId)

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import type { NewChange } from './schema.ts'
+
+/** False when this change was told before. */
+export async function insertChange(db: Database, change: NewChange): Promise<boolean> {
+  const { rows } = await sql`
+    insert into message_change (inbox_id, provider_id, target_id, kind, sender_type, sender_id, content, at)
+    values (${change.inbox_id}, ${change.provider_id}, ${change.target_id}, ${change.kind}, ${change.sender_type},
+            ${change.sender_id}, ${change.content}, ${change.at})
+    on conflict do nothing returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Changes of one message are told one after the other, and not while it is being filed. */
+export async function lockTarget(db: Database, inboxId: number, targetId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`provider id ${inboxId} ${targetId}`}, 0))`.execute(db)
+}
+
+export type Target = {
+  id: number
+  uuid: string
+  conversation_id: number
+  conversation_uuid: string
+  /** What was written first. */
+  original: string
+}
+
+/** The conversation before the message: all who write do it in this order. */
+export async function lockMessage(db: Database, inboxId: number, targetId: string): Promise<Target | undefined> {
+  const { rows } = await sql<Target>`
+    with locked as materialized (
+      select id, uuid from conversation where id = (
+        select conversation_id from message where inbox_id = ${inboxId} and provider_id = ${targetId}
+      ) for update
+    )
+    select m.id, m.uuid, m.conversation_id, c.uuid as conversation_uuid, coalesce(m.original, m.content) as original
+    from locked c join message m on m.conversation_id = c.id
+    where m.inbox_id = ${inboxId} and m.provider_id = ${targetId} for update of m`.execute(db)
+  return rows[0]
+}
+
+export type ChangeRow = Pick<NewChange, 'kind' | 'sender_type' | 'content' | 'at'>
+
+/** In the order of their time, the latest 500. Uses index message_change_of_message. */
+export async function listChanges(db: Database, inboxId: number, targetId: string): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select kind, sender_type, content, at from (
+      select * from message_change where inbox_id = ${inboxId} and target_id = ${targetId} order by at desc, id desc limit 500
+    ) latest order by at, id`.execute(db)
+  return rows
+}
+
+/** Writes how the message looks now, also where a list shows it as the newest. */
+export async function updateLook(
+  db: Database,
+  target: Target,
+  look: { content: string; preview: string; meta: object },
+  now: Date,
+): Promise<void> {
+  await sql`
+    with changed as (
+      update message set
+        original = case when ${look.content} <> content or original is not null then ${target.original} end,
+        content = ${look.content},
+        meta = meta - array['reactions', 'edited_at', 'earlier', 'deleted_at'] || ${JSON.stringify(look.meta)}::jsonb,
+        updated_at = ${now}
+      where id = ${target.id} returning id, conversation_id
+    )
+    update conversation c set last_message = ${look.preview}, updated_at = ${now},
+      last_message_kind = case when ${'deleted_at' in look.meta} then 'deleted' else c.last_message_kind end
+    from changed where c.id = changed.conversation_id and c.last_message_id = changed.id`.execute(db)
+}

@@ -1,0 +1,56 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { emit } from '../../../platform/events.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import * as verifications from '../../people/verifications/service.ts'
+import { MessageUpdated } from '../messages/schema.ts'
+import { preview } from '../messages/service.ts'
+import * as queries from './queries.ts'
+import { type Outcome, outcomeOf } from './rules.ts'
+import type { NewChange } from './schema.ts'
+
+/**
+ * Keeps what was done to a message and shows it there, now or when the message comes. A second call with the same
+ * `provider_id` changes nothing, and the order of the calls makes no difference. `hidden`: without the code that stood in it.
+ */
+export function addChange(ctx: Ctx, change: NewChange): Promise<'changed' | 'kept' | 'hidden' | 'known'> {
+  return transaction(ctx, async (ctx) => {
+    await queries.lockTarget(ctx.db, change.inbox_id, change.target_id)
+    const content = await hideIn(ctx, change)
+    if (!(await queries.insertChange(ctx.db, { ...change, content }))) return 'known'
+    const shown = await applyChanges(ctx, change.inbox_id, change.target_id)
+    if (content !== change.content) return 'hidden'
+    return shown ? 'changed' : 'kept'
+  })
+}
+
+/** Keeps others from telling of a message until the open transaction ends. Taken before the lock of its conversation. */
+export const lockTarget = (ctx: Ctx, inboxId: number, targetId: string): Promise<void> =>
+  queries.lockTarget(ctx.db, inboxId, targetId)
+
+/** A code that was mailed to the customer is not kept, also when it is edited into a message. */
+async function hideIn(ctx: Ctx, { kind, sender_type, inbox_id, target_id, content }: NewChange): Promise<string> {
+  if (kind !== 'edit' || sender_type !== 'contact') return content
+  return verifications.hideCode(ctx, { inbox_id, provider_id: target_id }, content)
+}
+
+/** Writes on a message, with the open transaction, all that was told of it; false when it is not here. */
+export async function applyChanges(ctx: Ctx, inboxId: number, targetId: string): Promise<boolean> {
+  const target = await queries.lockMessage(ctx.db, inboxId, targetId)
+  if (!target) return false
+  const outcome = outcomeOf(target.original, await queries.listChanges(ctx.db, inboxId, targetId))
+  const { content } = outcome
+  await queries.updateLook(ctx.db, target, { content, preview: preview(content), meta: metaOf(outcome) }, ctx.now())
+  emit(ctx, MessageUpdated, {
+    conversation_id: target.conversation_id,
+    conversation_uuid: target.conversation_uuid,
+    message_id: target.id,
+    message_uuid: target.uuid,
+  })
+  return true
+}
+
+const metaOf = ({ reactions, edited_at, earlier, deleted_at }: Outcome): object => ({
+  ...(reactions.length > 0 ? { reactions } : {}),
+  ...(edited_at ? { edited_at: edited_at.toISOString(), earlier } : {}),
+  ...(deleted_at ? { deleted_at: deleted_at.toISOString() } : {}),
+})

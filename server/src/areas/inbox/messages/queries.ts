@@ -1,0 +1,321 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import type { Activity, Attachment, MessageMeta, MessageStatus, MessageType, Quote, SenderType } from './schema.ts'
+
+export type MessageRow = {
+  id: number
+  uuid: string
+  conversation_id: number
+  conversation_uuid: string
+  inbox_id: number
+  type: MessageType
+  status: MessageStatus
+  sender_type: SenderType
+  sender_id: number | null
+  content: string
+  meta: MessageMeta
+  echo_id: string | null
+  provider_at: Date | null
+  created_at: Date
+  updated_at: Date
+  author_first_name: string | null
+  author_last_name: string | null
+  author_avatar_url: string | null
+  attachments: Omit<Attachment, 'disposition'>[]
+  quote: Quote | null
+}
+
+export type NewMessage = {
+  uuid: string
+  conversation_id: number
+  inbox_id: number
+  type: MessageType
+  status: MessageStatus
+  sender_type: SenderType
+  sender_id: number | null
+  content: string
+  parts?: object | null
+  meta?: MessageMeta & { activity?: Activity }
+  echo_id?: string | null
+  provider_id?: string | null
+  provider_at?: Date | null
+  reply_to?: string | null
+  template_id?: number | null
+  /** What it is found by beside its content. */
+  found_by?: string | null
+  created_at: Date
+}
+
+/** Uses index file_of_message. */
+const attachments = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'uuid', f.uuid, 'name', f.name, 'content_type', f.mime, 'size', f.size, 'url', '/api/v1/attachments/' || f.uuid,
+    'thumbnail_url', null, 'state', f.state, 'failure', f.failure, 'width', f.width, 'height', f.height,
+    'duration', f.seconds, 'transcript', case when f.transcript_state is not null then
+      jsonb_build_object('state', f.transcript_state, 'text', f.transcript) end) order by f.id), '[]')
+  from file f where f.used_as = 'message' and f.used_by = m.id)`
+
+/** What is quoted out of another conversation is not told: the reader may not be one who may see it. */
+const quote = sql`case when m.reply_to is not null then coalesce((
+  select jsonb_build_object('uuid', q.uuid, 'type', q.type, 'sender_type', q.sender_type, 'kind', coalesce(q.meta->>'kind', 'text'),
+    'author', coalesce(qa.first_name, qk.first_name, ''), 'content', left(q.content, 300))
+  from message q
+  left join agent qa on qa.id = q.sender_id and q.sender_type in ('agent', 'assistant')
+  left join contact qk on qk.id = q.sender_id and q.sender_type = 'contact'
+  where q.inbox_id = m.inbox_id and q.provider_id = m.reply_to and q.conversation_id = m.conversation_id
+), '{"uuid": null}') end`
+
+const columns = sql`
+  m.id, m.uuid, m.conversation_id, c.uuid as conversation_uuid, m.inbox_id, m.type, m.status, m.sender_type, m.sender_id,
+  m.content, m.meta, m.echo_id, m.provider_at, m.created_at, m.updated_at,
+  coalesce(a.first_name, k.first_name) as author_first_name, coalesce(a.last_name, k.last_name) as author_last_name,
+  coalesce(upload_url(a.avatar), contact_picture_url(k.avatar)) as author_avatar_url, case when m.meta ? 'deleted_at' then '[]' else ${attachments} end as attachments,
+  ${quote} as quote`
+
+const joins = sql`
+  join conversation c on c.id = m.conversation_id
+  left join agent a on a.id = m.sender_id and m.sender_type in ('agent', 'assistant')
+  left join contact k on k.id = m.sender_id and m.sender_type = 'contact'`
+
+/**
+ * Undefined when a message with this provider id or echo id is already there. `changed`: reactions, edits or a deletion of
+ * it came before it did.
+ */
+export async function insertMessage(
+  db: Database,
+  message: NewMessage,
+): Promise<{ id: number; changed: boolean } | undefined> {
+  const { rows } = await sql<{ id: number; changed: boolean }>`
+    insert into message (uuid, conversation_id, inbox_id, type, status, sender_type, sender_id, content, parts, meta,
+                         echo_id, provider_id, provider_at, reply_to, template_id, found_by, created_at)
+    values (${message.uuid}, ${message.conversation_id}, ${message.inbox_id}, ${message.type}, ${message.status},
+            ${message.sender_type}, ${message.sender_id}, ${message.content},
+            ${message.parts ? JSON.stringify(message.parts) : null}, ${JSON.stringify(message.meta ?? {})},
+            ${message.echo_id ?? null}, ${message.provider_id ?? null}, ${message.provider_at ?? null},
+            ${message.reply_to ?? null}, ${message.template_id ?? null}, ${message.found_by ?? null},
+            ${message.created_at})
+    on conflict do nothing
+    returning id, exists (
+      select 1 from message_change where inbox_id = message.inbox_id and target_id = message.provider_id
+    ) as changed`.execute(db)
+  return rows[0]
+}
+
+const ofTypes = (types: readonly MessageType[] | null) =>
+  types === null ? sql`true` : sql`m.type = any(${types}::text[])`
+
+/** Of these types, or all of them. Uses index message_of_conversation. */
+export async function listMessages(
+  db: Database,
+  conversationId: number,
+  types: readonly MessageType[] | null,
+  limit: number,
+  offset: number,
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from message m ${joins}
+    where m.conversation_id = ${conversationId} and ${ofTypes(types)}
+    order by m.created_at desc, m.id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/**
+ * What the customer has written and was sent, oldest first, from behind a certain message. Uses index message_of_conversation.
+ */
+export async function listShownAfter(
+  db: Database,
+  conversationId: number,
+  after: number | undefined,
+  limit: number,
+): Promise<MessageRow[]> {
+  const place = sql`(select created_at from message where id = ${after})`
+  const rest = after === undefined ? sql`` : sql`and (m.created_at, m.id) > (${place}, ${after})`
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from message m ${joins}
+    where m.conversation_id = ${conversationId} and m.type in ('incoming', 'outgoing') and m.status <> 'failed' ${rest}
+    order by m.created_at, m.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countMessages(
+  db: Database,
+  conversationId: number,
+  types: readonly MessageType[] | null,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from message m where m.conversation_id = ${conversationId} and ${ofTypes(types)}`.execute(db)
+  return rows[0]!.n
+}
+
+export async function getMessage(db: Database, id: number): Promise<MessageRow> {
+  const { rows } = await sql<MessageRow>`select ${columns} from message m ${joins} where m.id = ${id}`.execute(db)
+  return rows[0]!
+}
+
+export async function findMessage(db: Database, conversationId: number, uuid: string): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from message m ${joins}
+    where m.uuid = ${uuid} and m.conversation_id = ${conversationId}`.execute(db)
+  return rows[0]
+}
+
+/** Undefined when the conversation has no such message that could be quoted, null when the provider has not taken it. */
+export async function findProviderId(
+  db: Database,
+  conversationId: number,
+  uuid: string,
+): Promise<string | null | undefined> {
+  const { rows } = await sql<{ provider_id: string | null }>`
+    select provider_id from message
+    where uuid = ${uuid} and conversation_id = ${conversationId} and type in ('incoming', 'outgoing')
+      and not meta ? 'call'`.execute(db)
+  return rows[0]?.provider_id
+}
+
+export async function findByEcho(
+  db: Database,
+  conversationId: number,
+  echoId: string,
+): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from message m ${joins}
+    where m.conversation_id = ${conversationId} and m.echo_id = ${echoId}`.execute(db)
+  return rows[0]
+}
+
+export type Unanswered = {
+  id: number
+  content: string
+  provider_id: string | null
+  created_at: Date
+  kind: string
+  tap: { id: string; title: string } | null
+  /** Somebody else wrote it. */
+  forwarded: boolean
+  transcript_state: 'pending' | 'ready' | 'failed' | null
+  transcript: string | null
+}
+
+/**
+ * What the customer wrote since anybody last answered and since message `after`, oldest first, without what he deleted and
+ * what an agent entered for him. Uses index message_of_conversation.
+ */
+export async function listUnanswered(db: Database, conversationId: number, after: number): Promise<Unanswered[]> {
+  const { rows } = await sql<Unanswered>`
+    with recent as (
+      select id, type, sender_type, content, provider_id, meta, created_at from message
+      where conversation_id = ${conversationId} order by created_at desc, id desc limit 50
+    )
+    select m.id, m.content, case when not m.meta ? 'call' then m.provider_id end as provider_id, m.created_at, coalesce(m.meta->>'kind', 'text') as kind, m.meta->'tap' as tap,
+      m.meta ? 'forwarded' as forwarded, f.transcript_state, f.transcript
+    from recent m left join lateral (
+      select transcript_state, transcript from file where used_as = 'message' and used_by = m.id order by id limit 1
+    ) f on true
+    where m.type = 'incoming' and not m.meta ?| array['deleted_at', 'entered_by'] and m.id > ${after} and m.id > (
+      select coalesce(max(id), 0) from recent where type = 'outgoing' and sender_type in ('agent', 'assistant')
+    )
+    order by m.created_at, m.id`.execute(db)
+  return rows
+}
+
+export type Said = { id: number; sender_type: SenderType; text: string; titles: string[] }
+
+/**
+ * What customer and desk said to each other between two messages, in writing or in a recording whose words are known, at most
+ * 1,000 characters of each; the newest ones, oldest first. `titles` are those of the articles that an answer rests on. Uses
+ * index message_of_conversation.
+ */
+export async function listSaid(
+  db: Database,
+  conversationId: number,
+  { after, before, limit }: { after: number; before: number; limit: number },
+): Promise<Said[]> {
+  const { rows } = await sql<Said>`
+    select m.id, m.sender_type, left(said.words, 1000) as text,
+      array(select jsonb_array_elements(coalesce(m.meta->'sources', '[]'))->>'title') as titles
+    from message m left join lateral (
+      select transcript from file where used_as = 'message' and used_by = m.id order by id limit 1
+    ) f on m.content = ''
+    cross join lateral (select coalesce(nullif(m.content, ''), f.transcript) as words) said
+    where m.conversation_id = ${conversationId} and m.id > ${after} and m.id < ${before}
+      and m.type in ('incoming', 'outgoing') and m.status <> 'failed' and said.words <> '' and not m.meta ? 'deleted_at'
+    order by m.created_at desc, m.id desc limit ${limit}`.execute(db)
+  return rows.reverse()
+}
+
+/**
+ * What the list row shows of its newest message, by the time it was written as in the conversation itself: a delivery may be
+ * hours late. A note or activity line changes only the time.
+ */
+export async function touchConversation(
+  db: Database,
+  message: {
+    conversation_id: number
+    id: number
+    type: MessageType
+    status: MessageStatus
+    sender_type: SenderType
+    preview: string
+    kind: string
+    created_at: Date
+    provider_at: Date | null
+  },
+): Promise<void> {
+  const shown = message.type === 'incoming' || message.type === 'outgoing'
+  const answers = message.type === 'outgoing' && message.sender_type !== 'system'
+  await sql`
+    with reply as (
+      update message m set waited_since = c.waiting_since from conversation c
+      where ${answers} and m.id = ${message.id} and c.id = m.conversation_id
+    )
+    update conversation set
+      last_message = case when is_newest then ${message.preview} else last_message end,
+      last_message_id = case when is_newest then ${message.id} else last_message_id end,
+      last_message_kind = case when is_newest then ${message.kind} else last_message_kind end,
+      last_message_sender = case when is_newest then ${message.sender_type} else last_message_sender end,
+      last_message_type = case when is_newest then ${message.type} else last_message_type end,
+      last_message_status = case when is_newest then ${message.status} else last_message_status end,
+      last_message_at = ${shown ? sql`greatest(last_message_at, ${message.created_at})` : sql`last_message_at`},
+      last_inbound_at = ${message.type === 'incoming' ? sql`greatest(last_inbound_at, ${message.provider_at})` : sql`last_inbound_at`},
+      waiting_since = ${message.type === 'incoming' ? sql`case when status_category <> 'resolved' then coalesce(waiting_since, ${message.created_at}) end` : answers ? null : sql`waiting_since`},
+      incoming_count = incoming_count + ${message.type === 'incoming' ? 1 : 0},
+      answered_count = ${message.type === 'outgoing' && message.sender_type === 'agent' ? sql`incoming_count` : sql`answered_count`},
+      first_reply_at = ${answers ? sql`coalesce(first_reply_at, ${message.created_at})` : sql`first_reply_at`},
+      last_reply_at = ${answers ? message.created_at : sql`last_reply_at`},
+      updated_at = greatest(updated_at, ${message.created_at})
+    from (
+      select ${shown} and not exists (
+        select 1 from conversation shown join message m on m.id = shown.last_message_id
+        where shown.id = ${message.conversation_id} and m.created_at > ${message.created_at}
+      )
+    ) place (is_newest)
+    where id = ${message.conversation_id}`.execute(db)
+}
+
+/** Of a call that has not ended as far as is known; undefined when there is none. Uses index message_of_provider. */
+export async function findRinging(db: Database, inboxId: number, providerId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from message
+    where inbox_id = ${inboxId} and provider_id = ${providerId} and meta->'call'->>'state' = 'ringing'`.execute(db)
+  return rows[0]?.id
+}
+
+export async function mergeMeta(
+  db: Database,
+  id: number,
+  meta: object,
+  now: Date,
+): Promise<
+  { conversation_id: number; conversation_uuid: string; message_id: number; message_uuid: string } | undefined
+> {
+  const { rows } = await sql<{
+    conversation_id: number
+    conversation_uuid: string
+    message_id: number
+    message_uuid: string
+  }>`
+    update message m set meta = m.meta || ${JSON.stringify(meta)}::jsonb, updated_at = ${now}
+    from conversation c where m.id = ${id} and c.id = m.conversation_id
+    returning m.conversation_id, c.uuid as conversation_uuid, m.id as message_id, m.uuid as message_uuid`.execute(db)
+  return rows[0]
+}

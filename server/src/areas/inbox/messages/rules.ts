@@ -1,0 +1,32 @@
+import { type Language, languages, wordNote } from '../../../platform/i18n.ts'
+import { type MessageFilter, type MessageType, messageTypes, type NoteFact } from './schema.ts'
+
+/** The types that a filter leaves; null for all of them. Elsewhere a note is an outgoing message that is private. */
+export function wantedTypes({ private: notes, type }: MessageFilter): MessageType[] | null {
+  if (notes === undefined && type === undefined) return null
+  const named = type === undefined ? messageTypes : [type].flat()
+  if (notes === undefined) return [...named]
+  if (!notes) return named.filter((one) => one !== 'note')
+  return named.includes('note') || named.includes('outgoing') ? ['note'] : []
+}
+
+/** The note that these facts make, in the reader's language. What people and models said stands in it as they said it. */
+export function wordFact(language: Language, { kind, reason, summary, question, called }: NoteFact): string {
+  if (kind === 'payment_failed') return wordNote(language, 'payment.failed', {})
+  if (kind === 'survey_not_sent') return wordNote(language, 'csat.not_sent', {})
+  const lines = [
+    reason && wordNote(language, `handed_over.${reason}`, {}),
+    summary,
+    question !== undefined && wordNote(language, 'handed_over.question', { question }),
+    called && wordNote(language, 'handed_over.called', {}),
+  ]
+  return lines.filter(Boolean).join('\n\n')
+}
+
+/** What such a note is found by: what was said, and its words in the language of every reader. */
+export function searchedBy(fact: NoteFact): string {
+  const { summary, question, ...rest } = fact
+  const bare = question === undefined ? rest : { ...rest, question: '' }
+  const worded = (Object.keys(languages) as Language[]).map((language) => wordFact(language, bare))
+  return [summary, question, ...worded].filter(Boolean).join('\n')
+}

@@ -1,0 +1,306 @@
+import Type, { type Static } from 'typebox'
+import { event } from '../../../platform/events.ts'
+import { Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
+
+/** Long enough for twenty-four WhatsApp messages; a longer text is a mistake. */
+export const maxReplyLength = 100_000
+
+export const messageStatuses = [
+  'received',
+  'queued',
+  'sending',
+  'accepted',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'unknown',
+] as const
+export type MessageStatus = (typeof messageStatuses)[number]
+
+export const messageTypes = ['incoming', 'outgoing', 'note', 'activity'] as const
+export type MessageType = (typeof messageTypes)[number]
+
+export const senderTypes = ['contact', 'agent', 'assistant', 'system'] as const
+export type SenderType = (typeof senderTypes)[number]
+
+/** Which messages of a conversation are listed. */
+export const MessageFilter = {
+  private: Type.Optional(Type.Boolean({ description: 'Private notes alone, or everything else.' })),
+  type: Type.Optional(
+    Type.Unsafe<MessageType | MessageType[]>({
+      anyOf: [
+        { type: 'string', enum: [...messageTypes] },
+        { type: 'array', items: { type: 'string', enum: [...messageTypes] }, maxItems: 10 },
+      ],
+      description: 'Of these types; may be repeated. With `private=true`, `outgoing` means notes.',
+      examples: ['incoming'],
+    }),
+  ),
+}
+export type MessageFilter = { private?: boolean | undefined; type?: MessageType | MessageType[] | undefined }
+
+/** Why an outgoing message was not delivered; worded by the panel, `other` shows the provider's own text. */
+export const failureReasons = [
+  'payment',
+  'window',
+  'no_channel',
+  'spam',
+  'restricted',
+  'inbox_disabled',
+  'agent_disabled',
+  'conversation_closed',
+  'taken_over',
+  'file_unreadable',
+  'other',
+] as const
+
+export const Failure = Type.Object({
+  code: Nullable(Type.Integer()),
+  reason: Words(failureReasons),
+  provider_text: Nullable(Type.String()),
+})
+export type Failure = Static<typeof Failure>
+
+export const Button = Type.Object({ id: Type.String(), title: Type.String() })
+
+/** What happened to a conversation, as facts; the panel words it in the reader's language. */
+export const Activity = Type.Object({
+  kind: Words([
+    'conversation_opened',
+    'reopened',
+    'status_changed',
+    'priority_changed',
+    'assigned',
+    'unassigned',
+    'handed_to_assistant',
+    'taken_over',
+    'handed_over',
+    'tag_added',
+    'tag_removed',
+    'number_changed',
+    'answered_on_phone',
+  ]),
+  actor: Type.Optional(Type.String()),
+  assignee: Type.Optional(Type.String()),
+  assignee_type: Type.Optional(Words(['agent', 'assistant', 'team'])),
+  rule: Type.Optional(Type.String()),
+  from: Type.Optional(Type.String()),
+  to: Type.Optional(Type.String()),
+  reason: Type.Optional(Type.String()),
+  tags: Type.Optional(Type.Array(Type.String())),
+})
+export type Activity = Static<typeof Activity>
+
+const text = Type.Optional(Type.String())
+
+export const NoteFact = Type.Object(
+  {
+    kind: Words(['payment_failed', 'survey_not_sent', 'handed_over']),
+    reason: Type.Optional(Words(['asked', 'no_answer', 'rule', 'failed', 'limit'])),
+    summary: Type.Optional(
+      Type.String({ description: 'What the conversation is about, in the words of the assistant.' }),
+    ),
+    question: Type.Optional(Type.String({ description: 'What the customer asked.' })),
+    called: Type.Optional(Type.Boolean({ description: 'The customer called.' })),
+  },
+  { description: "What a note of the desk itself tells, as facts; `content` words it in the reader's language." },
+)
+export type NoteFact = Static<typeof NoteFact>
+
+/** What a message holds beside or in place of text, in our own shapes. */
+const messageParts = {
+  location: Type.Optional(
+    Type.Object({ latitude: Type.Number(), longitude: Type.Number(), name: text, address: text, url: text }),
+  ),
+  contacts: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.String(),
+        organization: text,
+        phones: Type.Array(Type.Object({ value: Type.String(), type: text })),
+        emails: Type.Array(Type.Object({ value: Type.String(), type: text })),
+        urls: Type.Array(Type.Object({ value: Type.String(), type: text })),
+        addresses: Type.Array(Type.Object({ value: Type.String(), type: text })),
+      }),
+    ),
+  ),
+  order: Type.Optional(
+    Type.Object({
+      catalog_id: text,
+      items: Type.Array(
+        Type.Object({
+          product_id: Type.String(),
+          quantity: Type.Number(),
+          price: Nullable(Type.Number()),
+          currency: text,
+        }),
+      ),
+    }),
+  ),
+  form: Type.Optional(
+    Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
+      description: 'The answers of a form that the customer filled in.',
+    }),
+  ),
+  call: Type.Optional(
+    Type.Object(
+      { state: Words(['ringing', 'answered', 'missed']), seconds: Type.Optional(Type.Number()) },
+      { description: 'The customer called. `ringing` until the provider tells how it ended.' },
+    ),
+  ),
+  call_permission: Type.Optional(
+    Words(['accept', 'reject'], { description: 'Whether the customer lets the business call.' }),
+  ),
+  referral: Type.Optional(
+    Type.Object(
+      { source: Type.String(), url: text, headline: text, body: text },
+      { description: 'The advertisement or post that the customer came from.' },
+    ),
+  ),
+  product: Type.Optional(
+    Type.Object({ product_id: Type.String(), catalog_id: text }, { description: 'The product that is asked about.' }),
+  ),
+  forwarded: Type.Optional(Words(['once', 'often'])),
+  unsupported: Type.Optional(
+    Type.Object(
+      { type: text, details: text },
+      { description: 'The provider does not hand over what the customer sent; `details` are its own words.' },
+    ),
+  ),
+}
+
+export type MessageParts = Static<Type.TObject<typeof messageParts>>
+
+/** What was done to a message after it was sent. */
+const messageChanges = {
+  reactions: Type.Optional(Type.Array(Type.Object({ emoji: Type.String(), by: Words(['contact', 'agent']) }))),
+  edited_at: Type.Optional(Type.String({ format: 'date-time' })),
+  earlier: Type.Optional(
+    Type.Array(Type.String(), { description: 'What an edited message said before, oldest first.' }),
+  ),
+  deleted_at: Type.Optional(
+    Type.String({ format: 'date-time', description: 'When the customer deleted it; nothing of it is shown any more.' }),
+  ),
+}
+
+/** The message that another one answers. Without `uuid` it is none of this conversation. */
+const Quote = Type.Object({
+  uuid: Nullable(Type.String()),
+  type: Type.Optional(Words(messageTypes)),
+  sender_type: Type.Optional(Words(senderTypes)),
+  author: text,
+  content: text,
+  kind: text,
+})
+export type Quote = Static<typeof Quote>
+
+/** Whom a note names, as it was called then. */
+export const MentionFact = Type.Object({ type: Words(['agent', 'team']), id: Id, name: Type.String() })
+export type MentionFact = Static<typeof MentionFact>
+
+/** A template that went out, in the parts that the customer sees. */
+const SentTemplate = Type.Object({
+  name: Type.String(),
+  language: Type.String(),
+  category: Type.String(),
+  header: text,
+  body: Type.String(),
+  footer: text,
+  buttons: Type.Array(Type.Object({ type: Type.String(), text: Type.String(), url: text })),
+})
+
+export const MessageMeta = Type.Object({
+  failure: Type.Optional(Failure),
+  activity: Type.Optional(Activity),
+  note: Type.Optional(NoteFact),
+  buttons: Type.Optional(Type.Array(Button)),
+  template: Type.Optional(SentTemplate),
+  is_csat: Type.Optional(Type.Boolean({ description: 'It is the survey of the conversation.' })),
+  csat_submitted: Type.Optional(Type.Boolean()),
+  submitted_rating: Type.Optional(Nullable(Type.Integer())),
+  submitted_feedback: Type.Optional(Nullable(Type.String())),
+  tap: Type.Optional(Button),
+  kind: Type.Optional(
+    Type.String({ description: 'Type of the message in the words of the provider; `voice` for a recorded audio.' }),
+  ),
+  reply_to: Type.Optional(Quote),
+  origin: Type.Optional(
+    Words(['phone_app'], { description: 'Written in the app on the phone of the business, not in this desk.' }),
+  ),
+  entered_by: Type.Optional(
+    Type.String({
+      description: "Name of the agent who stored it in the customer's name: the provider knows nothing of it.",
+    }),
+  ),
+  ...messageParts,
+  ...messageChanges,
+  mentions: Type.Optional(Type.Array(MentionFact)),
+  sources: Type.Optional(
+    Type.Array(Type.Object({ article_id: Id, title: Type.String(), passage: Type.String(), score: Type.Number() })),
+  ),
+  sent_at: Type.Optional(Type.String({ format: 'date-time' })),
+  delivered_at: Type.Optional(Type.String({ format: 'date-time' })),
+  read_at: Type.Optional(Type.String({ format: 'date-time' })),
+})
+export type MessageMeta = Static<typeof MessageMeta>
+
+export const Author = Type.Object({
+  id: Nullable(Id),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  avatar_url: Nullable(Type.String()),
+  type: Words(senderTypes),
+})
+
+/** Why a file of the provider could not be fetched. */
+const attachmentFailures = ['too_large', 'gone', 'damaged', 'refused', 'unreachable'] as const
+
+export const Attachment = Named('Attachment', {
+  uuid: Uuid,
+  name: Type.String(),
+  content_type: Type.String({ description: 'By what the file holds; until it is ready, as the provider told it.' }),
+  size: Type.Integer({ description: 'Bytes; 0 until it is known.' }),
+  disposition: Words(['inline', 'attachment']),
+  url: Type.String({ description: 'Relative to the address of the desk; 404 until the file is ready.' }),
+  thumbnail_url: Nullable(Type.String()),
+  state: Words(['pending', 'ready', 'failed']),
+  failure: Nullable(Words(attachmentFailures)),
+  width: Nullable(Type.Integer({ description: 'Pixels of a picture.' })),
+  height: Nullable(Type.Integer()),
+  duration: Nullable(Type.Number({ description: 'Seconds of a recording.' })),
+  transcript: Nullable(Type.Object({ state: Words(['pending', 'ready', 'failed']), text: Nullable(Type.String()) })),
+})
+export type Attachment = Static<typeof Attachment>
+
+export const Message = Named('Message', {
+  id: Id,
+  uuid: Type.String(),
+  conversation_id: Id,
+  conversation_uuid: Type.String(),
+  type: Words(messageTypes),
+  status: Words(messageStatuses),
+  content: Type.String(),
+  text_content: Type.String(),
+  content_type: Words(['text']),
+  private: Type.Boolean(),
+  sender_id: Nullable(Id),
+  sender_type: Words(senderTypes),
+  author: Nullable(Author),
+  echo_id: Nullable(Type.String()),
+  provider_at: Nullable(Time),
+  attachments: Type.Array(Attachment),
+  meta: MessageMeta,
+  created_at: Time,
+  updated_at: Time,
+})
+export type Message = Static<typeof Message>
+
+type MessageIds = { conversation_id: number; conversation_uuid: string; message_id: number; message_uuid: string }
+
+export const MessageCreated = event<MessageIds>('message.created')
+export const MessageUpdated = event<MessageIds>('message.updated')
+/** A message of ours waits to be handed to the provider. */
+export const MessageQueued = event<{ message_id: number; conversation_id: number; inbox_id: number }>('message.queued')
+/** A message has a file whose bytes are still with the provider. */
+export const FileExpected = event<{ file_id: number }>('message.file_expected')

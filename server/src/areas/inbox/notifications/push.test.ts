@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newConversation } from '../../../../test/conversations.ts'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { type Browser, readVapid, startBrowser } from '../../../../test/push.ts'
+import { connectInbox } from '../../../../test/whatsapp.ts'
+import { createKeyRing } from '../../../platform/secrets.ts'
+import { inspectSecrets, resealSecrets } from './service.ts'
+
+const path = '/api/v1/notifications'
+
+let desk: TestDesk
+let browser: Browser
+let uuid: string
+before(async () => {
+  browser = await startBrowser()
+  desk = await startDesk({ simulator: true, config: { outboundAllow: [browser.host] } })
+  uuid = await newConversation(desk, (await connectInbox(desk)).id)
+})
+after(async () => {
+  await desk.stop()
+  await browser.stop()
+})
+
+type Agent = Awaited<ReturnType<TestDesk['agent']>>
+const subscribe = (agent: Agent, subscription: object = browser.subscription) =>
+  agent.post(`${path}/push/subscriptions`, subscription)
+const mention = async (agent: Agent, message = 'Have a look') => {
+  const mentions = [{ type: 'agent', id: agent.id }]
+  await desk.admin.post(`/api/v1/conversations/${uuid}/messages`, { message, private: true, mentions })
+  await desk.settled()
+}
+const subscriptions = async (agent: Agent) => (await agent.get(`${path}/push`)).body.data.subscriptions
+
+test('a browser that was subscribed shows what its agent is told, in his words, and nobody on the way can read it', async () => {
+  const agent = await desk.agent('Agent')
+  await agent.put('/api/v1/agents/me', { language: 'fr' })
+  const { public_key } = (await agent.get(`${path}/push`)).body.data
+  assert.equal((await subscribe(agent)).status, 200)
+  await mention(agent, 'Look at the chain')
+  const { payload, headers } = browser.pushed.at(-1)!
+  assert.deepEqual(payload, {
+    title: 'Admin vous a mentionné',
+    body: 'Look at the chain',
+    site: 'Parley',
+    path: `/inbox/all/${uuid}`,
+    tag: uuid,
+  })
+  const vapid = readVapid(headers.authorization!)
+  assert.equal(vapid?.key, public_key)
+  assert.equal(vapid?.claims['aud'], `http://${browser.host}`)
+  assert.equal(headers['content-encoding'], 'aes128gcm')
+})
+
+test('a browser belongs to whoever used it last', async () => {
+  const [first, last] = [await desk.agent('Agent'), await desk.agent('Agent')]
+  await subscribe(first)
+  await subscribe(last)
+  assert.deepEqual([(await subscriptions(first)).length, (await subscriptions(last)).length], [0, 1])
+  const before = browser.pushed.length
+  await mention(first)
+  assert.equal(browser.pushed.length, before)
+  await mention(last)
+  assert.equal(browser.pushed.length, before + 1)
+})
+
+test('a browser that is gone is forgotten; one whose push service fails is tried again', async () => {
+  const agent = await desk.agent('Agent')
+  await subscribe(agent)
+  browser.answers.push(503)
+  const before = { calls: browser.calls, pushed: browser.pushed.length }
+  await mention(agent)
+  assert.deepEqual([browser.calls - before.calls, browser.pushed.length - before.pushed], [1, 0])
+  assert.equal((await subscriptions(agent)).length, 1)
+  const waiting = await desk.ctx.db.selectFrom('job').select('task').execute()
+  assert.equal(waiting.filter(({ task }) => task === 'notifications.push').length, 1)
+  for (const status of [404, 410]) {
+    await subscribe(agent)
+    browser.answers.push(status)
+    await mention(agent)
+    assert.deepEqual(await subscriptions(agent), [], String(status))
+  }
+})
+
+test('who wants no push gets none, and a browser is taken out by its own agent only', async () => {
+  const agent = await desk.agent('Agent')
+  const { id } = (await subscribe(agent)).body.data
+  const before = browser.calls
+  await agent.put(`${path}/preferences`, { type: 'mention', panel: true, push: false, email: false })
+  await mention(agent)
+  assert.equal(browser.calls, before)
+  assert.equal((await desk.admin.delete(`${path}/push/subscriptions/${id}`)).status, 404)
+  assert.equal((await agent.delete(`${path}/push/subscriptions/${id}`)).body.data, true)
+})
+
+test('an address that the desk must not call is refused, and so are keys that are none', async () => {
+  const agent = await desk.agent('Agent')
+  const { keys } = browser.subscription
+  for (const endpoint of [
+    'http://127.0.0.1:1/x',
+    'http://169.254.169.254/latest',
+    'http://[::1]/x',
+    'ftp://push.example.com/x',
+    'https://user:word@push.example.com/x',
+    'nonsense',
+  ]) {
+    const refused = await subscribe(agent, { endpoint, keys })
+    assert.deepEqual([refused.status, refused.headers.get('x-field')], [400, 'endpoint'], endpoint)
+  }
+  const { endpoint } = browser.subscription
+  for (const bad of [
+    { ...keys, p256dh: 'AAAA' },
+    { ...keys, auth: 'AAAA' },
+    { ...keys, p256dh: `BA${'A'.repeat(85)}` },
+  ]) {
+    const refused = await subscribe(agent, { endpoint, keys: bad })
+    assert.deepEqual([refused.status, refused.headers.get('x-field')], [400, 'keys'], JSON.stringify(bad))
+  }
+  assert.deepEqual(await subscriptions(agent), [])
+})
+
+test('the key that signs is sealed, and sealed again under a new key', async () => {
+  const agent = await desk.agent('Agent')
+  await agent.get(`${path}/push`)
+  const row = await desk.ctx.db
+    .selectFrom('setting')
+    .select('value')
+    .where('area', '=', 'push')
+    .executeTakeFirstOrThrow()
+  assert.match((row.value as { private_key: string }).private_key, /^v1\./)
+  const [first] = createKeyRing(Buffer.alloc(32, 7).toString('base64'))
+  const rotated = { ...desk.ctx, secrets: [first, ...desk.ctx.secrets] as const }
+  assert.deepEqual(await inspectSecrets(rotated), { total: 1, stale: 1, unreadable: [] })
+  assert.equal(await resealSecrets(rotated), 1)
+  assert.deepEqual(await inspectSecrets(rotated), { total: 1, stale: 0, unreadable: [] })
+  assert.deepEqual((await inspectSecrets(desk.ctx)).unreadable, ['push private key'])
+})

@@ -1,0 +1,157 @@
+import { agentId, type Ctx } from '../../../platform/context.ts'
+import { Hopeless, invalid, Later, notFound } from '../../../platform/errors.ts'
+import { isLanguage, type Language } from '../../../platform/i18n.ts'
+import { OutboundRefused } from '../../../platform/outbound.ts'
+import { needsReseal, open, SecretUnreadable, seal } from '../../../platform/secrets.ts'
+import { composePush, createPushKeys, type PushKeys } from '../../../providers/push/message.ts'
+import { getGeneral } from '../../office/settings/service.ts'
+import { maySee } from '../../office/sight/service.ts'
+import * as agents from '../../people/agents/service.ts'
+import * as conversations from '../conversations/service.ts'
+import * as queries from './push-queries.ts'
+import { findNotification, type NotificationRow } from './queries.ts'
+import { pathOf, word } from './rules.ts'
+import type { NewSubscription, PushState, Subscription } from './schema.ts'
+
+/** Browsers of one agent; an older one gives way. */
+const maxSubscriptions = 20
+const timeoutMs = 10_000
+const sealedAs = 'push private key'
+
+export async function getPushState(ctx: Ctx): Promise<PushState> {
+  const [keys, rows] = await Promise.all([queries.getKeys(ctx.db), queries.listSubscriptions(ctx.db, [agentId(ctx)!])])
+  return {
+    public_key: keys.public_key,
+    subscriptions: rows.map(({ id, endpoint, user_agent, created_at }) => ({ id, endpoint, user_agent, created_at })),
+  }
+}
+
+/** Takes a browser in. Its address is a stranger's: one that must not be called is refused here and again at each call. */
+export async function subscribe(ctx: Ctx, wanted: NewSubscription, userAgent: string): Promise<Subscription> {
+  if (await ctx.outbound.check(wanted.endpoint)) throw invalid('push.endpoint').at('endpoint')
+  const keys = await readKeys(ctx)
+  if (!composePush({ ...wanted.keys, endpoint: wanted.endpoint }, 'probe', keys)) throw invalid('push.keys').at('keys')
+  return queries.upsertSubscription(ctx.db, agentId(ctx)!, wanted, userAgent.slice(0, 300), ctx.now(), maxSubscriptions)
+}
+
+export async function unsubscribe(ctx: Ctx, id: number): Promise<void> {
+  if (!(await queries.deleteSubscription(ctx.db, id, agentId(ctx)!))) throw notFound()
+}
+
+/** Pushes a notification to a browser, unless it was read meanwhile. A browser that is gone is forgotten. */
+export async function pushNotification(
+  ctx: Ctx,
+  { notification_id, subscription_id }: { notification_id: number; subscription_id: number },
+): Promise<string> {
+  const [notification, target] = await Promise.all([
+    findNotification(ctx.db, notification_id),
+    queries.findTarget(ctx.db, subscription_id),
+  ])
+  if (!notification || !target || target.agent_id !== notification.user_id) return 'nothing to push'
+  const reader = await readerOf(ctx, notification)
+  if (!reader) return 'not to be told any more'
+  const message = composePush(target, JSON.stringify(await payload(ctx, reader, notification)), await readKeys(ctx))
+  if (!message) throw new Hopeless('the keys of the browser are not good')
+  return hand(ctx, target, message)
+}
+
+async function hand(
+  ctx: Ctx,
+  target: queries.Target,
+  message: NonNullable<ReturnType<typeof composePush>>,
+): Promise<string> {
+  try {
+    const { status, headers } = await ctx.outbound.request(target.endpoint, {
+      ...message,
+      timeout: timeoutMs,
+      maxBytes: 65_536,
+    })
+    if (status >= 200 && status < 300) return 'pushed'
+    if (status === 404 || status === 410) return forget(ctx, target, 'the browser is gone')
+    if (status === 429 || status >= 500) throw new Later(retryAt(ctx, headers['retry-after']))
+    throw new Hopeless(`the push service answered ${status}`)
+  } catch (error) {
+    if (error instanceof OutboundRefused) return forget(ctx, target, `its address is refused: ${error.reason}`)
+    throw error
+  }
+}
+
+async function forget(ctx: Ctx, target: queries.Target, why: string): Promise<string> {
+  await queries.deleteSubscription(ctx.db, target.id)
+  return why
+}
+
+/** Between a minute and an hour. */
+function retryAt(ctx: Ctx, seconds: string | undefined): Date {
+  const wait = Math.min(Math.max(Number(seconds) || 60, 60), 3_600)
+  return new Date(ctx.now().getTime() + wait * 1_000)
+}
+
+/** Whoever is to be told of it still: enabled, has not read it, and may see what it is about. */
+export async function readerOf(
+  ctx: Ctx,
+  notification: NotificationRow,
+): Promise<(agents.Person & { language: Language }) | undefined> {
+  if (notification.is_read) return undefined
+  const [person] = await agents.listPeople(ctx, [notification.user_id])
+  if (!person) return undefined
+  if (notification.conversation_id !== null) {
+    const standing = await conversations.findStanding(ctx, notification.conversation_id)
+    if (!standing || !maySee(person.actor, standing)) return undefined
+  }
+  return { ...person, language: isLanguage(person.language) ? person.language : ctx.language }
+}
+
+/** What the service worker shows: the newest about one thing takes the place of the one before. */
+async function payload(ctx: Ctx, reader: { language: Language }, notification: NotificationRow) {
+  const site = (await getGeneral(ctx))['app.site_name']
+  const { conversation_uuid, inbox_id, meta } = notification
+  const about =
+    conversation_uuid ??
+    (meta.purpose ? `model ${meta.purpose}` : meta.change ? `security ${notification.id}` : `inbox ${inbox_id}`)
+  const words = word(reader.language, { ...notification, type: notification.notification_type })
+  return { ...words, site, path: pathOf(notification), tag: about }
+}
+
+/** Makes the keys that push services know this desk by, when it has none. */
+export async function ensurePushKeys(ctx: Ctx): Promise<void> {
+  if (await queries.findKeys(ctx.db)) return
+  const { public_key, private_key } = createPushKeys()
+  await queries.insertKeys(ctx.db, { public_key, private_key: seal(ctx.secrets, private_key, sealedAs) })
+}
+
+async function readKeys(ctx: Ctx): Promise<PushKeys> {
+  const [stored, general] = await Promise.all([queries.getKeys(ctx.db), getGeneral(ctx)])
+  return {
+    public_key: stored.public_key,
+    private_key: open(ctx.secrets, stored.private_key, sealedAs),
+    site: general['app.root_url'],
+  }
+}
+
+/** How the sealed key stands; `stale` opens, but not with the first key. */
+export async function inspectSecrets(ctx: Ctx): Promise<{ total: number; stale: number; unreadable: string[] }> {
+  const stored = await queries.findKeys(ctx.db)
+  if (!stored) return { total: 0, stale: 0, unreadable: [] }
+  if (tryOpen(ctx, stored) === undefined) return { total: 1, stale: 0, unreadable: [sealedAs] }
+  return { total: 1, stale: needsReseal(ctx.secrets, stored.private_key) ? 1 : 0, unreadable: [] }
+}
+
+/** Seals the key under the first key, and answers how many values that were. Leaves alone what does not open. */
+export async function resealSecrets(ctx: Ctx): Promise<number> {
+  const stored = await queries.findKeys(ctx.db)
+  if (!stored || !needsReseal(ctx.secrets, stored.private_key)) return 0
+  const value = tryOpen(ctx, stored)
+  if (value === undefined) return 0
+  const renewed = { ...stored, private_key: seal(ctx.secrets, value, sealedAs) }
+  return (await queries.replaceKeys(ctx.db, stored, renewed)) ? 1 : 0
+}
+
+function tryOpen(ctx: Ctx, stored: queries.StoredKeys): string | undefined {
+  try {
+    return open(ctx.secrets, stored.private_key, sealedAs)
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return undefined
+    throw error
+  }
+}

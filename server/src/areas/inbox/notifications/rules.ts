@@ -1,0 +1,103 @@
+import { type Language, wordNotification } from '../../../platform/i18n.ts'
+import type { SecurityAlert } from '../../office/alerts/schema.ts'
+import type { ImportEnd, ModelBudget, NotificationType, Preference } from './schema.ts'
+
+type Ways = Omit<Preference, 'type'>
+
+const screens: Ways = { panel: true, push: true, email: false }
+const panelAlone: Ways = { panel: true, push: false, email: false }
+const everywhere: Ways = { panel: true, push: true, email: true }
+
+/** Where each type goes for an agent who has chosen nothing. */
+export const usualWays: Record<NotificationType, Ways> = {
+  assignment: screens,
+  mention: screens,
+  new_message: screens,
+  automation: screens,
+  payment_problem: everywhere,
+  token_rejected: everywhere,
+  model_budget: everywhere,
+  import_ended: panelAlone,
+  // Its mails are jobs of their own, which nothing that happens later stops.
+  security: screens,
+}
+
+/** What a notification tells besides what it is about. */
+export type Meta = { text?: string; rule?: string } & Partial<ModelBudget & ImportEnd & SecurityAlert>
+
+/** What a notification is worded from; names are those of now. */
+export type Facts = {
+  type: NotificationType
+  contact_name: string | null
+  actor_name: string | null
+  team_name: string | null
+  inbox_name: string | null
+  preview: string | null
+  meta: Meta
+}
+
+/** Title and text in the reader's language. */
+export function word(language: Language, facts: Facts): { title: string; body: string | null } {
+  const { contact_name, actor_name, team_name, inbox_name, preview, meta } = facts
+  const params = {
+    contact: contact_name ?? '',
+    actor: actor_name ?? '',
+    team: team_name ?? '',
+    inbox: inbox_name ?? '',
+    percent: String(meta.percent ?? ''),
+    success: String(meta.success ?? ''),
+    errors: String(meta.errors ?? ''),
+  }
+  const say = (phrase: Parameters<typeof wordNotification>[1]) => wordNotification(language, phrase, params)
+  switch (facts.type) {
+    case 'assignment':
+      if (team_name !== null) return { title: say(actor_name ? 'team_by_agent' : 'team'), body: preview }
+      return { title: say(actor_name ? 'assignment_by_agent' : 'assignment'), body: preview }
+    case 'mention':
+      return { title: say(team_name === null ? 'mention' : 'mention_of_team'), body: preview }
+    case 'new_message':
+      return { title: say('new_message'), body: preview }
+    case 'automation':
+      return { title: say('automation'), body: meta.text || meta.rule || preview }
+    case 'payment_problem':
+      return { title: say('payment_problem'), body: say('payment_problem_text') }
+    case 'token_rejected':
+      return { title: say('token_rejected'), body: say('token_rejected_text') }
+    case 'model_budget':
+      return {
+        title: say(`budget_${meta.purpose ?? 'chat'}`),
+        body: say(meta.percent === 100 ? 'budget_spent' : 'budget_near'),
+      }
+    case 'import_ended':
+      return { title: say('import_ended'), body: say('import_ended_text') }
+    case 'security':
+      return wordAlert(language, meta)
+  }
+}
+
+/** What Admins, or the owner of an account, are told; what was not set stands as a dash. */
+export function wordAlert(language: Language, alert: Partial<SecurityAlert>): { title: string; body: string } {
+  const { change = 'mail_server', before, after, actor, ip } = alert
+  const params = { before: before || '–', after: after || '–', actor: actor || '–', ip: ip || '–' }
+  return {
+    title: wordNotification(language, `security_${change}`, params),
+    body: wordNotification(language, `security_${change}_text`, params),
+  }
+}
+
+/** The page of the panel that a notification is about. */
+export function pathOf(about: { conversation_uuid: string | null; inbox_id: number | null; meta: Meta }): string {
+  if (about.conversation_uuid) return `/inbox/all/${about.conversation_uuid}`
+  if (about.inbox_id) return `/admin/inboxes/${about.inbox_id}`
+  if (about.meta.success !== undefined) return '/knowledge/imports'
+  if (about.meta.change === 'failed_sign_ins') return '/profile'
+  if (about.meta.change) return '/admin/activity'
+  return about.meta.purpose ? `/admin/ai/models/${about.meta.purpose}` : '/'
+}
+
+/** The day it is at a place, as `2026-01-05`. */
+export const dayAt = (at: Date, timeZone: string): string => {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const of = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]))
+  return `${of['year']}-${of['month']}-${of['day']}`
+}

@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import type { ReportCounts, ReportCsat } from './schema.ts'
+
+/** Which conversations `c` a report is about: all, or those of an inbox, of a team. */
+export type Scope = { inbox_id?: number | undefined; team_id?: number | undefined }
+
+const within = ({ inbox_id, team_id }: Scope): RawBuilder<unknown> => sql`
+  ${inbox_id === undefined ? sql`true` : sql`c.inbox_id = ${inbox_id}`}
+  and ${team_id === undefined ? sql`true` : sql`c.assigned_team_id = ${team_id}`}`
+
+type Standing = Pick<
+  ReportCounts,
+  'open' | 'awaiting_response' | 'unassigned' | 'pending' | 'agents_online' | 'agents_away' | 'agents_offline'
+>
+
+/** What stands open now, and who is there. Uses index conversation_unresolved. */
+export async function readStanding(db: Database, scope: Scope): Promise<Standing> {
+  const there = (...status: string[]) => sql`(
+    select count(*) from agent
+    where type = 'agent' and enabled and deleted_at is null and availability_status = any(${status}))`
+  const { rows } = await sql<Standing>`
+    select count(*) as open,
+      count(*) filter (where c.waiting_since is not null) as awaiting_response,
+      count(*) filter (where c.assigned_user_id is null) as unassigned,
+      count(*) filter (where c.first_reply_at is not null) as pending,
+      ${there('online')} as agents_online, ${there('away', 'away_and_reassigning')} as agents_away, ${there('offline')} as agents_offline
+    from conversation c where c.status_category <> 'resolved' and ${within(scope)}`.execute(db)
+  return rows[0]!
+}
+
+type Begun = Pick<ReportCounts, 'opened' | 'answered' | 'first_response_mean_seconds' | 'first_response_median_seconds'>
+
+/** What began since then, and how soon it was answered. Uses indexes conversation_begun and message_of_conversation. */
+export async function readBegun(db: Database, since: Date, scope: Scope): Promise<Begun> {
+  const { rows } = await sql<Begun>`
+    select count(*) as opened, count(waited) as answered,
+      round(avg(waited))::integer as first_response_mean_seconds,
+      round(percentile_cont(0.5) within group (order by waited))::integer as first_response_median_seconds
+    from (
+      -- Nobody waited where the desk wrote first.
+      select case when c.first_reply_at is not null and (
+          select m.type from message m where m.conversation_id = c.id and m.type in ('incoming', 'outgoing')
+          order by m.created_at, m.id limit 1
+        ) = 'incoming' then extract(epoch from c.first_reply_at - c.created_at)::double precision end as waited
+      from conversation c where c.created_at >= ${since} and ${within(scope)}
+    ) begun`.execute(db)
+  return rows[0]!
+}
+
+type Resolved = Pick<ReportCounts, 'resolved' | 'confirmed' | 'assumed'>
+
+/**
+ * What became of each conversation `c`: an assistant answered it `alone`, without an agent, and the customer said that this
+ * `helped`. Uses index assistant_run_of_conversation.
+ */
+const outcome = sql`
+  cross join lateral (
+    -- What it said last was an answer: neither that it knows none, nor what is said to who needs more help.
+    select coalesce((array_agg(r.question is not null and not r.found_nothing order by r.id desc))[1], false) as spoke,
+      coalesce(bool_or(r.helped = 'yes'), false) as helped
+    from assistant_run r where r.conversation_id = c.id and r.state = 'answered'
+  ) run
+  cross join lateral (
+    select case when spoke then not exists (
+      select from message m where m.conversation_id = c.id and m.type = 'outgoing' and m.sender_type = 'agent'
+    ) else false end as alone
+  ) answers`
+
+const countResolved = sql`
+  count(*) as resolved,
+  count(*) filter (where alone and helped) as confirmed,
+  count(*) filter (where alone and not helped) as assumed`
+
+/** What was resolved since then, and by whom. Uses index conversation_resolved. */
+export async function readResolved(db: Database, since: Date, scope: Scope): Promise<Resolved> {
+  const { rows } = await sql<Resolved>`
+    select ${countResolved} from conversation c ${outcome}
+    where c.resolved_at >= ${since} and ${within(scope)}`.execute(db)
+  return rows[0]!
+}
+
+type Span = { since: Date; until: Date; zone: string }
+type Day = Resolved & { date: string; opened: number }
+
+/** Every day of the span as it is counted in the zone, oldest first. Uses indexes conversation_begun and conversation_resolved. */
+export async function listDays(db: Database, { since, until, zone }: Span, scope: Scope): Promise<Day[]> {
+  const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${zone})::date`
+  const { rows } = await sql<Day>`
+    with begun as (
+      select ${dayOf(sql`c.created_at`)} as day, count(*) as opened from conversation c
+      where c.created_at >= ${since} and ${within(scope)} group by 1
+    ), ended as (
+      select ${dayOf(sql`c.resolved_at`)} as day, ${countResolved} from conversation c ${outcome}
+      where c.resolved_at >= ${since} and ${within(scope)} group by 1
+    )
+    select to_char(day, 'YYYY-MM-DD') as date, coalesce(opened, 0) as opened, coalesce(resolved, 0) as resolved,
+      coalesce(confirmed, 0) as confirmed, coalesce(assumed, 0) as assumed
+    from generate_series(
+        ${dayOf(sql`${since}::timestamptz`)}, ${dayOf(sql`${until}::timestamptz`)}, interval '1 day') as days(day)
+      left join begun using (day) left join ended using (day)
+    order by day`.execute(db)
+  return rows
+}
+
+/** What customers said of the surveys that were sent since then. Uses index csat_survey_asked. */
+export async function readCsat(db: Database, since: Date, scope: Scope): Promise<ReportCsat> {
+  const { rows } = await sql<ReportCsat>`
+    select round(avg(s.rating), 2)::double precision as average_rating, count(s.rating) as total_responses,
+      count(*) as total_sent,
+      coalesce(round(100.0 * count(s.rating) / nullif(count(*), 0), 1), 0)::double precision as response_rate
+    from csat_survey s join conversation c on c.id = s.conversation_id
+    where s.created_at >= ${since} and s.state <> 'impossible' and ${within(scope)}`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,59 @@
+import type { Door } from '../../../platform/doors.ts'
+import { answers } from '../../../platform/shapes.ts'
+import { ReportCharts, ReportCounts, ReportCsat, ReportQuery } from './schema.ts'
+import * as service from './service.ts'
+
+const tags = ['Reports']
+const config = { access: 'reports:manage' as const }
+
+export const reportRoutes: Door = (app) => {
+  app.get(
+    '/api/v1/reports/overview/counts',
+    {
+      config,
+      schema: {
+        operationId: 'readReportCounts',
+        summary: 'What is open now, and what began, was answered and resolved in some days',
+        description: 'Of all conversations, or of those of an inbox and a team.',
+        tags,
+        querystring: ReportQuery,
+        response: answers(ReportCounts),
+      },
+    },
+    async (request) => service.readCounts(request.ctx, request.query),
+  )
+
+  app.get(
+    '/api/v1/reports/overview/charts',
+    {
+      config,
+      schema: {
+        operationId: 'readReportCharts',
+        summary: 'What began and what was resolved, day by day',
+        description:
+          'Days are those of the time zone of the desk, the first may be a part of one: they add up to the counts. ' +
+          'Of all conversations, or of those of an inbox and a team.',
+        tags,
+        querystring: ReportQuery,
+        response: answers(ReportCharts),
+      },
+    },
+    async (request) => service.readCharts(request.ctx, request.query),
+  )
+
+  app.get(
+    '/api/v1/reports/overview/csat',
+    {
+      config,
+      schema: {
+        operationId: 'readReportCsat',
+        summary: 'What customers said of the surveys of some days',
+        description: 'Of all conversations, or of those of an inbox and a team.',
+        tags,
+        querystring: ReportQuery,
+        response: answers(ReportCsat),
+      },
+    },
+    async (request) => service.readCsat(request.ctx, request.query),
+  )
+}

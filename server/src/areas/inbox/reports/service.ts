@@ -1,0 +1,40 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { getGeneral } from '../../office/settings/service.ts'
+import * as queries from './queries.ts'
+import type { ReportCharts, ReportCounts, ReportCsat, ReportQuery } from './schema.ts'
+
+const dayMs = 86_400_000
+
+const sinceOf = (ctx: Ctx, { days }: ReportQuery) => new Date(ctx.now().getTime() - days * dayMs)
+
+/** What stands open now, and what became of the conversations of so many days. */
+export async function readCounts(ctx: Ctx, query: ReportQuery): Promise<ReportCounts> {
+  const since = sinceOf(ctx, query)
+  const [standing, begun, resolved] = await Promise.all([
+    queries.readStanding(ctx.db, query),
+    queries.readBegun(ctx.db, since, query),
+    queries.readResolved(ctx.db, since, query),
+  ])
+  return { ...standing, days: query.days, ...begun, ...resolved }
+}
+
+/**
+ * What began and what was resolved on each day as the desk counts days. The time is that of `readCounts`, so that the days
+ * add up to its figures; the first day may therefore be a part of one.
+ */
+export async function readCharts(ctx: Ctx, query: ReportQuery): Promise<ReportCharts> {
+  const zone = (await getGeneral(ctx))['app.timezone']
+  const days = await queries.listDays(ctx.db, { since: sinceOf(ctx, query), until: ctx.now(), zone }, query)
+  const of = (name: 'opened' | 'resolved' | 'confirmed' | 'assumed') =>
+    days.map((day) => ({ date: day.date, count: day[name] }))
+  return {
+    new_conversations: of('opened'),
+    resolved_conversations: of('resolved'),
+    confirmed_conversations: of('confirmed'),
+    assumed_conversations: of('assumed'),
+  }
+}
+
+/** What customers said of the surveys of so many days. */
+export const readCsat = (ctx: Ctx, query: ReportQuery): Promise<ReportCsat> =>
+  queries.readCsat(ctx.db, sinceOf(ctx, query), query)

@@ -1,0 +1,40 @@
+import type { Door } from '../../../platform/doors.ts'
+import { Page } from '../../../platform/page.ts'
+import { SearchQuery } from '../../../platform/search.ts'
+import { answers } from '../../../platform/shapes.ts'
+import { ConversationItem } from '../conversations/schema.ts'
+import { MessageHit } from './schema.ts'
+import * as service from './service.ts'
+
+const tags = ['Search']
+
+export const searchRoutes: Door = (app) => {
+  app.get(
+    '/api/v1/conversations/search',
+    {
+      config: { access: 'conversations:read' },
+      schema: {
+        operationId: 'searchConversations',
+        summary: 'Conversations by contact, reference number, subject or last message, newest first',
+        tags,
+        querystring: SearchQuery,
+        response: answers(Page(ConversationItem)),
+      },
+    },
+    async (request) => service.searchConversations(request.ctx, request.query),
+  )
+  app.get(
+    '/api/v1/messages/search',
+    {
+      config: { access: 'messages:read' },
+      schema: {
+        operationId: 'searchMessages',
+        summary: 'Messages and notes by their words, newest first',
+        tags,
+        querystring: SearchQuery,
+        response: answers(Page(MessageHit)),
+      },
+    },
+    async (request) => service.searchMessages(request.ctx, request.query),
+  )
+}

@@ -1,0 +1,22 @@
+import Type, { type Static } from 'typebox'
+import { Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { messageTypes, senderTypes } from '../messages/schema.ts'
+
+export const MessageHit = Named('MessageHit', {
+  id: Id,
+  uuid: Type.String(),
+  type: Words(messageTypes),
+  private: Type.Boolean(),
+  sender_type: Words(senderTypes),
+  text_content: Type.String({ description: 'The beginning, at most 200 characters.' }),
+  snippet: Type.String({ description: 'The part in which the words stand, at most 200 characters.' }),
+  created_at: Time,
+  conversation_id: Id,
+  conversation_uuid: Type.String(),
+  conversation_reference_number: Type.String(),
+  conversation_subject: Nullable(Type.String()),
+  conversation_status: Type.String(),
+  conversation_created_at: Time,
+  contact: Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() }),
+})
+export type MessageHit = Static<typeof MessageHit>

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
+
+let desk: TestDesk
+const uuids: Record<string, string> = {}
+const said = {
+  '4510000001': 'My bottom bracket clicks, 100% of the time',
+  '4510000002': '请问退货政策在哪里？谢谢',
+  '4510000003': 'مَرْحَبًا، أين طلبي؟ 🎂🎉',
+  '4510000004': 'Bracketed words under_score',
+}
+
+before(async () => {
+  desk = await startDesk({ simulator: true })
+  const { id } = await connectInbox(desk)
+  const messages = Object.entries(said).map(([from, body], index) => text(`wamid.s${index}`, from, body))
+  await deliver(desk, id, delivery(desk, { messages }))
+  await desk.settled()
+  const { results } = (await desk.admin.get('/api/v1/conversations/all')).body.data
+  for (const item of results) uuids[item.contact.phone_number.slice(1)] = item.uuid
+})
+after(() => desk.stop())
+
+const search = async (kind: 'conversations' | 'messages' | 'contacts', query: string, who = desk.admin, rest = '') =>
+  (await who.get(`/api/v1/${kind}/search?query=${encodeURIComponent(query)}${rest}`)).body.data
+
+const sendersOf = (found: { results: { conversation_uuid: string }[] }) =>
+  found.results.map((hit) => Object.keys(uuids).find((from) => uuids[from] === hit.conversation_uuid)).sort()
+
+test('messages are found by the beginnings of their words, in every script', async () => {
+  const expected: [string, string[]][] = [
+    ['bracket', ['4510000001', '4510000004']],
+    ['BRACKET click', ['4510000001']],
+    ['退货', ['4510000002']],
+    ['政策', ['4510000002']],
+    ['مرحبا', ['4510000003']],
+    ['🎂🎉', ['4510000003']],
+    ['100%', ['4510000001']],
+    ['under_sc', ['4510000004']],
+    ['%%', []],
+    ['__', []],
+    ["it's & | ! :*", []],
+    ['racket', []],
+  ]
+  for (const [query, senders] of expected) {
+    const found = await search('messages', query)
+    assert.deepEqual(sendersOf(found), senders, query)
+    assert.equal(found.total, senders.length, query)
+  }
+  const [hit] = (await search('messages', 'clicks')).results
+  assert.equal(hit.snippet, said['4510000001'])
+  assert.equal(hit.conversation_uuid, uuids['4510000001'])
+})
+
+test('conversations are found by contact, number, reference, subject and last message', async () => {
+  const uuid = uuids['4510000001']!
+  const { id, contact_id, reference_number } = (await desk.admin.get(`/api/v1/conversations/${uuid}`)).body.data
+  await desk.admin.put(`/api/v1/contacts/${contact_id}`, { first_name: 'Freja', email: 'freja@shop.example' })
+  await desk.admin.post(`/api/v1/conversations/${uuid}/messages`, { message: 'Bring it to the workshop' })
+  for (const query of ['frej', 'freja@shop', '+45 10 00 00 01', 'WORKSH bring', `#${reference_number}`]) {
+    const found = await search('conversations', query)
+    assert.equal(found.total, 1, query)
+    assert.equal(found.results[0].id, id, query)
+  }
+  assert.equal((await search('contacts', 'freja sho')).results[0].id, contact_id)
+  assert.equal((await search('conversations', '4510')).total, 4)
+})
+
+test('pages add up, and a page beyond the end is empty', async () => {
+  const first = await search('conversations', '45100', desk.admin, '&page_size=3')
+  const second = await search('conversations', '45100', desk.admin, '&page_size=3&page=2')
+  assert.deepEqual([first.total, first.total_pages, first.results.length, second.results.length], [4, 2, 3, 1])
+  const beyond = await search('messages', 'bracket', desk.admin, '&page=7')
+  assert.deepEqual([beyond.total, beyond.results], [2, []])
+})
+
+test('a query of fewer than two characters is refused', async () => {
+  for (const kind of ['conversations', 'messages', 'contacts']) {
+    for (const query of ['', '?query=', '?query=x', '?query=%20x%20', '?query=%F0%9F%8E%82', '?query=ab&page=0']) {
+      assert.equal((await desk.admin.get(`/api/v1/${kind}/search${query}`)).status, 400, `${kind} ${query}`)
+    }
+  }
+})
+
+test('what an agent may not see is neither found nor counted', async () => {
+  const permissions = ['conversations:read', 'conversations:read_assigned', 'messages:read']
+  assert.equal((await desk.admin.post('/api/v1/roles', { name: 'Own', permissions })).status, 200)
+  const agent = await desk.agent('Own')
+  assert.equal((await search('messages', 'bracket', agent)).total, 0)
+  const path = `/api/v1/conversations/${uuids['4510000004']}`
+  await desk.admin.put(`${path}/assignee/user`, { assignee_id: agent.id })
+  await desk.admin.post(`${path}/messages`, { message: 'bracket: call him back', private: true })
+  const found = await search('messages', 'bracket', agent, '&page_size=1')
+  assert.deepEqual([found.total, found.total_pages, found.results.length], [2, 2, 1])
+  assert.equal(found.results[0].private, true)
+  const conversations = await search('conversations', '45100', agent)
+  assert.deepEqual([conversations.total, conversations.results[0].uuid], [1, uuids['4510000004']])
+  assert.equal((await agent.get('/api/v1/contacts/search?query=4510')).status, 403)
+
+  const unassigned = ['conversations:read', 'conversations:read_unassigned', 'messages:read']
+  await desk.admin.post('/api/v1/roles', { name: 'Free', permissions: unassigned })
+  assert.equal((await search('conversations', '45100', await desk.agent('Free'))).total, 3)
+  await desk.admin.post('/api/v1/roles', { name: 'None', permissions: ['conversations:read', 'messages:read'] })
+  assert.equal((await search('conversations', '45100', await desk.agent('None'))).total, 0)
+})

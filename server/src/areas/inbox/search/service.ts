@@ -1,0 +1,55 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { type Page, type Paging, pageOf, span } from '../../../platform/page.ts'
+import { readSearch } from '../../../platform/search.ts'
+import { seesAll, visibleTo } from '../../office/sight/service.ts'
+import { contactTerms } from '../../people/contacts/service.ts'
+import type { ConversationItem } from '../conversations/schema.ts'
+import * as conversations from '../conversations/service.ts'
+import { wordFact } from '../messages/service.ts'
+import * as queries from './queries.ts'
+import { beginning, readReference, snippet } from './rules.ts'
+import type { MessageHit } from './schema.ts'
+
+type Search = Paging & { query: string }
+
+/** Conversations that the actor may see, by contact, reference number, subject or last message. */
+export async function searchConversations(ctx: Ctx, search: Search): Promise<Page<ConversationItem>> {
+  const query = readSearch(search.query)
+  const reference = readReference(query)
+  // With a hash it is meant as a reference number and nothing else.
+  const words = query.startsWith('#') && reference !== null ? '' : query
+  const { limit, offset } = span(search)
+  const { total, ids } = await queries.findConversations(
+    ctx.db,
+    { words, contact: contactTerms(words), reference },
+    visibleTo(ctx),
+    limit,
+    offset,
+  )
+  return pageOf(await conversations.listItems(ctx, ids), total, search)
+}
+
+/** Messages and notes of the conversations that the actor may see. */
+export async function searchMessages(ctx: Ctx, search: Search): Promise<Page<MessageHit>> {
+  const words = readSearch(search.query)
+  const sight = { seesAll: seesAll(ctx), visible: visibleTo(ctx) }
+  const { limit, offset } = span(search)
+  const { total, ids } = await queries.findMessages(ctx.db, words, sight, limit, offset)
+  const rows = await queries.listHits(ctx.db, ids)
+  return pageOf(
+    rows.map((row) => present(ctx, row, words)),
+    total,
+    search,
+  )
+}
+
+function present({ language }: Ctx, { content, note, ...row }: queries.HitRow, words: string): MessageHit {
+  const text = note ? wordFact(language, note) : content
+  return {
+    ...row,
+    private: row.type === 'note',
+    text_content: beginning(text),
+    snippet: snippet(text, words),
+    conversation_reference_number: String(row.conversation_id),
+  }
+}

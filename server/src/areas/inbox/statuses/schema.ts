@@ -1,0 +1,26 @@
+import Type, { type Static } from 'typebox'
+import { event } from '../../../platform/events.ts'
+import { Body, Id, Named, Time, Words } from '../../../platform/shapes.ts'
+import { statusCategories } from '../conversations/schema.ts'
+
+export const Status = Named('Status', {
+  id: Id,
+  name: Type.String(),
+  category: Words(statusCategories),
+  built_in: Type.Boolean({ description: 'A built-in status stays as it is.' }),
+  created_at: Time,
+})
+export type Status = Static<typeof Status>
+
+const Name = Type.String({ minLength: 1, maxLength: 25, pattern: '\\S' })
+
+export const NewStatus = Body({ name: Name, category: Words(statusCategories) })
+export type NewStatus = Static<typeof NewStatus>
+
+export const StatusChanges = Body({
+  name: Type.Optional(Name),
+  category: Type.Optional(Words(statusCategories)),
+})
+export type StatusChanges = Static<typeof StatusChanges>
+
+export const StatusChanged = event<{ status_id: number }>('status.changed')

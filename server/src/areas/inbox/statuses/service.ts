@@ -1,0 +1,51 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { record } from '../../office/audit/service.ts'
+import * as queries from './queries.ts'
+import { type NewStatus, type Status, StatusChanged, type StatusChanges } from './schema.ts'
+
+export const listStatuses = (ctx: Ctx): Promise<Status[]> => queries.listStatuses(ctx.db)
+
+export function createStatus(ctx: Ctx, { name, category }: NewStatus): Promise<Status> {
+  return transaction(ctx, async (ctx) => {
+    const after = await queries.insertStatus(ctx.db, { name: name.trim(), category })
+    emit(ctx, StatusChanged, { status_id: after.id })
+    await record(ctx, 'status_created', { type: 'status', id: after.id }, { after })
+    return after
+  })
+}
+
+/** The name may change at any time. The category decides in which list a conversation stands, so it is fixed once one has it. */
+export function updateStatus(ctx: Ctx, id: number, changes: StatusChanges): Promise<Status> {
+  return transaction(ctx, async (ctx) => {
+    const before = await lockOwnStatus(ctx, id)
+    const { name = before.name, category = before.category } = changes
+    const moves = category !== before.category
+    if (moves && (await queries.isInUse(ctx.db, id))) throw conflict('status.in_use').at('category')
+    const after = await queries.updateStatus(ctx.db, id, { name: name.trim(), category })
+    emit(ctx, StatusChanged, { status_id: id })
+    await record(ctx, 'status_updated', { type: 'status', id }, { before, after })
+    return after
+  })
+}
+
+export function deleteStatus(ctx: Ctx, id: number): Promise<true> {
+  return transaction(ctx, async (ctx) => {
+    const before = await lockOwnStatus(ctx, id)
+    if (await queries.isInUse(ctx.db, id)) throw conflict('status.in_use')
+    await queries.deleteStatus(ctx.db, id)
+    emit(ctx, StatusChanged, { status_id: id })
+    await record(ctx, 'status_deleted', { type: 'status', id }, { before })
+    return true as const
+  })
+}
+
+/** Locks a status that the desk made for itself. */
+async function lockOwnStatus(ctx: Ctx, id: number): Promise<Status> {
+  const status = await queries.lockStatus(ctx.db, id)
+  if (!status) throw notFound()
+  if (status.built_in) throw conflict('status.built_in', { name: status.name })
+  return status
+}

@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox'
+import { event } from '../../../platform/events.ts'
+import { Body, Id, Named, Time, Words } from '../../../platform/shapes.ts'
+
+export const Tag = Named('Tag', { id: Id, name: Type.String(), created_at: Time, updated_at: Time })
+export type Tag = Static<typeof Tag>
+
+export const TagInUse = Named('TagInUse', {
+  ...Tag.properties,
+  conversation_count: Type.Integer({ description: 'Conversations that have it.' }),
+})
+export type TagInUse = Static<typeof TagInUse>
+
+const Name = Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' })
+
+export const TagInput = Body({ name: Name })
+
+export const TagsChange = Body({
+  tags: Type.Array(Name, { maxItems: 100, description: 'Names of tags; upper and lower case are the same.' }),
+  action: Words(['add_tags', 'set_tags', 'remove_tags'], { default: 'set_tags' }),
+})
+export type TagsChange = Static<typeof TagsChange>
+
+export const TagsChanged = Type.Union([
+  Type.Literal(true),
+  Type.Object({ unknown_tags: Type.Array(Type.String(), { description: 'Names that were left out.' }) }),
+])
+
+export const TagChanged = event<{ tag_id: number }>('tag.changed')

@@ -1,0 +1,53 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import * as teams from '../../people/teams/service.ts'
+import * as conversations from '../conversations/service.ts'
+import * as queries from './queries.ts'
+import { HandOut } from './schema.ts'
+
+/** Conversations that one job hands out at most; the next minute goes on. */
+const atOnce = 200
+
+/** Teams that hand out and have something to. */
+export async function handOutAll(ctx: Ctx): Promise<string> {
+  const ids = await queries.listTeamsWithWork(ctx.db)
+  for (const team_id of ids) await enqueue(ctx, HandOut, { team_id })
+  return `${ids.length} teams`
+}
+
+/**
+ * Gives what waits in a team that hands out to its members in turn: to those who are online, may answer, and have room. Each
+ * is given in a transaction of its own under the team's lock, so that two at once go to two agents.
+ */
+export async function handOut(ctx: Ctx, { team_id }: { team_id: number }): Promise<string> {
+  let given = 0
+  while (given < atOnce && (await handOutOne(ctx, team_id))) given += 1
+  return `${given} given`
+}
+
+function handOutOne(ctx: Ctx, teamId: number): Promise<boolean> {
+  return transaction(ctx, async (ctx) => {
+    await queries.lockTurn(ctx.db, teamId)
+    const next = await queries.findNext(ctx.db, teamId)
+    if (!next) return false
+    const { id, assigned_user_id, assigned_team_id } = await conversations.lockConversation(ctx, {
+      id: next.conversation_id,
+    })
+    // Somebody was faster: the next look finds another one.
+    if (assigned_user_id !== null || assigned_team_id !== teamId) return true
+    await queries.updateTurn(ctx.db, teamId, next.agent_id, ctx.now())
+    await conversations.assignUser(ctx, { id }, next.agent_id)
+    return true
+  })
+}
+
+/** Its conversations keep whoever has taken them; the others are in nobody's list but Unassigned. */
+export function deleteTeam(ctx: Ctx, id: number): Promise<true> {
+  return transaction(ctx, async (ctx) => {
+    const team = await teams.lockTeam(ctx, id)
+    await conversations.releaseFromTeam(ctx, id)
+    await teams.removeTeam(ctx, team)
+    return true as const
+  })
+}

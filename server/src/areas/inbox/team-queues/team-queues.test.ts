@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newConversation } from '../../../../test/conversations.ts'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { poll } from '../../../../test/thread.ts'
+import { connectInbox } from '../../../../test/whatsapp.ts'
+import { markIdle } from '../../people/agents/seen.ts'
+import { handOut, handOutAll } from './service.ts'
+
+let desk: TestDesk
+let inboxId: number
+before(async () => {
+  desk = await startDesk({ simulator: true })
+  inboxId = (await connectInbox(desk)).id
+})
+after(() => desk.stop())
+
+type Agent = Awaited<ReturnType<TestDesk['agent']>>
+const online = async (agent: Agent, status = 'online') => {
+  await agent.put('/api/v1/agents/me/availability', { status })
+  return agent
+}
+const newAgents = (n: number) => Promise.all(Array.from({ length: n }, async () => online(await desk.agent('Agent'))))
+let teams = 0
+const newTeam = async (members: Agent[], rest: object = {}) => {
+  teams += 1
+  const answer = await desk.admin.post('/api/v1/teams', {
+    name: `Team ${teams}`,
+    conversation_assignment_type: 'Round robin',
+    member_ids: members.map(({ id }) => id),
+    ...rest,
+  })
+  return answer.body.data.id as number
+}
+const give = (uuid: string, assignee_id: number) =>
+  desk.admin.put(`/api/v1/conversations/${uuid}/assignee/team`, { assignee_id })
+const holder = async (uuid: string) =>
+  (await desk.admin.get(`/api/v1/conversations/${uuid}`)).body.data.assigned_user_id
+const newConversations = async (n: number) => {
+  const uuids = []
+  for (let index = 0; index < n; index++) uuids.push(await newConversation(desk, inboxId))
+  return uuids
+}
+
+test('a team that hands out gives to each in turn, also when many come at once', async () => {
+  const members = await newAgents(3)
+  const team = await newTeam(members)
+  const uuids = await newConversations(6)
+  await Promise.all(uuids.map((uuid) => give(uuid, team)))
+  await Promise.all([handOut(desk.ctx, { team_id: team }), handOut(desk.ctx, { team_id: team })])
+  await desk.settled()
+  const holders = await Promise.all(uuids.map(holder))
+  const counts = members.map(({ id }) => holders.filter((one) => one === id).length)
+  assert.deepEqual(counts, [2, 2, 2])
+})
+
+test('only who is online, enabled and may answer is given anything', async () => {
+  const [away, offline] = [await desk.agent('Agent'), await desk.agent('Agent')]
+  await online(away, 'away')
+  const permissions = ['conversations:read', 'conversations:read_all', 'conversations:read_assigned']
+  await desk.admin.post('/api/v1/roles', { name: 'Watcher', permissions })
+  const watcher = await online(await desk.agent('Watcher'))
+  const disabled = await online(await desk.agent('Agent'))
+  await desk.admin.put(`/api/v1/agents/${disabled.id}`, { enabled: false })
+  const team = await newTeam([away, offline, watcher, disabled])
+  const uuid = await newConversation(desk, inboxId)
+  await give(uuid, team)
+  await desk.settled()
+  assert.equal(await holder(uuid), null)
+  await online(offline)
+  await handOutAll(desk.ctx)
+  await desk.settled()
+  assert.equal(await holder(uuid), offline.id)
+})
+
+test('who has not been heard of for five minutes is offline, gets nothing, and is back by himself; away stays away', async () => {
+  const password = 'correct horse battery'
+  const person = async () => {
+    const agent = await desk.agent('Agent')
+    const { first_name, email } = (await desk.admin.get(`/api/v1/agents/${agent.id}`)).body.data
+    await desk.admin.put(`/api/v1/agents/${agent.id}`, { first_name, email, roles: ['Agent'], new_password: password })
+    const answer = await desk.as(null).post('/api/v1/auth/login', { email, password })
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const opens = () => desk.as(null).get('/api/v1/agents/me', { cookie })
+    const status = async () => (await desk.admin.get(`/api/v1/agents/${agent.id}`)).body.data.availability_status
+    return { ...agent, opens, status }
+  }
+  const [gone, away] = [await person(), await person()]
+  await online(away, 'away')
+  const bot = await online(await desk.agent('Agent'))
+  assert.deepEqual([await gone.status(), await away.status()], ['online', 'away'])
+  desk.clock.advance(4 * 60_000)
+  await gone.opens()
+  desk.clock.advance(4 * 60_000)
+  await markIdle(desk.ctx)
+  assert.equal(await gone.status(), 'online')
+
+  desk.clock.advance(2 * 60_000)
+  await markIdle(desk.ctx)
+  assert.deepEqual([await gone.status(), await away.status()], ['offline', 'away'])
+  assert.equal((await desk.admin.get(`/api/v1/agents/${bot.id}`)).body.data.availability_status, 'online')
+  const team = await newTeam([gone, away])
+  const uuid = await newConversation(desk, inboxId)
+  await give(uuid, team)
+  await desk.settled()
+  assert.equal(await holder(uuid), null)
+
+  await Promise.all([gone.opens(), away.opens()])
+  await poll(async () => (await gone.status()) === 'online')
+  assert.equal(await away.status(), 'away')
+  await handOutAll(desk.ctx)
+  await desk.settled()
+  assert.equal(await holder(uuid), gone.id)
+})
+
+test('nobody is given more open conversations than the team allows', async () => {
+  const [agent] = await newAgents(1)
+  const team = await newTeam([agent!], { max_auto_assigned_conversations: 2 })
+  const uuids = await newConversations(3)
+  for (const uuid of uuids) await give(uuid, team)
+  await desk.settled()
+  const held = await Promise.all(uuids.map(holder))
+  assert.equal(held.filter((one) => one === agent!.id).length, 2)
+  const [waiting, given] = [uuids[held.indexOf(null)]!, uuids[held.indexOf(agent!.id)]!]
+  await desk.admin.put(`/api/v1/conversations/${given}/status`, { status: 'Resolved' })
+  await handOutAll(desk.ctx)
+  await desk.settled()
+  assert.equal(await holder(waiting), agent!.id)
+})
+
+test('a team that does not hand out leaves it to its members, and what somebody has stays with him', async () => {
+  const [agent, other] = await newAgents(2)
+  const [manual, handing] = [
+    await newTeam([agent!], { conversation_assignment_type: 'Manual' }),
+    await newTeam([agent!]),
+  ]
+  const [left, taken] = await newConversations(2)
+  await give(left!, manual)
+  await desk.admin.put(`/api/v1/conversations/${taken}/assignee/user`, { assignee_id: other!.id })
+  await give(taken!, handing)
+  await handOutAll(desk.ctx)
+  await desk.settled()
+  assert.deepEqual([await holder(left!), await holder(taken!)], [null, other!.id])
+})
+
+test('what is snoozed or resolved is not handed out', async () => {
+  const [agent] = await newAgents(1)
+  await online(agent!, 'away')
+  const team = await newTeam([agent!])
+  const uuid = await newConversation(desk, inboxId)
+  await give(uuid, team)
+  await desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status: 'Resolved' })
+  await online(agent!)
+  await handOut(desk.ctx, { team_id: team })
+  assert.equal(await holder(uuid), null)
+})

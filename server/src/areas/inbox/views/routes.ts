@@ -1,0 +1,99 @@
+import Type from 'typebox'
+import type { Door } from '../../../platform/doors.ts'
+import { Page } from '../../../platform/page.ts'
+import { answers, IdParams, True } from '../../../platform/shapes.ts'
+import { ConversationCounts, ConversationItem, ConversationQuery } from '../conversations/schema.ts'
+import { maxViews, View, ViewInput } from './schema.ts'
+import * as service from './service.ts'
+
+const tags = ['Views']
+const own = { access: 'view:manage' } as const
+const read = { access: 'conversations:read' } as const
+
+/** What clients of related desks call. */
+const alsoInView = '/api/v1/views/:id/conversations'
+
+export const viewRoutes: Door = (app) => {
+  app.get(
+    '/api/v1/views/me',
+    {
+      config: own,
+      schema: {
+        operationId: 'listViews',
+        summary: "The caller's saved filters, by name",
+        tags,
+        response: answers(Type.Array(View)),
+      },
+    },
+    async (request) => service.listViews(request.ctx),
+  )
+  app.post(
+    '/api/v1/views/me',
+    {
+      config: own,
+      schema: {
+        operationId: 'createView',
+        summary: 'Keep filters under a name',
+        description: `An agent has at most ${maxViews}.`,
+        tags,
+        body: ViewInput,
+        response: answers(View),
+      },
+    },
+    async (request) => service.createView(request.ctx, request.body),
+  )
+  app.put(
+    '/api/v1/views/me/:id',
+    {
+      config: own,
+      schema: {
+        operationId: 'updateView',
+        summary: 'Rename it or change its filters',
+        tags,
+        params: IdParams,
+        body: ViewInput,
+        response: answers(View),
+      },
+    },
+    async (request) => service.updateView(request.ctx, request.params.id, request.body),
+  )
+  app.delete(
+    '/api/v1/views/me/:id',
+    {
+      config: own,
+      schema: { operationId: 'deleteView', summary: 'Drop it', tags, params: IdParams, response: answers(True) },
+    },
+    async (request) => service.deleteView(request.ctx, request.params.id),
+  )
+  for (const url of ['/api/v1/views/me/:id/conversations', alsoInView]) {
+    app.get(
+      url,
+      {
+        config: { ...read, alsoAt: alsoInView },
+        schema: {
+          operationId: 'listViewConversations',
+          summary: 'Conversations of one of the views of the caller that he may see',
+          description: 'The same without `me` in the path.',
+          tags,
+          params: IdParams,
+          querystring: ConversationQuery,
+          response: answers(Page(ConversationItem)),
+        },
+      },
+      async (request) => service.listInView(request.ctx, request.params.id, request.query),
+    )
+  }
+  app.get(
+    '/api/v1/conversations/counts',
+    {
+      config: read,
+      schema: {
+        operationId: 'countConversations',
+        summary: 'How many open conversations that the caller may see stand in each list, inbox, team and view',
+        tags,
+        response: answers(ConversationCounts),
+      },
+    },
+    async (request) => service.countConversations(request.ctx),
+  )
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { newConversation } from '../../../../test/conversations.ts'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { connectInbox } from '../../../../test/whatsapp.ts'
+
+let desk: TestDesk
+let inbox: number
+let uuids: string[]
+before(async () => {
+  desk = await startDesk({ simulator: true })
+  inbox = (await connectInbox(desk)).id
+  uuids = []
+  for (let n = 0; n < 4; n += 1) uuids.push(await newConversation(desk, inbox))
+})
+after(() => desk.stop())
+
+const counts = async (who = desk.admin) => (await who.get('/api/v1/conversations/counts')).body.data
+const equals = (field: string, value: unknown) => ({ field, operator: 'equals', value })
+const found = async (path: string, who = desk.admin): Promise<string[]> =>
+  (await who.get(path)).body.data.results.map((item: { uuid: string }) => item.uuid).sort()
+const filtered = (filters: object[]) =>
+  found(`/api/v1/conversations/all?filters=${encodeURIComponent(JSON.stringify(filters))}`)
+const ago = (uuid: string, column: 'waiting_since' | 'last_inbound_at', hours: number) =>
+  sql`update conversation set ${sql.ref(column)} = now() - make_interval(hours => ${hours}) where uuid = ${uuid}`.execute(
+    desk.ctx.db,
+  )
+
+test('lists, inboxes, teams and views are counted, as far as the caller may see', async () => {
+  const team = (await desk.admin.post('/api/v1/teams', { name: 'Workshop', timezone: 'UTC' })).body.data
+  await desk.admin.put(`/api/v1/conversations/${uuids[0]}/assignee/team`, { assignee_id: team.id })
+  const me = (await desk.admin.get('/api/v1/agents/me')).body.data
+  await desk.admin.put(`/api/v1/conversations/${uuids[1]}/assignee/user`, { assignee_id: me.id })
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  await desk.admin.put(`/api/v1/conversations/${uuids[2]}/status`, { status: 'Snoozed', snoozed_until: until })
+  const own = (
+    await desk.admin.post('/api/v1/views/me', { name: 'Mine', filters: [equals('assigned_user_id', me.id)] })
+  ).body.data
+
+  assert.deepEqual(await counts(), {
+    lists: {
+      all: 3,
+      assigned: 1,
+      unassigned: 1,
+      assistant: 0,
+      snoozed: 1,
+      mentioned: 0,
+      undelivered: 0,
+      waiting_long: 0,
+      closing: 0,
+    },
+    inboxes: [{ id: inbox, count: 3 }],
+    teams: [{ id: team.id, count: 1 }],
+    views: [{ id: own.id, count: 1 }],
+  })
+  const permissions = ['conversations:read', 'conversations:read_assigned', 'view:manage']
+  await desk.admin.post('/api/v1/roles', { name: 'Own', permissions })
+  const narrow = await desk.agent('Own')
+  const seen = await counts(narrow)
+  assert.deepEqual([seen.lists.all, seen.inboxes, seen.teams, seen.views], [0, [], [], []])
+})
+
+test('what is counted is added up in the background: a row for each place, which stays until there is more', async () => {
+  const folded = async () => {
+    await sql`select add_jobs('[{"task": "conversations.fold_counts"}]'), pg_notify('parley_job', '')`.execute(
+      desk.ctx.db,
+    )
+    await desk.settled()
+    const { rows } = await sql<{ id: number; place: string }>`
+      select id, concat_ws('/', inbox_id, status_id, coalesce(assigned_user_id, 0), coalesce(assigned_team_id, 0)) as place
+      from conversation_count order by id`.execute(desk.ctx.db)
+    return rows
+  }
+  const before = await counts()
+  const rows = await folded()
+  assert.equal(new Set(rows.map(({ place }) => place)).size, rows.length)
+  assert.deepEqual(await counts(), before)
+  assert.deepEqual(await folded(), rows)
+})
+
+test('who has waited long and whose reply window closes soon are found and counted', async () => {
+  await ago(uuids[0]!, 'waiting_since', 2)
+  await ago(uuids[0]!, 'last_inbound_at', 21)
+  await ago(uuids[1]!, 'last_inbound_at', 25)
+  const { lists } = await counts()
+  assert.deepEqual([lists.waiting_long, lists.closing], [1, 1])
+  assert.deepEqual(await filtered([equals('waiting_over', 60)]), [uuids[0]])
+  assert.deepEqual(await filtered([equals('waiting_over', 180)]), [])
+  assert.deepEqual(await filtered([equals('reply_window', 'closing')]), [uuids[0]])
+  assert.deepEqual(await filtered([equals('reply_window', 'closed')]), [uuids[1]])
+  assert.deepEqual(await filtered([equals('reply_window', 'open')]), [uuids[2], uuids[3]].sort())
+  const notOpen = { field: 'reply_window', operator: 'not equals', value: 'open' }
+  assert.deepEqual(await filtered([notOpen]), [uuids[0], uuids[1]].sort())
+  assert.deepEqual((await filtered([{ ...equals('waiting_over', 60), operator: 'not equals' }])).length, 3)
+})
+
+test('a view is kept for its agent alone, lists what its filters find, and is renamed and dropped', async () => {
+  const filters = [equals('reply_window', 'closed')]
+  const view = (await desk.admin.post('/api/v1/views/me', { name: ' Closed ', filters })).body.data
+  assert.deepEqual([view.name, view.filters], ['Closed', filters])
+  const list = `/api/v1/views/me/${view.id}/conversations`
+  assert.deepEqual(await found(list), [uuids[1]])
+  assert.deepEqual(await found(`/api/v1/views/${view.id}/conversations`), [uuids[1]])
+  const open = encodeURIComponent(JSON.stringify([equals('status_category', 'resolved')]))
+  assert.deepEqual(await found(`${list}?filters=${open}`), [])
+
+  const other = await desk.agent('Agent')
+  assert.deepEqual((await other.get('/api/v1/views/me')).body.data, [])
+  for (const path of [list, list.replace('/me', '')]) assert.equal((await other.get(path)).status, 404)
+  assert.equal((await other.put(`/api/v1/views/me/${view.id}`, { name: 'Theirs', filters })).status, 404)
+  assert.equal((await other.delete(`/api/v1/views/me/${view.id}`)).status, 404)
+
+  const renamed = await desk.admin.put(`/api/v1/views/me/${view.id}`, { name: 'Too late', filters: [] })
+  assert.deepEqual([renamed.body.data.name, renamed.body.data.filters], ['Too late', []])
+  assert.equal((await desk.admin.delete(`/api/v1/views/me/${view.id}`)).body.data, true)
+  assert.equal((await desk.admin.get(list)).status, 404)
+})
+
+test('a view is refused without a name of its own, with filters that are none, and beyond thirty', async () => {
+  const save = (name: string, filters: unknown = []) => desk.admin.post('/api/v1/views/me', { name, filters })
+  const taken = await save('mine')
+  assert.deepEqual([taken.status, taken.headers.get('x-field')], [409, 'name'])
+  const wrong = await save('Wrong', [equals('inbox_id', 'many')])
+  assert.deepEqual([wrong.status, wrong.headers.get('x-field')], [400, 'filters'])
+  const all = await Promise.all(Array.from({ length: 32 }, (_, n) => save(`View ${n}`)))
+  assert.equal(all.filter(({ status }) => status === 409).length, 3)
+  assert.equal((await desk.admin.get('/api/v1/views/me')).body.data.length, 30)
+})

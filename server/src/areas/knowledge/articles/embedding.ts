@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Ctx } from '../../../platform/context.ts'
+import { Later } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import * as models from '../../office/models/service.ts'
+import * as indexQueries from './index-queries.ts'
+import { ArticleChanged, EmbedArticle, type EmbeddingProgress, EmbedRest } from './schema.ts'
+import * as vectorQueries from './vector-queries.ts'
+import { packVector, spaceOf } from './vectors.ts'
+
+/** Passages sent to the model at once. */
+const batch = 64
+const timeout = 30_000
+/** Articles whose jobs are added at once. */
+const sweep = 500
+const longestWait = 3_600
+
+/**
+ * Gives the passages of an article vectors of the chosen model. An article whose text or model has changed meanwhile is left
+ * to the job of that change. What fails stays findable by its words, says why, and is tried again.
+ */
+export async function embedArticle(ctx: Ctx, wanted: indexQueries.Revision): Promise<string> {
+  try {
+    const model = await models.findModel(ctx, 'embedding')
+    if (!model) return 'skipped: no embedding model'
+    const count = await embedPassages(ctx, wanted, model)
+    if (count === undefined) return 'skipped: superseded'
+    if (count > 0) await models.noteRecovery(ctx, 'embedding')
+    await settle(ctx, wanted, null)
+    return `embedded ${count} passages`
+  } catch (error) {
+    if (!(error instanceof models.ModelError)) throw error
+    await settle(ctx, wanted, `embedding: ${error.text}`)
+    if (error.retry_after === undefined) throw error
+    throw new Later(new Date(Date.now() + 1_000 * Math.min(error.retry_after, longestWait)))
+  }
+}
+
+/** Answers how many passages got a vector; undefined when the work was overtaken. */
+async function embedPassages(
+  ctx: Ctx,
+  wanted: indexQueries.Revision,
+  model: models.Model,
+): Promise<number | undefined> {
+  const space = spaceOf(model)
+  for (let count = 0; ; ) {
+    const passages = await vectorQueries.listUnembedded(ctx.db, wanted, space, batch)
+    if (passages.length === 0) return count
+    const texts = passages.map(({ title, heading, text }) => [title, heading, text].filter(Boolean).join('\n'))
+    const vectors = await models.embedTexts(ctx, model, texts, timeout)
+    const rows = passages.map(({ id }, index) => ({ passage_id: id, ...packVector(vectors[index]!) }))
+    const kept = await transaction(ctx, async (ctx) => {
+      await indexQueries.lockIndex(ctx.db, wanted.article_id)
+      const current = await models.findModel(ctx, 'embedding')
+      if (!current || !isDeepStrictEqual(spaceOf(current), space)) return false
+      return vectorQueries.upsertVectors(ctx.db, wanted, space.model, rows)
+    })
+    if (!kept) return undefined
+    count += passages.length
+  }
+}
+
+function settle(ctx: Ctx, wanted: indexQueries.Revision, error: string | null): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const told = await vectorQueries.setEmbeddingError(ctx.db, wanted, error)
+    if (told) emit(ctx, ArticleChanged, { article_id: wanted.article_id })
+  })
+}
+
+/** Adds the jobs for all articles behind this id that have no vectors of the chosen model. */
+export async function embedRest(ctx: Ctx, { after }: { after: number }): Promise<string> {
+  const model = await models.findModel(ctx, 'embedding')
+  if (!model) return 'skipped: no embedding model'
+  return transaction(ctx, async (ctx) => {
+    const articles = await vectorQueries.listUnembeddedArticles(ctx.db, spaceOf(model), after, sweep)
+    for (const article of articles) await enqueue(ctx, EmbedArticle, article)
+    if (articles.length === sweep) await enqueue(ctx, EmbedRest, { after: articles.at(-1)!.article_id })
+    return `asked for ${articles.length} articles`
+  })
+}
+
+/** How far the articles are embedded with the chosen model; none is while no model is switched on. */
+export async function readProgress(ctx: Ctx): Promise<EmbeddingProgress> {
+  const settings = await models.getModel(ctx, 'embedding')
+  return vectorQueries.countEmbedded(ctx.db, settings.enabled ? spaceOf(settings) : undefined)
+}

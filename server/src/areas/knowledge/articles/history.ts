@@ -1,0 +1,25 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { type Page, type Paging, pageOf } from '../../../platform/page.ts'
+import { findRevision } from './queries.ts'
+import type { Article, ArticleVersion, ListedVersion } from './schema.ts'
+import { editArticle, refuseUnknown } from './service.ts'
+import * as queries from './version-queries.ts'
+
+/** Every text the article has had, newest first. A revision is a text more, so the newest one says how many there are. */
+export async function listVersions(ctx: Ctx, id: number, paging: Paging): Promise<Page<ListedVersion>> {
+  const total = (await findRevision(ctx.db, id)) ?? refuseUnknown()
+  return pageOf(await queries.listVersions(ctx.db, id, paging), total, paging)
+}
+
+export async function readVersion(ctx: Ctx, id: number, revision: number): Promise<ArticleVersion> {
+  const version = await queries.findVersion(ctx.db, id, revision)
+  if (!version) throw notFound('article.no_version')
+  return version
+}
+
+/** Makes an earlier text the newest one, as an edit in the panel would; the text that it replaces stays in the history. */
+export async function restoreVersion(ctx: Ctx, id: number, revision: number): Promise<Article> {
+  const { title, content } = await readVersion(ctx, id, revision)
+  return editArticle(ctx, id, { title, content }, 'restore')
+}

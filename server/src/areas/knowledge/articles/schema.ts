@@ -1,0 +1,195 @@
+import Type, { type Static } from 'typebox'
+import { event } from '../../../platform/events.ts'
+import { job } from '../../../platform/jobs.ts'
+import { OrderBy, PageQuery } from '../../../platform/page.ts'
+import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+
+export const maxKeyBytes = 1_000
+export const maxContentBytes = 25 * 1024 * 1024
+/** Lists show the beginning of longer articles, so that a page of 500 stays within bounds. */
+export const listedContentLength = 100_000
+
+export const articleSources = ['manual', 'api', 'file', 'url', 'import', 'connection'] as const
+export type ArticleSource = (typeof articleSources)[number]
+
+const indexStatuses = ['pending', 'indexing', 'indexed', 'failed'] as const
+
+const articleFields = {
+  key: Nullable(Type.String({ description: "The caller's own name for the article." })),
+  title: Type.String(),
+  content: Type.String({ description: 'Markdown or HTML, as sent.' }),
+  enabled: Type.Boolean(),
+  source: Words(articleSources),
+  source_url: Nullable(Type.String()),
+  connection_id: Nullable({ ...Id, description: 'The connection that alone changes the article.' }),
+  language: Nullable(Type.String({ description: 'Found by the index; null when it is not one of the known ones.' })),
+  local_edits: Type.Boolean({ description: 'The text is not what the API last wrote under the key.' }),
+  index_status: Words(indexStatuses),
+  index_error: Nullable(Type.String()),
+  created_at: Time,
+  updated_at: Time,
+}
+
+export const Article = Named('Article', { id: Id, ...articleFields })
+export type Article = Static<typeof Article>
+
+/** An article as a dry run would leave it: a new one has no id yet. */
+export const ArticleDraft = Named('ArticleDraft', { id: Nullable(Id), ...articleFields })
+export type ArticleDraft = Static<typeof ArticleDraft>
+
+const Title = Type.String({ minLength: 1, maxLength: 500 })
+/** Bytes of a request: holds 25 MiB of text with its JSON escapes. */
+export const maxArticleBody = 32 * 1024 * 1024
+
+const Content = Type.String({ minLength: 1, description: 'Markdown or HTML, at most 25 MiB of UTF-8.' })
+
+export const ArticleCreate = Body({
+  title: Title,
+  content: Content,
+  enabled: Type.Optional(Nullable(Type.Boolean())),
+})
+export type ArticleCreate = Static<typeof ArticleCreate>
+
+export const ArticleEdit = Body({
+  title: Type.Optional(Title),
+  content: Type.Optional(Content),
+  enabled: Type.Optional(Type.Boolean()),
+})
+export type ArticleEdit = Static<typeof ArticleEdit>
+
+export const ArticleUpsert = Body({
+  key: Type.String({ description: '1 to 1000 bytes of UTF-8. The same key names the same article.' }),
+  title: Title,
+  content: Content,
+  enabled: Type.Optional(Nullable(Type.Boolean({ description: 'Absent: a new article is enabled, others stay.' }))),
+  on_local_edits: Type.Optional(
+    Nullable(Words(['keep', 'overwrite'], { description: 'What happens to a text edited in the panel: overwritten.' })),
+  ),
+  adopt_id: Type.Optional(
+    Nullable(Type.Integer({ ...Id, description: 'An article without a key that takes over this key.' })),
+  ),
+  dry_run: Type.Optional(Nullable(Type.Boolean({ description: 'Answers the outcome and writes nothing.' }))),
+})
+export type ArticleUpsert = Static<typeof ArticleUpsert>
+
+const writtenOutcomes = ['added', 'updated', 'unchanged', 'adopted', 'conflict'] as const
+export type Outcome = (typeof writtenOutcomes)[number]
+
+export const UpsertResult = Named('UpsertResult', {
+  item: ArticleDraft,
+  outcome: Words([...writtenOutcomes, 'would_add', 'would_update', 'would_adopt'] as const),
+  previous: Type.Unsafe<Article | null>({ ...Article, type: ['object', 'null'], title: 'PreviousArticle' }),
+  local_edits: Type.Boolean({ description: 'The article, as found, had been edited in the panel.' }),
+})
+export type UpsertResult = Static<typeof UpsertResult>
+
+export const ArticleListQuery = Type.Object({
+  ...PageQuery,
+  query: Type.Optional(
+    Type.String({ maxLength: 500, description: 'Text that the title, the key or the content holds.' }),
+  ),
+  enabled: Type.Optional(Type.Boolean()),
+  source: Type.Optional(Words(articleSources)),
+  index_status: Type.Optional(Words(indexStatuses)),
+  local_edits: Type.Optional(Type.Boolean()),
+  order: Words(['asc', 'desc'], { default: 'desc' }),
+  order_by: OrderBy(['updated_at', 'title'], ['articles', 'ai_snippets']),
+})
+export type ArticleListQuery = Static<typeof ArticleListQuery>
+
+const Counted = (words: readonly string[]) =>
+  Type.Object(Object.fromEntries(words.map((word) => [word, Type.Optional(Type.Integer())])))
+
+export const ArticleCounts = Named('ArticleCounts', {
+  total: Type.Integer(),
+  disabled: Type.Integer(),
+  local_edits: Type.Integer(),
+  source: Counted(articleSources),
+  index_status: Counted(indexStatuses),
+})
+export type ArticleCounts = Static<typeof ArticleCounts>
+
+export const maxBulk = 500
+export const ArticleBulk = Body({
+  ids: Type.Array(Id, { minItems: 1, maxItems: maxBulk }),
+  action: Words(['enable', 'disable', 'delete']),
+})
+export type ArticleBulk = Static<typeof ArticleBulk>
+
+export const BulkResult = Named('BulkResult', {
+  done: Type.Integer({ description: 'Articles that are now as was asked, also those that were before.' }),
+  refused: Type.Array(Type.Object({ id: Id, reason: Type.String({ description: "In the reader's language." }) })),
+})
+export type BulkResult = Static<typeof BulkResult>
+
+const versionDoors = ['panel', 'restore', ...articleSources] as const
+export type VersionHow = (typeof versionDoors)[number]
+
+const versionFields = {
+  revision: Type.Integer({ description: '1 is the first text.' }),
+  title: Type.String(),
+  bytes: Type.Integer({ description: 'Size of the content.' }),
+  how: Words(versionDoors, { description: 'The door the text came through.' }),
+  author_type: Words(['agent', 'knowledge_key', 'system']),
+  author_id: Nullable(Id),
+  author_name: Nullable(Type.String({ description: 'Name as it is now; null for the desk itself.' })),
+  created_at: Time,
+}
+
+export const ListedVersion = Named('ListedVersion', versionFields)
+export type ListedVersion = Static<typeof ListedVersion>
+
+export const ArticleVersion = Named('ArticleVersion', { ...versionFields, content: Type.String() })
+export type ArticleVersion = Static<typeof ArticleVersion>
+
+export const VersionsQuery = Type.Object(PageQuery)
+export const VersionParams = Type.Object({ id: Id, revision: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) })
+
+export const SearchQuery = Type.Object({
+  query: Type.String({ minLength: 1, description: 'A question or words; the first 1,000 characters count.' }),
+  limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
+})
+export type SearchQuery = Static<typeof SearchQuery>
+
+export const FoundPassage = Named('FoundPassage', {
+  article_id: Id,
+  key: Nullable(Type.String()),
+  title: Type.String(),
+  passage: Type.String(),
+  score: Type.Number(),
+})
+export type FoundPassage = Static<typeof FoundPassage>
+
+export const ArticleChanged = event<{ article_id: number }>('article.changed')
+
+export const indexKey = 'knowledge.index:'
+
+/**
+ * Tried twelve times over about sixteen hours. Two lanes: an article's jobs never run side by side, and a large import leaves
+ * workers and the database to people.
+ */
+export const IndexArticle = job<{ article_id: number; revision: number }>('knowledge.index', {
+  lane: ({ article_id }) => `knowledge.index.${article_id % 2}`,
+  key: ({ article_id }) => `${indexKey}${article_id}`,
+})
+
+export const HealIndexes = job<object>('knowledge.heal_indexes')
+
+/** Tried for days: a service may be away for long, and nobody has to wait for it. */
+export const EmbedArticle = job<{ article_id: number; revision: number }>('knowledge.embed', {
+  lane: ({ article_id }) => `knowledge.embed.${article_id % 2}`,
+  key: ({ article_id }) => `knowledge.embed:${article_id}`,
+  tries: 25,
+})
+
+export const EmbedRest = job<{ after: number }>('knowledge.embed_rest', { key: () => 'knowledge.embed_rest' })
+
+/** One at a time: what is half built by another one would count as left over. */
+export const TendGraph = job<object>('knowledge.tend_graph', { lane: () => 'knowledge.tend_graph', tries: 1 })
+
+export const EmbeddingProgress = Named('EmbeddingProgress', {
+  articles: Type.Integer({ description: 'Those with an index of their newest text.' }),
+  embedded: Type.Integer({ description: 'Of these, those whose every passage has a vector of the chosen model.' }),
+  failed: Type.Integer({ description: 'Of the others, those that the model failed at last.' }),
+})
+export type EmbeddingProgress = Static<typeof EmbeddingProgress>

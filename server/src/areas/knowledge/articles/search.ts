@@ -1,0 +1,127 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { findAsked } from '../../../providers/models/asking.ts'
+import { stopWords } from '../../../providers/models/stop-words.ts'
+import { listSynonyms } from '../../../providers/models/synonyms.ts'
+import * as models from '../../office/models/service.ts'
+import { searchNear } from './graph-queries.ts'
+import * as indexQueries from './index-queries.ts'
+import { detectLanguage } from './languages.ts'
+import { bestOfArticles, confidenceOf, fuse, isCloseCall } from './rules.ts'
+import type { FoundPassage, SearchQuery } from './schema.ts'
+import * as vectorQueries from './vector-queries.ts'
+import { cosine, signsOf, spaceOf } from './vectors.ts'
+import { listWords } from './words.ts'
+
+/** `rival`: the second passage is nearly as good as the first; never said where more than words has decided. */
+export type Found = { passages: indexQueries.FoundRow[]; confidence: number; rival: boolean }
+
+/** Characters and words of a question that count; a customer's question is far shorter. */
+const maxQueryLength = 1_000
+const maxQueryWords = 64
+/** Articles that each way of searching contributes; more can never be asked for. */
+const depth = 50
+/** What a word tells that is in every question, like "want" or "using", and one that stands beside what is asked. */
+const commonWeight = 0.5
+const besideWeight = 0.7
+/** Passages with the most signs in common whose whole vectors are compared. */
+const rescored = 300
+/** Articles that the re-ranker reads. */
+const reranked = 30
+/** A customer waits: a model that takes longer is done without. */
+const embedTimeout = 2_000
+const rerankTimeout = 3_000
+
+/**
+ * Finds the articles that answer a question, each with its best passage, best first: by their words, by their meaning when
+ * there is an embedding model, put in order by a re-ranker when there is one. Without an answer of a model in time the words
+ * decide alone. `confidence`, 0 to 1, says how much of the question the best match of words holds: where that is little, the
+ * knowledge base probably holds no answer. What has been disabled, edited or deleted is not found from the moment the write
+ * is committed.
+ */
+export async function searchKnowledge(ctx: Ctx, query: string, limit: number): Promise<Found> {
+  const text = query.slice(0, maxQueryLength)
+  const words = [...new Set(listWords(text))].slice(0, maxQueryWords)
+  if (words.length === 0) return { passages: [], confidence: 0, rival: false }
+  const [lexical, near] = await Promise.all([
+    indexQueries.searchPassages(ctx.db, weigh(words, text), detectLanguage(text), depth),
+    models.tryModel(ctx, 'embedding', (model) => findNear(ctx, model, text)),
+  ])
+  const confidence = confidenceOf(lexical.passages[0]?.score ?? 0, lexical.gain)
+  const fused = near ? fuse([lexical.passages, near]) : lexical.passages
+  const ranked = await models.tryModel(ctx, 'rerank', (model) => putInOrder(ctx, model, text, fused))
+  const passages = (ranked ?? fused).slice(0, limit)
+  if (near || ranked) return { passages: await keepFindable(ctx, passages), confidence, rival: false }
+  return { passages, confidence, rival: isCloseCall(passages) }
+}
+
+/** What each wording behind the first adds to an article's rank. */
+const furtherWeight = 0.5
+
+/**
+ * Asks one question in several wordings, the best one first, and joins by rank what they find. `confidence` is that of the
+ * first; scores are comparable only as long as there is one wording.
+ */
+export async function searchWordings(ctx: Ctx, wordings: readonly string[], limit: number): Promise<Found> {
+  const [only = '', ...others] = wordings
+  if (others.length === 0) return searchKnowledge(ctx, only, limit)
+  const found = await Promise.all(wordings.map((wording) => searchKnowledge(ctx, wording, depth)))
+  const lists = found.map(({ passages }) => passages)
+  return { passages: fuse(lists, furtherWeight).slice(0, limit), confidence: found[0]!.confidence, rival: false }
+}
+
+export async function searchArticles(ctx: Ctx, { query, limit }: SearchQuery): Promise<FoundPassage[]> {
+  const { passages } = await searchKnowledge(ctx, query, limit)
+  return passages.map(({ article_id, key, title, text, score }) => ({ article_id, key, title, passage: text, score }))
+}
+
+function weigh(words: readonly string[], text: string): indexQueries.AskedWord[] {
+  const asked = new Set(listWords(findAsked(text)))
+  return words.map((word) => ({
+    word,
+    synonyms: listSynonyms(word),
+    weight: (stopWords.has(word) ? commonWeight : 1) * (asked.has(word) ? 1 : besideWeight),
+  }))
+}
+
+async function findNear(ctx: Ctx, model: models.Model, text: string): Promise<indexQueries.FoundRow[]> {
+  const [vector] = await models.embedTexts(ctx, model, [text], embedTimeout)
+  const rows = await searchNear(ctx.db, spaceOf(model).model, signsOf(vector!), rescored)
+  const scored = rows.map(({ vector: stored, ...row }) => ({ ...row, score: cosine(vector!, stored) }))
+  return readAll(ctx, bestOfArticles(scored).slice(0, depth))
+}
+
+/** The best of the passages in the order of the re-ranker, behind them the rest as it was. */
+async function putInOrder(
+  ctx: Ctx,
+  model: models.Model,
+  text: string,
+  passages: indexQueries.FoundRow[],
+): Promise<indexQueries.FoundRow[]> {
+  if (passages.length === 0) return passages
+  const head = passages.slice(0, reranked)
+  const documents = head.map((passage) => [passage.title, passage.heading, passage.text].filter(Boolean).join('\n'))
+  const order = await models.rankTexts(ctx, model, text, documents, rerankTimeout)
+  const ranked = order.map(({ index, score }) => ({ ...head[index]!, score }))
+  const least = ranked.at(-1)!.score
+  const taken = new Set(ranked.map(({ passage_id }) => passage_id))
+  const rest = passages.filter(({ passage_id }) => !taken.has(passage_id))
+  return [...ranked, ...rest.map((passage) => ({ ...passage, score: Math.min(passage.score, least) }))]
+}
+
+/** The models took their time: what was written meanwhile counts. */
+const keepFindable = (ctx: Ctx, passages: indexQueries.FoundRow[]) => readAll(ctx, passages)
+
+async function readAll(
+  ctx: Ctx,
+  found: readonly { passage_id: number; score: number }[],
+): Promise<indexQueries.FoundRow[]> {
+  const rows = await vectorQueries.listFindable(
+    ctx.db,
+    found.map(({ passage_id }) => passage_id),
+  )
+  const byId = new Map(rows.map((row) => [row.passage_id, row]))
+  return found.flatMap(({ passage_id, score }) => {
+    const row = byId.get(passage_id)
+    return row ? [{ ...row, score }] : []
+  })
+}

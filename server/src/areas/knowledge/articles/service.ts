@@ -1,0 +1,227 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Ctx } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { type Page, readPage } from '../../../platform/page.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { record } from '../../office/audit/service.ts'
+import * as models from '../../office/models/service.ts'
+import * as indexQueries from './index-queries.ts'
+import { detectLanguage } from './languages.ts'
+import { cutPassages } from './passages.ts'
+import { present } from './present.ts'
+import type { ArticleRow } from './queries.ts'
+import * as queries from './queries.ts'
+import { checkContent, hashText, refuseConnection } from './rules.ts'
+import {
+  type Article,
+  ArticleChanged,
+  type ArticleCreate,
+  type ArticleEdit,
+  type ArticleListQuery,
+  EmbedArticle,
+  IndexArticle,
+  type VersionHow,
+} from './schema.ts'
+import { authorOf, followWrite } from './writing.ts'
+
+export { embedArticle, embedRest, readProgress } from './embedding.ts'
+export { detectLanguage, type KnownLanguage } from './languages.ts'
+export { checkKey } from './rules.ts'
+export { type Found, searchArticles, searchKnowledge, searchWordings } from './search.ts'
+export { upsertArticle } from './upsert.ts'
+
+export async function listArticles(ctx: Ctx, query: ArticleListQuery): Promise<Page<Article>> {
+  const page = await readPage(
+    query,
+    () => queries.countMatching(ctx.db, query),
+    (stretch) => queries.listArticles(ctx.db, query, query, stretch),
+  )
+  return { ...page, results: page.results.map(present) }
+}
+
+/** The languages of the articles, the commonest first. */
+export const listLanguages = (ctx: Ctx) => indexQueries.listLanguages(ctx.db)
+
+export const countArticles = (ctx: Ctx) => queries.countArticles(ctx.db)
+
+export async function readArticle(ctx: Ctx, id: number): Promise<Article> {
+  return present((await queries.findArticle(ctx.db, id)) ?? refuseUnknown())
+}
+
+export function createArticle(ctx: Ctx, input: ArticleCreate): Promise<Article> {
+  checkContent(input.content)
+  return transaction(ctx, async (ctx) => {
+    const article = {
+      title: input.title,
+      content: input.content,
+      content_hash: hashText(input.title, input.content),
+      enabled: input.enabled ?? true,
+      source: 'manual' as const,
+    }
+    const written = await queries.insertArticle(ctx.db, article, authorOf(ctx, 'panel'))
+    await followWrite(ctx, written, undefined)
+    return present(written)
+  })
+}
+
+/** Changes what is given. A changed text counts as edited in the panel, whoever calls. */
+export function editArticle(ctx: Ctx, id: number, input: ArticleEdit, how: VersionHow = 'panel'): Promise<Article> {
+  if (input.content) checkContent(input.content)
+  return transaction(ctx, async (ctx) => {
+    const found = (await queries.lockArticle(ctx.db, id)) ?? refuseUnknown()
+    refuseConnection(found.source)
+    const title = input.title ?? found.title
+    const content = input.content ?? found.content
+    const enabled = input.enabled ?? found.enabled
+    const content_hash = hashText(title, content)
+    const textChanges = !content_hash.equals(found.content_hash)
+    if (!textChanges && enabled === found.enabled) return present(found)
+
+    const change = textChanges ? { title, content, content_hash, enabled } : { enabled }
+    const written = await queries.updateArticle(ctx.db, id, change, textChanges ? authorOf(ctx, how) : undefined)
+    await followWrite(ctx, written, found)
+    return present(written)
+  })
+}
+
+export function deleteArticle(ctx: Ctx, id: number): Promise<true> {
+  return transaction(ctx, async (ctx) => {
+    const found = (await queries.lockArticle(ctx.db, id, true)) ?? refuseUnknown()
+    refuseConnection(found.source)
+    await removeArticle(ctx, id)
+    const { title: name, key, source } = found
+    await record(ctx, 'article_deleted', { type: 'article', id }, { before: { name, key, source } })
+    return true as const
+  })
+}
+
+async function removeArticle(ctx: Ctx, id: number): Promise<void> {
+  await indexQueries.replacePassages(ctx.db, id, Number.MAX_SAFE_INTEGER)
+  await queries.deleteArticle(ctx.db, id)
+  emit(ctx, ArticleChanged, { article_id: id })
+}
+
+/** Deletes the articles of a connection, each by itself. Answers how many those were. */
+export async function deleteArticlesOf(ctx: Ctx, connectionId: number): Promise<number> {
+  const ids = await queries.listIdsOfConnection(ctx.db, connectionId)
+  for (const id of ids) {
+    await transaction(ctx, async (ctx) => {
+      if (await queries.lockArticle(ctx.db, id, true)) await removeArticle(ctx, id)
+    })
+  }
+  return ids.length
+}
+
+/** Switches off the articles of a connection whose key is gone, and answers those keys. */
+export async function disableArticlesOf(
+  ctx: Ctx,
+  connectionId: number,
+  isGone: (key: string) => boolean,
+): Promise<string[]> {
+  const keys: string[] = []
+  for (const { id, key } of await queries.listEnabledOfConnection(ctx.db, connectionId)) {
+    if (key === null || !isGone(key)) continue
+    await transaction(ctx, async (ctx) => {
+      const found = await queries.lockArticle(ctx.db, id)
+      if (found) await followWrite(ctx, await queries.updateArticle(ctx.db, id, { enabled: false }, undefined), found)
+    })
+    keys.push(key)
+  }
+  return keys
+}
+
+/** Indexes the article again, for example after indexing has failed. What is indexed stays findable meanwhile. */
+export function reindexArticle(ctx: Ctx, id: number): Promise<Article> {
+  return transaction(ctx, async (ctx) => {
+    const article = (await queries.markPending(ctx.db, id)) ?? refuseUnknown()
+    await enqueue(ctx, IndexArticle, { article_id: id, revision: article.revision })
+    emit(ctx, ArticleChanged, { article_id: id })
+    return present(article)
+  })
+}
+
+/**
+ * Cuts the article into passages and makes them the ones that search finds. Only the newest revision gets there: an index
+ * that an edit has overtaken is dropped.
+ */
+export async function indexArticle(ctx: Ctx, wanted: indexQueries.Revision): Promise<string> {
+  const article = await transaction(ctx, async (ctx) => {
+    const current = await indexQueries.setIndexStatus(ctx.db, wanted, 'indexing', null)
+    if (current) emit(ctx, ArticleChanged, { article_id: wanted.article_id })
+    return current ? queries.findArticle(ctx.db, wanted.article_id) : undefined
+  })
+  if (!article) return leaveToNewer(ctx, wanted.article_id)
+
+  try {
+    return await storeIndex(ctx, wanted, article)
+  } catch (error) {
+    if (error instanceof indexQueries.Overtaken) return await leaveToNewer(ctx, wanted.article_id)
+    await recordIndexFailure(ctx, wanted, error)
+    throw error
+  }
+}
+
+/**
+ * A job that is replaced at the very moment a worker takes it runs with its old payload, and the new one is gone with it. So
+ * whoever finds a newer text that waits asks for its index once more; by its key that is one job.
+ */
+function leaveToNewer(ctx: Ctx, id: number): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const article = await queries.findArticle(ctx.db, id)
+    if (article?.index_status === 'pending') {
+      await enqueue(ctx, IndexArticle, { article_id: id, revision: article.revision })
+    }
+    return 'skipped: superseded'
+  })
+}
+
+/** Indexes again what nobody is going to index: the job was lost, or it died with its process each time. */
+export function healIndexes(ctx: Ctx): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const forgotten = await indexQueries.listForgotten(ctx.db)
+    for (const revision of forgotten) await enqueue(ctx, IndexArticle, revision)
+    return `${forgotten.length} articles`
+  })
+}
+
+/** Passages written by one statement, so that each is short however long the article. */
+const passageBatch = 200
+/** Passages cut at a time, about half a millisecond: requests that came meanwhile are not kept waiting. */
+const cutAtOnce = 12
+
+async function storeIndex(ctx: Ctx, wanted: indexQueries.Revision, { title, content }: ArticleRow): Promise<string> {
+  const language = detectLanguage(`${title}\n${content}`)
+  await setImmediate()
+  const passages: indexQueries.NewPassage[] = []
+  for (const passage of cutPassages(title, content)) {
+    passages.push(passage)
+    if (passages.length % cutAtOnce === 0) await setImmediate()
+  }
+  return transaction(ctx, async (ctx) => {
+    const last = await indexQueries.lockIndex(ctx.db, wanted.article_id)
+    for (let at = 0; at < passages.length; at += passageBatch) {
+      await indexQueries.insertPassages(ctx.db, wanted, language, passages.slice(at, at + passageBatch))
+    }
+    await indexQueries.replacePassages(ctx.db, wanted.article_id, last)
+    // Last, because it locks the article: nobody who edits it waits for its index.
+    await indexQueries.completeIndex(ctx.db, wanted, language)
+    if (await models.hasModel(ctx, 'embedding')) await enqueue(ctx, EmbedArticle, wanted)
+    emit(ctx, ArticleChanged, { article_id: wanted.article_id })
+    return `indexed ${passages.length - 1} passages`
+  })
+}
+
+/** The article says why it cannot be found; what it held before stays findable only if it was this very revision. */
+function recordIndexFailure(ctx: Ctx, wanted: indexQueries.Revision, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error)
+  return transaction(ctx, async (ctx) => {
+    const current = await indexQueries.setIndexStatus(ctx.db, wanted, 'failed', reason.slice(0, 500))
+    if (current) emit(ctx, ArticleChanged, { article_id: wanted.article_id })
+  })
+}
+
+export function refuseUnknown(): never {
+  throw notFound('article.not_found')
+}

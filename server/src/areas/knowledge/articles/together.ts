@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Ctx } from '../../../platform/context.ts'
+import { isRolledBack, Refusal } from '../../../platform/errors.ts'
+import { failpoint } from '../../../platform/failpoint.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import type { ArticleUpsert, UpsertResult } from './schema.ts'
+import { answer, checkUpsert, fromApi, type Plan, planUpsert, upsertArticle, writePlans } from './upsert.ts'
+import { tryArticles } from './upsert-queries.ts'
+
+const batch = { articles: 64, characters: 2 * 1024 * 1024 }
+type Waiting = { ctx: Ctx; input: ArticleUpsert; done: PromiseWithResolvers<UpsertResult> }
+
+/**
+ * Upserts as the API takes them. What arrives while others are being written goes into the next transaction, so that a burst
+ * costs a commit a batch and not a commit an article. One batch at a time: two of half the size cost more than they win. A
+ * batch never waits for a lock: what somebody else holds, and what is more than a write, goes alone.
+ */
+export function createUpserts(): (ctx: Ctx, input: ArticleUpsert) => Promise<UpsertResult> {
+  const waiting: Waiting[] = []
+  let writing = false
+
+  const write = async () => {
+    writing = true
+    while (waiting.length > 0) {
+      // Not at once: the first of a burst would go alone and let all others wait for it.
+      await setImmediate()
+      await writeBatch(waiting.splice(0, fit(waiting)))
+    }
+    writing = false
+  }
+
+  return async (ctx, input) => {
+    if (ctx.claim || input.dry_run || input.adopt_id) return upsertArticle(ctx, input)
+    checkUpsert(input)
+    const done = Promise.withResolvers<UpsertResult>()
+    waiting.push({ ctx, input, done })
+    if (!writing) void write()
+    return done.promise
+  }
+}
+
+/** How many of those that wait fit into a batch: at least one. */
+function fit(waiting: readonly Waiting[]): number {
+  let characters = 0
+  const over = waiting.findIndex(({ input }, index) => {
+    characters += input.content.length
+    return index > 0 && (index >= batch.articles || characters > batch.characters)
+  })
+  return over === -1 ? waiting.length : over
+}
+
+async function writeBatch(items: Waiting[]): Promise<void> {
+  let answers: Map<Waiting, () => void>
+  try {
+    answers = await transaction(items[0]!.ctx, (ctx) => writeHeld(ctx, items))
+  } catch (error) {
+    // One that the database refuses must not fail the others. Whether a commit that broke was one, nobody knows.
+    if (items.length === 1 || !isRolledBack(error)) return items.forEach(({ done }) => void done.reject(error))
+    answers = new Map()
+  }
+  const alone = ({ ctx, input, done }: Waiting) => void upsertArticle(ctx, input).then(done.resolve, done.reject)
+  for (const item of items) (answers.get(item) ?? (() => alone(item)))()
+}
+
+/** Does those whose keys are free in the open transaction. Answers how each is answered once that has committed. */
+async function writeHeld(ctx: Ctx, items: Waiting[]): Promise<Map<Waiting, () => void>> {
+  const held = await tryArticles(ctx.db, [...new Set(items.map(({ input }) => input.key))])
+  const answers = new Map<Waiting, () => void>()
+  const plans: Plan[] = []
+  for (const item of items.filter(({ input }) => held.has(input.key))) {
+    const { input, done } = item
+    try {
+      const own = { ...item.ctx, db: ctx.db, outbox: ctx.outbox }
+      const plan = planUpsert(own, input, fromApi, held.get(input.key))
+      plans.push(plan)
+      held.set(input.key, plan.row)
+      answers.set(item, () => done.resolve(answer(plan)))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      answers.set(item, () => done.reject(error))
+    }
+  }
+  await writePlans(ctx, plans)
+  failpoint(ctx, 'article.written')
+  return answers
+}

@@ -1,0 +1,124 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { foresee, present } from './present.ts'
+import type { ArticleRow } from './queries.ts'
+import { checkContent, checkKey, type Decision, decideUpsert, hashText, wordDryRun } from './rules.ts'
+import type { ArticleSource, ArticleUpsert, UpsertResult } from './schema.ts'
+import * as queries from './upsert-queries.ts'
+import { authorOf, followWrite } from './writing.ts'
+
+/** Where a text that is upserted comes from. */
+export type Origin = { source: ArticleSource; source_url: string | null; connection_id?: number }
+
+export const fromApi: Origin = { source: 'api', source_url: null }
+
+/** What an upsert is going to do to an article, in the name of its own `ctx`. */
+export type Plan = {
+  ctx: Ctx
+  origin: Origin
+  decision: Decision<ArticleRow>
+  /** What it leaves. */
+  row: ArticleRow
+}
+
+/**
+ * Writes the article that has the key: adds it, updates it, lets an article without a key adopt it, or leaves it alone.
+ * Many writers of one key take their turns, so `previous` is what the article was right before `item`. A dry run decides
+ * the same way and writes nothing, not even a lock.
+ */
+export function upsertArticle(ctx: Ctx, input: ArticleUpsert, origin: Origin = fromApi): Promise<UpsertResult> {
+  checkUpsert(input)
+  const [key, adopt, dryRun] = [input.key, input.adopt_id ?? undefined, input.dry_run === true]
+  return transaction(ctx, async (ctx) => {
+    if (!dryRun) await queries.lockKey(ctx.db, key)
+    const named = await queries.listNamed(ctx.db, key, adopt, !dryRun)
+    const owner = named.find((article) => article.key === key)
+    const adoptee = named.find((article) => article.id === adopt)
+    const plan = planUpsert(ctx, input, origin, owner, adoptee)
+    if (dryRun) return answerDryRun(plan)
+    await writePlans(ctx, [plan])
+    return answer(plan)
+  })
+}
+
+export function checkUpsert({ key, content }: ArticleUpsert): void {
+  checkKey(key)
+  checkContent(content)
+}
+
+/** Decides from the article that has the key and the one to be adopted, which the open transaction holds. */
+export function planUpsert(
+  ctx: Ctx,
+  input: ArticleUpsert,
+  origin: Origin,
+  owner: ArticleRow | undefined,
+  adoptee?: ArticleRow,
+): Plan {
+  const hash = hashText(input.title, input.content)
+  const wish = {
+    key: input.key,
+    content_hash: hash,
+    enabled: input.enabled ?? undefined,
+    adopt_id: input.adopt_id ?? undefined,
+    keep_local_edits: input.on_local_edits === 'keep',
+    connection_id: origin.connection_id,
+  }
+  const decision = decideUpsert(wish, owner, adoptee)
+  const { found, textChanges } = decision
+  const row = writes({ decision }) ? foresee(ctx, found, changeOf(input, origin, hash, decision), textChanges) : found!
+  return { ctx, origin, decision, row }
+}
+
+const writes = ({ decision: { outcome } }: Pick<Plan, 'decision'>) => outcome !== 'unchanged' && outcome !== 'conflict'
+
+/**
+ * Does in one statement what plans are to write, and what follows. Of several plans for one article each begins with what
+ * the one before it leaves; only the last is stored, with the versions of all.
+ */
+export async function writePlans({ db }: Ctx, plans: readonly Plan[]): Promise<void> {
+  const writing = plans.filter(writes)
+  if (writing.length === 0) return
+  const last = new Map(writing.map((plan) => [plan.row.key, plan]))
+  const stored = await queries.writeUpserts(
+    db,
+    writing.map((plan) => ({
+      ...plan.row,
+      ...authorOf(plan.ctx, plan.origin.source),
+      id: plan.row.id || null,
+      revises: plan.decision.textChanges,
+      last: last.get(plan.row.key) === plan,
+    })),
+  )
+  for (const { row } of writing) Object.assign(row, stored.get(row.key!))
+  for (const { ctx, row, decision } of writing) await followWrite(ctx, row, decision.found)
+}
+
+export function answer({ row, decision: { outcome, found, local_edits } }: Plan): UpsertResult {
+  return { item: present(row), outcome, previous: found ? present(found) : null, local_edits }
+}
+
+function answerDryRun(plan: Plan): UpsertResult {
+  const told = answer(plan)
+  const id = plan.decision.found?.id ?? null
+  return { ...told, item: { ...told.item, id }, outcome: wordDryRun(plan.decision.outcome) }
+}
+
+function changeOf(
+  input: ArticleUpsert,
+  origin: Origin,
+  hash: Buffer,
+  { found, textChanges }: Decision<ArticleRow>,
+): queries.UpsertChange {
+  const { source, source_url, connection_id = null } = found && !textChanges ? found : origin
+  return {
+    key: input.key,
+    title: input.title,
+    content: input.content,
+    content_hash: hash,
+    pushed_hash: hash,
+    enabled: input.enabled ?? found?.enabled ?? true,
+    source,
+    source_url,
+    connection_id,
+  }
+}

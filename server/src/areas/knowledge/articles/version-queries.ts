@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import { type Paging, span } from '../../../platform/page.ts'
+import type { ArticleVersion, ListedVersion } from './schema.ts'
+
+/** The newest version has its text in the article. */
+const content = sql`coalesce(v.content, (select content from article where id = v.article_id))`
+
+/** Size and names, without reading the texts. */
+const columns: RawBuilder<unknown> = sql`
+  v.revision, v.title, v.how, v.at as created_at, octet_length(${content}) as bytes,
+  case when v.author_id is not null then 'agent' when v.api_key_id is not null then 'knowledge_key' else 'system' end
+    as author_type,
+  coalesce(v.author_id, v.api_key_id) as author_id,
+  coalesce(
+    (select trim(first_name || ' ' || last_name) from agent where id = v.author_id),
+    (select name from api_key where id = v.api_key_id)
+  ) as author_name`
+
+/** Newest first. */
+export async function listVersions(db: Database, articleId: number, paging: Paging): Promise<ListedVersion[]> {
+  const { limit, offset } = span(paging)
+  const { rows } = await sql<ListedVersion>`
+    select ${columns} from article_version v
+    where v.article_id = ${articleId} order by v.revision desc limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function findVersion(
+  db: Database,
+  articleId: number,
+  revision: number,
+): Promise<ArticleVersion | undefined> {
+  const { rows } = await sql<ArticleVersion>`
+    select ${columns}, ${content} as content from article_version v
+    where v.article_id = ${articleId} and v.revision = ${revision}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,28 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { emit } from '../../../platform/events.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { record } from '../../office/audit/service.ts'
+import type { ArticleRow, Author } from './queries.ts'
+import { ArticleChanged, IndexArticle, type VersionHow } from './schema.ts'
+
+export function authorOf({ actor }: Ctx, how: VersionHow): Author {
+  return {
+    author_id: actor.type === 'agent' ? actor.id : null,
+    api_key_id: actor.type === 'knowledge_key' ? actor.id : null,
+    how,
+  }
+}
+
+/** Everything that follows a write, in its transaction. `found` is the article before it. */
+export async function followWrite(
+  ctx: Ctx,
+  { id, revision, enabled, title }: ArticleRow,
+  found: ArticleRow | undefined,
+): Promise<void> {
+  if (found?.revision !== revision) await enqueue(ctx, IndexArticle, { article_id: id, revision })
+  if (found && found.enabled !== enabled) {
+    const type = enabled ? 'article_enabled' : 'article_disabled'
+    await record(ctx, type, { type: 'article', id }, { after: { name: title } })
+  }
+  emit(ctx, ArticleChanged, { article_id: id })
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import { violated } from '../../../platform/errors.ts'
+import type { Params } from '../../../platform/i18n.ts'
+import type { Line } from '../imports/schema.ts'
+import type { Counts } from './schema.ts'
+
+export type ConnectionRow = {
+  id: number
+  name: string
+  sitemap_url: string | null
+  urls: string[]
+  interval_hours: number
+  state: 'waiting' | 'syncing' | 'removing'
+  articles: number
+  last_run: Date | null
+  next_run: Date | null
+  counts: Partial<Counts>
+  logs: Line[]
+  error_code: string | null
+  error_params: Params
+  created_at: Date
+  updated_at: Date
+}
+
+const columns = sql`
+  id, name, sitemap_url, urls, interval_hours, state, last_run, next_run, counts, logs, error_code, error_params,
+  created_at, updated_at, (select count(*) from article a where a.connection_id = connection.id) as articles`
+
+export async function listConnections(db: Database): Promise<ConnectionRow[]> {
+  const { rows } = await sql<ConnectionRow>`select ${columns} from connection order by lower(name), id`.execute(db)
+  return rows
+}
+
+export async function findConnection(db: Database, id: number): Promise<ConnectionRow | undefined> {
+  const { rows } = await sql<ConnectionRow>`select ${columns} from connection where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+type NewConnection = Pick<ConnectionRow, 'name' | 'sitemap_url' | 'urls' | 'interval_hours'>
+
+export async function insertConnection(db: Database, row: NewConnection, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into connection (name, sitemap_url, urls, interval_hours, next_run, created_at, updated_at)
+    values (${row.name}, ${row.sitemap_url}, ${row.urls}::text[], ${row.interval_hours}, ${now}, ${now}, ${now})
+    returning id`.execute(db)
+  return rows[0]!.id
+}
+
+/** Begins the sync of the connections whose time has come, or of this one. Answers all that are to be synced now. */
+export async function beginSyncs(db: Database, now: Date, id: number | null = null): Promise<number[]> {
+  await sql`
+    update connection set state = 'syncing', next_run = ${now}::timestamptz + interval_hours * interval '1 hour'
+    where state = 'waiting' and (id = ${id} or ${id}::bigint is null and next_run <= ${now})`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    select id from connection where state = 'syncing' and (id = ${id} or ${id}::bigint is null)`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export type Ending = { counts: Counts; logs: Line[]; error_code: string | null; error_params: Params }
+
+/** False when it is being removed. */
+export async function endSync(db: Database, id: number, ending: Ending, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update connection
+    set state = 'waiting', last_run = ${now}, counts = ${JSON.stringify(ending.counts)}::jsonb,
+      logs = ${JSON.stringify(ending.logs)}::jsonb, error_code = ${ending.error_code},
+      error_params = ${JSON.stringify(ending.error_params)}::jsonb
+    where id = ${id} and state = 'syncing' returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** From now on no sync begins and one that runs stops. Answers the connection as it was; undefined when there is none. */
+export async function markRemoving(db: Database, id: number): Promise<ConnectionRow | undefined> {
+  await sql`select from connection where id = ${id} for update`.execute(db)
+  const connection = await findConnection(db, id)
+  await sql`update connection set state = 'removing' where id = ${id}`.execute(db)
+  return connection
+}
+
+/** False when a sync that was stopping has just written an article. */
+export async function deleteConnection(db: Database, id: number): Promise<boolean> {
+  try {
+    await sql`delete from connection where id = ${id}`.execute(db)
+    return true
+  } catch (error) {
+    if (violated(error) === 'article_connection_id_fkey') return false
+    throw error
+  }
+}

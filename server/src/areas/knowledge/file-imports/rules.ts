@@ -1,0 +1,64 @@
+import { invalid } from '../../../platform/errors.ts'
+import { checkText, JsonRefused } from '../../../platform/json.ts'
+import type { ArticleUpsert } from '../articles/schema.ts'
+
+export const maxTitle = 500
+/** How long reading a file that somebody waits for may take. */
+export const readingMs = 45_000
+
+/** What the form asks for; the text is not read yet. */
+export type Wish = Omit<ArticleUpsert, 'title' | 'content'> & { title: string | undefined }
+
+export type Fields = ReadonlyMap<string, string>
+
+/** Reads the fields beside a file of this name. Other fields mean nothing. Refuses values that cannot be meant. */
+export function readWish(name: string, fields: Fields): Wish {
+  const title = fields.get('title')
+  if (title === '' || [...(title ?? '')].length > maxTitle) throw refuse('title', `1 to ${maxTitle} characters`)
+  return {
+    key: fields.get('key') ?? `file://${name}`,
+    title,
+    enabled: readSwitch(fields, 'enabled'),
+    on_local_edits: readWord(fields, 'on_local_edits', ['keep', 'overwrite']),
+    adopt_id: readId(fields, 'adopt_id'),
+    dry_run: readSwitch(fields, 'dry_run'),
+  }
+}
+
+/** The last part of a name as it was sent, on one line and without marks that turn the direction of what follows. */
+export function readFileName(sent: string): string {
+  checkText(sent, 'file')
+  // Two names that were no UTF-8 could be one by now, and so one key.
+  if (sent.includes('\ufffd')) throw new JsonRefused('encoding', 'filename')
+  const last = sent.toWellFormed().split(/[/\\]/).at(-1)!
+  const line = last.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu, '').trim()
+  return /^\.*$/.test(line) ? 'file' : line
+}
+
+/** A title for what has none of its own. */
+export const titleOfFile = (name: string): string =>
+  Array.from(name.replace(/(?<=.)\.[^.]{1,10}$/, ''))
+    .slice(0, maxTitle)
+    .join('')
+
+export function readWord<T extends string>(fields: Fields, name: string, words: readonly T[]): T | null {
+  const value = fields.get(name)
+  if (value === undefined) return null
+  return words.find((word) => word === value) ?? refuse(name, words.join(', '))
+}
+
+export function readSwitch(fields: Fields, name: string): boolean | null {
+  const word = readWord(fields, name, ['true', 'false'])
+  return word && word === 'true'
+}
+
+function readId(fields: Fields, name: string): number | null {
+  const value = fields.get(name)
+  if (value === undefined) return null
+  const id = Number(value)
+  return /^[1-9]\d*$/.test(value) && Number.isSafeInteger(id) ? id : refuse(name, 'a positive whole number')
+}
+
+function refuse(field: string, rule: string): never {
+  throw invalid('input.invalid', { field, rule }).at(field)
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newConversation } from '../../../../test/conversations.ts'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { connectInbox } from '../../../../test/whatsapp.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { noteGap, sweepGaps } from './service.ts'
+
+const gaps = '/api/v1/ai/gaps'
+const year = 366 * 24 * 3_600_000
+
+let desk: TestDesk
+let conversation: { id: number; uuid: string }
+before(async () => {
+  desk = await startDesk({ simulator: true })
+  const { id } = await connectInbox(desk)
+  const uuid = await newConversation(desk, id)
+  conversation = (await desk.admin.get(`/api/v1/conversations/${uuid}`)).body.data
+})
+after(() => desk.stop())
+
+type Listed = { id: number; question: string; count: number; state: string; article_id: number | null }
+
+const ask = (question: string) =>
+  transaction(desk.ctx, (ctx) => noteGap(ctx, { question, conversation_id: conversation.id }))
+const list = async (query = ''): Promise<Listed[]> => (await desk.admin.get(`${gaps}${query}`)).body.data.results
+const find = async (question: string, query = '') => (await list(query)).find((gap) => gap.question === question)
+
+test('questions that say nearly the same are one, asked most often first, and lead to where it was asked last', async () => {
+  await ask('Do you repair electric scooters?')
+  await ask('Can I rent a tandem?')
+  await ask('Can you repair an electric scooter')
+  await ask('do you repair ELECTRIC scooters??')
+  const [first, second] = await list()
+  assert.deepEqual([first?.question, first?.count], ['do you repair ELECTRIC scooters??', 3])
+  assert.deepEqual([second?.question, second?.count], ['Can I rent a tandem?', 1])
+  const { body } = await desk.admin.get(`${gaps}?query=tandem`)
+  assert.deepEqual([body.data.total, body.data.results[0].conversation_uuid], [1, conversation.uuid])
+})
+
+test('what tells nothing is no gap, and a long question is kept by its beginning', async () => {
+  const before = (await list()).length
+  for (const nothing of ['', '👍', 'what is it?', '…']) await ask(nothing)
+  assert.equal((await list()).length, before)
+  await ask(`Zeppelin ${'very '.repeat(400)}\n\nlong`)
+  const gap = (await list()).find(({ question }) => question.startsWith('Zeppelin'))
+  assert.equal(gap?.question.length, 500)
+})
+
+test('the same new question of many customers at once is one gap', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => ask('Unicycle saddles for giraffes?')))
+  assert.equal((await find('Unicycle saddles for giraffes?'))?.count, 8)
+})
+
+test('a gap that was dismissed stays so when it is asked again, until somebody takes it up', async () => {
+  await ask('Will you marry me tomorrow?')
+  const gap = await find('Will you marry me tomorrow?')
+  assert.equal((await desk.admin.post(`${gaps}/${gap?.id}/dismiss`)).body.data.state, 'dismissed')
+  await ask('Will you marry me tomorrow?')
+  assert.equal(await find('Will you marry me tomorrow?'), undefined)
+  assert.equal((await find('Will you marry me tomorrow?', '?state=dismissed'))?.count, 2)
+  assert.equal((await desk.admin.post(`${gaps}/${gap?.id}/reopen`)).body.data.state, 'open')
+  assert.equal((await desk.admin.post(`${gaps}/2000000000/dismiss`)).status, 404)
+})
+
+test('the article that is written for a gap answers it; asked again in vain it is open once more', async () => {
+  await ask('Which helmets fit a bulldog?')
+  const gap = await find('Which helmets fit a bulldog?')
+  const article = { title: 'Helmets for dogs', content: 'A bulldog wears size M.' }
+  const answered = (await desk.admin.post(`${gaps}/${gap?.id}/article`, article)).body.data
+  assert.equal(answered.state, 'answered')
+  assert.deepEqual((await desk.admin.get(`${gaps}/${gap?.id}`)).body.data, answered)
+  assert.equal((await desk.admin.get(`/api/v1/ai/snippets/${answered.article_id}`)).body.data.title, 'Helmets for dogs')
+  const none = await desk.admin.post(`${gaps}/2000000000/article`, article)
+  assert.equal(none.status, 404)
+  assert.equal((await desk.admin.get('/api/v1/ai/snippets?query=Helmets for dogs')).body.data.total, 1)
+  await ask('Which helmets fit a bulldog?')
+  assert.equal((await find('Which helmets fit a bulldog?'))?.article_id, answered.article_id)
+})
+
+test('only who manages AI sees what customers asked', async () => {
+  const agent = await desk.agent('Agent')
+  assert.equal((await agent.get(gaps)).status, 403)
+})
+
+test('what nobody has asked for a year is forgotten', async () => {
+  await ask('Do you sell penny-farthings?')
+  desk.clock.advance(year)
+  await ask('Do you lend balloons?')
+  await sweepGaps(desk.ctx)
+  assert.deepEqual(
+    (await list('?state=open')).map(({ question }) => question),
+    ['Do you lend balloons?'],
+  )
+})

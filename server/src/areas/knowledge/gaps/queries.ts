@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import type { Gap, GapListQuery } from './schema.ts'
+
+const columns = sql`g.id, g.question, g.count, g.state, c.uuid as conversation_uuid, g.article_id, g.first_at, g.last_at`
+const tables = sql`knowledge_gap g left join conversation c on c.id = g.conversation_id`
+
+/** Asked most often first. Uses index knowledge_gap_list. */
+export async function listGaps(
+  db: Database,
+  query: GapListQuery,
+  visible: RawBuilder<unknown>,
+  limit: number,
+  offset: number,
+): Promise<Gap[]> {
+  const { rows } = await sql<Gap>`
+    select ${columns} from ${tables} where ${matching(query)} and ${visible}
+    order by g.count desc, g.last_at desc, g.id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countGaps(db: Database, query: GapListQuery, visible: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${tables} where ${matching(query)} and ${visible}`.execute(db)
+  return rows[0]!.n
+}
+
+function matching({ state, query = '' }: GapListQuery): RawBuilder<unknown> {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const holds = words.map((word) => sql`position(${word} in lower(g.question)) > 0`)
+  return sql.join([sql`g.state = ${state}`, ...holds], sql` and `)
+}
+
+export async function findGap(db: Database, id: number, visible: RawBuilder<unknown>): Promise<Gap | undefined> {
+  const { rows } = await sql<Gap>`
+    select ${columns} from ${tables} where g.id = ${id} and ${visible}`.execute(db)
+  return rows[0]
+}
+
+/** The gap that is most alike, if it is at least so much alike: 1 is the same. Uses index knowledge_gap_alike. */
+export async function findAlike(db: Database, normalised: string, atLeast: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number; distance: number }>`
+    select id, normalised <-> ${normalised} as distance from knowledge_gap
+    order by normalised <-> ${normalised} limit 1`.execute(db)
+  const [nearest] = rows
+  return nearest && 1 - nearest.distance >= atLeast ? nearest.id : undefined
+}
+
+type Asked = { question: string; normalised: string; conversation_id: number; now: Date }
+
+/** Asked again: what was answered is open once more, what was dismissed stays so. */
+const again = ({ question, conversation_id, now }: Omit<Asked, 'normalised'>) => sql`
+  question = ${question}, count = knowledge_gap.count + 1, conversation_id = ${conversation_id}, last_at = ${now},
+  state = case knowledge_gap.state when 'answered' then 'open' else knowledge_gap.state end`
+
+/** False when it is gone. */
+export async function countAgain(db: Database, id: number, asked: Asked): Promise<boolean> {
+  const { rows } = await sql`update knowledge_gap set ${again(asked)} where id = ${id} returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Two customers who ask the same at once are two of one gap. */
+export async function insertGap(db: Database, asked: Asked): Promise<number> {
+  const { question, normalised, conversation_id, now } = asked
+  const { rows } = await sql<{ id: number }>`
+    insert into knowledge_gap (question, normalised, conversation_id, first_at, last_at)
+    values (${question}, ${normalised}, ${conversation_id}, ${now}, ${now})
+    on conflict (normalised) do update set ${again(asked)} returning id`.execute(db)
+  return rows[0]!.id
+}
+
+/** False when it is gone. */
+export async function updateState(
+  db: Database,
+  id: number,
+  state: Gap['state'],
+  articleId: number | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update knowledge_gap set state = ${state}, article_id = coalesce(${articleId}, article_id) where id = ${id}
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+export async function deleteOld(db: Database, before: Date): Promise<number> {
+  const { rows } = await sql`delete from knowledge_gap where last_at < ${before} returning id`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,95 @@
+import type { Door } from '../../../platform/doors.ts'
+import { Page } from '../../../platform/page.ts'
+import { answers, IdParams } from '../../../platform/shapes.ts'
+import { ArticleCreate, maxArticleBody } from '../articles/schema.ts'
+import { Gap, GapListQuery } from './schema.ts'
+import * as service from './service.ts'
+
+const tags = ['Knowledge gaps']
+const known = '404 for one of conversations that the caller may not see.'
+
+export const gapRoutes: Door = (app) => {
+  app.get(
+    '/api/v1/ai/gaps',
+    {
+      config: { access: 'ai:manage' },
+      schema: {
+        operationId: 'listGaps',
+        summary: 'Questions that no article answers, asked most often first',
+        description:
+          'Of conversations that the caller may see; whoever sees all also has those whose conversation is gone. Questions that ' +
+          'say nearly the same are one. What nobody has asked for a year is forgotten.',
+        tags,
+        querystring: GapListQuery,
+        response: answers(Page(Gap)),
+      },
+    },
+    async (request) => service.listGaps(request.ctx, request.query),
+  )
+
+  app.get(
+    '/api/v1/ai/gaps/:id',
+    {
+      config: { access: 'ai:manage' },
+      schema: {
+        operationId: 'getGap',
+        summary: 'A question that no article answers',
+        description: known,
+        tags,
+        params: IdParams,
+        response: answers(Gap),
+      },
+    },
+    async (request) => service.getGap(request.ctx, request.params.id),
+  )
+
+  app.post(
+    '/api/v1/ai/gaps/:id/dismiss',
+    {
+      config: { access: 'ai:manage' },
+      schema: {
+        operationId: 'dismissGap',
+        summary: 'Put a question aside',
+        description: `Asked again it is counted and stays aside. ${known}`,
+        tags,
+        params: IdParams,
+        response: answers(Gap),
+      },
+    },
+    async (request) => service.dismissGap(request.ctx, request.params.id),
+  )
+
+  app.post(
+    '/api/v1/ai/gaps/:id/reopen',
+    {
+      config: { access: 'ai:manage' },
+      schema: {
+        operationId: 'reopenGap',
+        summary: 'Take up again a question that was put aside or answered',
+        description: known,
+        tags,
+        params: IdParams,
+        response: answers(Gap),
+      },
+    },
+    async (request) => service.reopenGap(request.ctx, request.params.id),
+  )
+
+  app.post(
+    '/api/v1/ai/gaps/:id/article',
+    {
+      config: { access: 'ai:manage' },
+      bodyLimit: maxArticleBody,
+      schema: {
+        operationId: 'answerGap',
+        summary: 'Write the article that answers a question',
+        description: `Creates the article as POST /api/v1/ai/snippets does, and the question counts as answered. ${known}`,
+        tags,
+        params: IdParams,
+        body: ArticleCreate,
+        response: answers(Gap),
+      },
+    },
+    async (request) => service.answerGap(request.ctx, request.params.id, request.body),
+  )
+}

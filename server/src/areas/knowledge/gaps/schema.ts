@@ -1,0 +1,32 @@
+import Type, { type Static } from 'typebox'
+import { event } from '../../../platform/events.ts'
+import { job } from '../../../platform/jobs.ts'
+import { PageQuery } from '../../../platform/page.ts'
+import { Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
+
+const gapStates = ['open', 'dismissed', 'answered'] as const
+
+export const Gap = Named('KnowledgeGap', {
+  id: Id,
+  question: Type.String({ description: 'As it was asked last.' }),
+  count: Type.Integer({ description: 'How often this, or nearly this, was asked.' }),
+  state: Words(gapStates),
+  conversation_uuid: Nullable({ ...Uuid, description: 'Where it was asked last; null when that is gone.' }),
+  article_id: Nullable(Type.Integer({ description: 'The article that was written for it.' })),
+  first_at: Time,
+  last_at: Time,
+})
+export type Gap = Static<typeof Gap>
+
+export const GapListQuery = Type.Object({
+  ...PageQuery,
+  state: Words(gapStates, { default: 'open' }),
+  query: Type.Optional(Type.String({ maxLength: 200, description: 'Words that stand in the question.' })),
+})
+export type GapListQuery = Static<typeof GapListQuery>
+
+/** A question that nothing answered, as a customer asked it. */
+export type Unanswered = { question: string; conversation_id: number }
+
+export const GapChanged = event<{ gap_id: number }>('gap.changed')
+export const SweepGaps = job<object>('gaps.sweep')

@@ -1,0 +1,103 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { OutboundFailed, OutboundRefused } from '../../../platform/outbound-errors.ts'
+import { withSpool, writeSpool } from '../../../platform/spool.ts'
+import type { Hint } from '../../../providers/documents/reader.ts'
+import { getGeneral } from '../../office/settings/service.ts'
+import type { ArticleSource } from '../articles/schema.ts'
+import { upsertArticle } from '../articles/service.ts'
+import { readDocument } from '../file-imports/service.ts'
+import { asRefusal, blameLink, checkLink, readContentType, refuseLink, titleOfPage } from './rules.ts'
+import type { PageImport, PageImported, SitemapPages } from './schema.ts'
+import { walkSitemap } from './sitemaps.ts'
+
+export { pageAddress } from './rules.ts'
+
+/** What one page may take: milliseconds until it is here, and until its text has been read. */
+export type PageLimits = { downloadMs: number; readMs: number; signal?: AbortSignal }
+
+/** Bytes, after decompression. */
+const maxBytes = 25 * 1024 * 1024
+const whileSomebodyWaits: PageLimits = { downloadMs: 20_000, readMs: 45_000 }
+
+type Origin = { source?: ArticleSource; connection_id?: number; limits?: PageLimits; authorize?: () => Promise<void> }
+
+/**
+ * Writes what a page, a PDF or a text says into the article whose key is the link. Refuses what cannot be reached or
+ * read. It may take a while, so `authorize` is asked once more before anything is written.
+ */
+export async function importPage(
+  ctx: Ctx,
+  { url, title: wanted, ...wishes }: PageImport,
+  { source = 'url', connection_id, limits = whileSomebodyWaits, authorize }: Origin = {},
+): Promise<PageImported> {
+  checkLink(url)
+  const { address, document } = await withSpool(ctx, async (path) => {
+    const hint = await downloadPage(ctx, url, path, limits)
+    const reading = readDocument(ctx, path, hint, { ...limits, ms: limits.readMs })
+    return { address: hint.base_url, document: await reading.catch(blameLink) }
+  })
+  const { content, chars } = document
+  const title = document.title ?? titleOfPage(address)
+  await authorize?.()
+  const article = { ...wishes, key: url, title: wanted ?? title, content }
+  const origin = { source, source_url: address, ...(connection_id === undefined ? {} : { connection_id }) }
+  const result = await upsertArticle(ctx, article, origin)
+  return { ...result, extracted: { title, chars, ...(wishes.dry_run ? { text: content } : {}) } }
+}
+
+/** Saves what the link leads to, through at most five redirects, and answers where that is and what it is said to be. */
+async function downloadPage(
+  ctx: Ctx,
+  url: string,
+  path: string,
+  { downloadMs, signal }: PageLimits,
+): Promise<Hint & { base_url: string }> {
+  try {
+    const answer = await ctx.outbound.stream(url, {
+      headers: { accept: 'text/html, application/pdf;q=0.9, text/*;q=0.8, */*;q=0.1' },
+      timeout: downloadMs,
+      maxBytes,
+      redirects: 5,
+      except: await listOwnNames(ctx),
+      ...(signal ? { signal } : {}),
+    })
+    if (answer.status !== 200) {
+      answer.body.destroy()
+      throw refuseLink('import.link_status', { status: answer.status })
+    }
+    await writeSpool(path, answer.body)
+    return { base_url: answer.url, ...readContentType(answer.headers['content-type']) }
+  } catch (error) {
+    throw asRefusal(error, maxBytes)
+  }
+}
+
+/** Lists the pages of a sitemap. Nothing is imported; see `walkSitemap` for what is listed and refused. */
+export async function readSitemap(ctx: Ctx, url: string, signal?: AbortSignal): Promise<SitemapPages> {
+  checkLink(url)
+  return walkSitemap(ctx, url, { except: await listOwnNames(ctx), signal })
+}
+
+/**
+ * Refuses pages of hosts that are never called, such as private ones, before anything is kept of them. A host that cannot
+ * be found now may be found later.
+ */
+export async function checkPages(ctx: Ctx, pages: readonly string[]): Promise<void> {
+  const except = await listOwnNames(ctx)
+  const origins = new Set(pages.map((page) => new URL(page).origin))
+  const check = async (origin: string) => {
+    const reason = await ctx.outbound.check(origin, { except })
+    if (reason && reason !== 'unresolved') throw new OutboundRefused(reason)
+  }
+  const refuse = (error: unknown) => {
+    if (!(error instanceof OutboundFailed)) throw asRefusal(error, maxBytes)
+  }
+  await Promise.all(Array.from(origins, (origin) => check(origin).catch(refuse)))
+}
+
+/** The desk itself is no source of knowledge, and its doors are not knocked at from inside. */
+async function listOwnNames(ctx: Ctx): Promise<string[]> {
+  const general = await getGeneral(ctx)
+  const former = general['app.accepted_hosts'].map((host) => `http://${host}`)
+  return [general['app.root_url'], ...former].map((address) => new URL(address).hostname)
+}

@@ -1,0 +1,116 @@
+import Type, { type Static } from 'typebox'
+import { PageQuery } from '../../../platform/page.ts'
+import { Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+
+export const activityTypes = [
+  'agent_login',
+  'agent_logout',
+  'agent_login_failed',
+  'agent_created',
+  'agent_updated',
+  'agent_deleted',
+  'api_key_generated',
+  'api_key_revoked',
+  'role_created',
+  'role_updated',
+  'role_deleted',
+  'team_created',
+  'team_updated',
+  'team_deleted',
+  'tag_created',
+  'tag_updated',
+  'tag_deleted',
+  'status_created',
+  'status_updated',
+  'status_deleted',
+  'settings_updated',
+  'inbox_created',
+  'inbox_updated',
+  'inbox_deleted',
+  'template_created',
+  'template_updated',
+  'template_submitted',
+  'template_deleted',
+  'automation_rule_created',
+  'automation_rule_updated',
+  'automation_rule_deleted',
+  'article_enabled',
+  'article_disabled',
+  'article_deleted',
+  'connection_created',
+  'connection_synced',
+  'connection_deleted',
+  'tool_created',
+  'tool_updated',
+  'tool_deleted',
+  'assistant_created',
+  'assistant_updated',
+  'assistant_deleted',
+  'ai_app_connected',
+  'ai_app_disconnected',
+  'ai_app_acted',
+] as const
+export type ActivityType = (typeof activityTypes)[number]
+
+export const targetTypes = [
+  'agent',
+  'api_key',
+  'role',
+  'team',
+  'tag',
+  'status',
+  'settings',
+  'inbox',
+  'template',
+  'automation_rule',
+  'article',
+  'connection',
+  'assistant',
+  'tool',
+  'ai_app',
+] as const
+
+/** What was changed; the settings of the desk have no id, nor has an account that does not exist. */
+export type Target = { type: (typeof targetTypes)[number]; id: number | null }
+
+const actorTypes = ['agent', 'knowledge_key', 'system'] as const
+
+const Fields = Nullable(Type.Object({}, { additionalProperties: true, description: 'Fields that differ.' }))
+
+export const ActivityEntry = Named('ActivityEntry', {
+  id: Id,
+  activity_type: Words(activityTypes),
+  actor_type: Words(actorTypes),
+  actor_id: Nullable(Id),
+  actor_name: Nullable(
+    Type.String({ description: 'Name as it is now; null for the desk itself, and where a sign-in failed.' }),
+  ),
+  target_model_type: Words(targetTypes),
+  target_model_id: Nullable(Id),
+  target_name: Nullable(Type.String({ description: 'Name as it is now or, of what is gone, as it was.' })),
+  before: Fields,
+  after: Fields,
+  ip: Nullable(Type.String()),
+  created_at: Time,
+})
+export type ActivityEntry = Static<typeof ActivityEntry>
+
+const moment = (description: string) => Type.Optional(Type.String({ format: 'date-time', maxLength: 40, description }))
+
+export const ActivityQuery = Type.Object({
+  ...PageQuery,
+  query: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Words, each of which stands in the name of who did it, the address it came from or what differs.',
+    }),
+  ),
+  actor_type: Type.Optional(Words(actorTypes)),
+  actor_id: Type.Optional(Id),
+  activity_type: Type.Optional(Words(activityTypes)),
+  target_model_type: Type.Optional(Words(targetTypes)),
+  target_model_id: Type.Optional(Id),
+  from: moment('At or after this time.'),
+  to: moment('Before this time.'),
+})
+export type ActivityQuery = Static<typeof ActivityQuery>

@@ -1,0 +1,69 @@
+import type { Actor, Ctx } from '../../../platform/context.ts'
+import { invalid, notFound } from '../../../platform/errors.ts'
+import { type Page, pageOf, span } from '../../../platform/page.ts'
+import * as queries from './queries.ts'
+import { differing } from './rules.ts'
+import type { ActivityEntry, ActivityQuery, ActivityType, Target } from './schema.ts'
+
+type Change = { before?: Readonly<Record<string, unknown>>; after?: Readonly<Record<string, unknown>> }
+
+/** Who signs in becomes the actor only by that. */
+type Doer = Pick<Extract<Actor, { type: 'agent' }>, 'type' | 'id'> | Actor
+
+/**
+ * Writes into the activity log, with the open transaction, what the actor does. Give both sides as the API shows them:
+ * only what differs is kept.
+ */
+export async function record(
+  ctx: Ctx,
+  activity_type: ActivityType,
+  target: Target,
+  change: Change = {},
+  actor: Doer = ctx.actor,
+): Promise<void> {
+  if (!ctx.outbox) throw new Error(`${activity_type} was recorded outside a transaction`)
+  await queries.insertEntry(ctx.db, {
+    activity_type,
+    actor_type: actor.type,
+    actor_id: actor.type === 'system' ? null : actor.id,
+    target_model_type: target.type,
+    target_model_id: target.id,
+    ...differing(change.before, change.after),
+    ip: ctx.ip,
+    created_at: ctx.now(),
+  })
+}
+
+/**
+ * Counts a sign-in that failed in the log, with the open transaction: in one entry an hour for the account, or for all e-mail
+ * addresses that nobody has. What was typed is not kept: it may be a password. Answers how often it failed for the account in
+ * this day of UTC, 0 for no account.
+ */
+export async function countFailedSignIn(ctx: Ctx, agentId: number | null, ip: string, at: Date): Promise<number> {
+  if (!ctx.outbox) throw new Error('a failed sign-in was counted outside a transaction')
+  await queries.countFailedSignIn(ctx.db, agentId, ip, at)
+  return agentId === null ? 0 : queries.countFailedSignIns(ctx.db, agentId, at)
+}
+
+export async function getActivity(ctx: Ctx, id: number): Promise<ActivityEntry> {
+  const entry = await queries.findEntry(ctx.db, id)
+  if (!entry) throw notFound()
+  return entry
+}
+
+/** Newest first. */
+export async function listActivity(ctx: Ctx, query: ActivityQuery): Promise<Page<ActivityEntry>> {
+  for (const field of ['from', 'to'] as const) checkTime(field, query[field])
+  const { limit, offset } = span(query)
+  const [rows, total] = await Promise.all([
+    queries.listEntries(ctx.db, query, limit, offset),
+    queries.countEntries(ctx.db, query),
+  ])
+  return pageOf(rows, total, query)
+}
+
+/** Leap seconds have the form of a time and are none. */
+function checkTime(field: string, text: string | undefined): void {
+  if (text !== undefined && Number.isNaN(Date.parse(text)))
+    throw invalid('input.type', { field, type: 'date-time' }).at(field)
+}

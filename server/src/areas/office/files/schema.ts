@@ -1,0 +1,31 @@
+import Type, { type Static } from 'typebox'
+import { job } from '../../../platform/jobs.ts'
+import { Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
+
+export const Media = Named('Media', {
+  id: Id,
+  uuid: Uuid,
+  store: Words(['fs', 's3']),
+  filename: Type.String(),
+  content_type: Type.String({ description: 'By what the file holds, whatever it is called.', examples: ['image/png'] }),
+  size: Type.Integer({ description: 'Bytes.' }),
+  disposition: Words(['inline', 'attachment']),
+  meta: Type.Object({
+    width: Nullable(Type.Integer({ description: 'Pixels; null for what is no picture.' })),
+    height: Nullable(Type.Integer()),
+  }),
+  url: Type.String({ description: 'Relative to the address of the desk.' }),
+  created_at: Time,
+  updated_at: Time,
+})
+export type Media = Static<typeof Media>
+
+/** A file of a message, as the provider tells of it. Without an id there is nothing to fetch. */
+export type ExpectedFile = { id: string | null; name: string | null; mime: string; kind: string }
+
+/** What a file is used as: a picture that is shown, part of a message, or the sample in the header of a template. */
+export type UsedAs = 'avatar' | 'logo' | 'contact' | 'message' | 'template'
+
+/** The bytes of a file whose row is gone are to go too. */
+export const RemoveBytes = job<{ key: string }>('files.remove_bytes')
+export const SweepFiles = job<object>('files.sweep')

@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { agentId, type Ctx } from '../../../platform/context.ts'
+import type { Download } from '../../../platform/downloads.ts'
+import { conflict, invalid, notFound, Refusal } from '../../../platform/errors.ts'
+import { failpoint } from '../../../platform/failpoint.ts'
+import type { ByteRange } from '../../../platform/files.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import type { Upload } from '../../../platform/uploads.ts'
+import { isPicture, isShownInline, kindOf } from './kinds.ts'
+import { withoutMetadata } from './metadata.ts'
+import { sizeOf } from './pictures.ts'
+import * as queries from './queries.ts'
+import { isRecording, keyOf, maxPixels, maxSide, maySee, nameFor, readName } from './rules.ts'
+import { type ExpectedFile, type Media, RemoveBytes, type UsedAs } from './schema.ts'
+import { secondsOf } from './sounds.ts'
+
+export { isRecording, maxMedia, maxPicture } from './rules.ts'
+
+/** Bytes that are safe in the store and have no row yet. */
+export type Stored = Pick<
+  queries.FileRow,
+  'uuid' | 'key' | 'name' | 'mime' | 'size' | 'sha256' | 'width' | 'height' | 'seconds'
+>
+
+/** How much of the beginning is looked at: what a camera writes before the size of a JPEG fits. */
+const headBytes = 512 * 1024
+/** And of the end: longer than a page of Ogg, whose last one tells the length. */
+const tailBytes = 72 * 1024
+const dayMs = 24 * 3_600_000
+const batch = 500
+
+/**
+ * Takes a file in while it comes. What it is, its bytes say. Refuses an empty one. With `uuid`, under that: a second time
+ * replaces the first.
+ */
+export async function storeFile(
+  ctx: Ctx,
+  { name: sent, content }: Upload,
+  uuid: string = uuidv7(ctx.now().getTime()),
+): Promise<Stored> {
+  const key = keyOf(uuid)
+  const name = readName(sent)
+  const hash = createHash('sha256')
+  const beginning: Buffer[] = []
+  let tail: Buffer = Buffer.alloc(0)
+  let size = 0
+  await ctx.files.put(
+    key,
+    (async function* () {
+      for await (const chunk of content) {
+        if (size < headBytes) beginning.push(chunk.subarray(0, headBytes - size))
+        tail = Buffer.concat([tail, chunk]).subarray(-tailBytes)
+        size += chunk.length
+        hash.update(chunk)
+        yield chunk
+      }
+      if (size === 0) throw invalid('file.empty')
+    })(),
+  )
+  failpoint(ctx, 'file.stored')
+  const head = Buffer.concat(beginning)
+  const mime = kindOf(head, name)
+  const { width = null, height = null } = sizeOf(mime, head) ?? {}
+  return { uuid, key, name, mime, size, sha256: hash.digest(), width, height, seconds: secondsOf(head, tail) }
+}
+
+/**
+ * The same for a picture that the panel shows: PNG, JPEG, WebP or GIF, at most 4096 pixels on a side. Where it was taken, and
+ * all else that was written beside it, is left out: it is shown to people who were not sent it. Holds it in memory.
+ */
+export async function storePicture(ctx: Ctx, { name, content }: Upload): Promise<Stored> {
+  const sent = Buffer.concat(await Array.fromAsync(content))
+  const bytes = withoutMetadata(kindOf(sent.subarray(0, headBytes), name), sent)
+  const stored = await storeFile(ctx, { name, content: Readable.from([bytes]) })
+  const { mime, width, height } = stored
+  const fits = width !== null && height !== null && Math.max(width, height) <= maxSide
+  if (isPicture(mime) && fits) return stored
+  await ctx.files.delete(stored.key)
+  throw isPicture(mime) ? invalid('file.picture_size', { max: maxSide }) : invalid('file.no_picture')
+}
+
+/** What an agent may upload within 24 hours, used or not: a mistake or a stolen key does not fill the disk. */
+const daily = { files: 5_000, bytes: 20 * 1024 ** 3 }
+
+/** Refuses an agent who uploaded as much as is allowed, or would with so many bytes more. */
+export async function checkUploads(ctx: Ctx, bytes = 1): Promise<void> {
+  const me = agentId(ctx)
+  if (me === null) return
+  const sent = await queries.countUploads(ctx.db, me, new Date(ctx.now().getTime() - dayMs))
+  if (sent.files < daily.files && sent.bytes + bytes <= daily.bytes) return
+  throw conflict('file.daily', { files: daily.files, max: daily.bytes / 1024 ** 3 })
+}
+
+/**
+ * Files what an agent uploaded. Until it is used somewhere only he sees it, and after a day it goes. Of uploads that come at
+ * once none passes the bound.
+ */
+export const addMedia = (ctx: Ctx, stored: Stored): Promise<Media> =>
+  useStored(ctx, stored, async (ctx) => present(await queries.insertFile(ctx.db, asRow(ctx, stored, null, null))))
+
+/** Lets `use` file what an agent uploaded, in a transaction. What is refused, there or for the bound of the day, is not kept. */
+export async function useStored<T>(ctx: Ctx, stored: Stored, use: (ctx: Ctx) => Promise<T>): Promise<T> {
+  try {
+    return await transaction(ctx, async (ctx) => {
+      const me = agentId(ctx)
+      if (me !== null) await queries.lockUploads(ctx.db, me)
+      await checkUploads(ctx, stored.size)
+      return use(ctx)
+    })
+  } catch (error) {
+    if (error instanceof Refusal) await ctx.files.delete(stored.key)
+    throw error
+  }
+}
+
+/** What is told of an upload to whoever uses it. */
+export type Uploaded = Pick<queries.FileRow, 'id' | 'name' | 'mime' | 'size'>
+
+/**
+ * The acting agent's uploads with these ids, in their order, held with the open transaction until they are used. Refuses
+ * one that is not there, is somebody else's, or is used already.
+ */
+export async function takeUploads(ctx: Ctx, ids: readonly number[]): Promise<Uploaded[]> {
+  const me = agentId(ctx)
+  if (ids.length === 0 || me === null) return []
+  const found = new Map((await queries.lockUnused(ctx.db, me, ids)).map((row) => [row.id, row]))
+  return [...new Set(ids)].map((id) => {
+    const upload = found.get(id)
+    if (!upload) throw invalid('file.unknown', { id }).at('attachments')
+    return upload
+  })
+}
+
+/** Makes an upload part of a message, with the open transaction. */
+export const useInMessage = (ctx: Ctx, upload: Uploaded, messageId: number): Promise<void> =>
+  queries.updateUse(ctx.db, upload.id, 'message', messageId, ctx.now())
+
+/** Makes an upload the sample of a template, with the open transaction; the one used until now goes. */
+export async function useInTemplate(ctx: Ctx, upload: Uploaded, templateId: number): Promise<void> {
+  await dropPicture(ctx, 'template', templateId)
+  await queries.updateUse(ctx.db, upload.id, 'template', templateId, ctx.now())
+}
+
+/** The sample of a template, and its bytes; undefined without one. */
+export async function openSample(
+  ctx: Ctx,
+  templateId: number,
+): Promise<(Uploaded & { content: Readable }) | undefined> {
+  const row = await queries.findUsed(ctx.db, 'template', templateId)
+  const content = row && (await ctx.files.get(row.key))
+  return content && { id: row.id, name: row.name, mime: row.mime, size: row.size, content }
+}
+
+/** A file of a message that is still with the provider, with the open transaction. Without an id it never comes. */
+export function expectFile(
+  ctx: Ctx,
+  messageId: number,
+  { id, name, mime, kind }: ExpectedFile,
+): Promise<{ id: number; state: 'pending' | 'failed' }> {
+  const uuid = uuidv7(ctx.now().getTime())
+  return queries.insertExpected(ctx.db, {
+    uuid,
+    store: ctx.files.name,
+    key: keyOf(uuid),
+    name: name === null ? nameFor(kind, mime) : readName(name),
+    mime,
+    created_at: ctx.now(),
+    message_id: messageId,
+    provider_media_id: id,
+    spoken: isRecording(kind),
+  })
+}
+
+/** Uses a picture as the avatar of an agent, that of a contact or the logo, with the open transaction; the one used until now goes. */
+export async function usePicture(ctx: Ctx, stored: Stored, as: UsedAs, by: number | null = null): Promise<void> {
+  await dropPicture(ctx, as, by)
+  await queries.insertFile(ctx.db, asRow(ctx, stored, as, by))
+}
+
+/** Takes away, with the open transaction, what is used so. False when nothing was. */
+export async function dropPicture(ctx: Ctx, as: UsedAs, by: number | null = null): Promise<boolean> {
+  const key = await queries.deleteUsed(ctx.db, as, by)
+  if (key !== undefined) await enqueue(ctx, RemoveBytes, { key })
+  return key !== undefined
+}
+
+export async function removeBytes(ctx: Ctx, { key }: { key: string }): Promise<string> {
+  await ctx.files.delete(key)
+  return `removed ${key}`
+}
+
+export type Opened = Omit<Download, 'read'> & {
+  used_as: UsedAs | null
+  /** Undefined when the bytes are gone. */
+  read(range?: ByteRange): Promise<Readable | undefined>
+}
+
+/** The file, if the actor may see it; else it does not exist for him. */
+export async function openFile(ctx: Ctx, uuid: string): Promise<Opened> {
+  const row = await queries.findReady(ctx.db, uuid)
+  if (!row || !maySee(row, agentId(ctx))) throw notFound()
+  return open(ctx, row)
+}
+
+/** A file of a message that the caller was let into. */
+export async function openFileOfMessage(ctx: Ctx, uuid: string): Promise<Opened> {
+  const row = await queries.findReady(ctx.db, uuid)
+  if (row?.used_as !== 'message') throw notFound()
+  return open(ctx, row)
+}
+
+/** The picture of a contact whom the caller knows. */
+export async function openPictureOfContact(ctx: Ctx, uuid: string): Promise<Opened> {
+  const row = await queries.findReady(ctx.db, uuid)
+  if (row?.used_as !== 'contact') throw notFound()
+  return open(ctx, row)
+}
+
+function open(ctx: Ctx, row: queries.FileRow): Opened {
+  const { name, mime, size, used_as, sha256, key } = row
+  return {
+    name,
+    mime,
+    size,
+    used_as,
+    etag: `"${sha256.toString('hex')}"`,
+    disposition: dispositionOf(row),
+    read: (range) => ctx.files.get(key, range),
+  }
+}
+
+/** Removes uploads that were used for nothing within a day, and bytes that a crash left without a row. */
+export async function sweepFiles(ctx: Ctx): Promise<string> {
+  const before = new Date(ctx.now().getTime() - dayMs)
+  const unused = await transaction(ctx, (ctx) => queries.deleteUnused(ctx.db, before))
+  for (const key of unused) await ctx.files.delete(key)
+  let orphans = 0
+  let waiting: string[] = []
+  const removeUnknown = async () => {
+    const known = await queries.listKnownKeys(ctx.db, waiting)
+    for (const key of waiting.filter((key) => !known.has(key))) {
+      await ctx.files.delete(key)
+      orphans += 1
+    }
+    waiting = []
+  }
+  for await (const { key, modified_at } of ctx.files.list()) {
+    if (modified_at < before && waiting.push(key) === batch) await removeUnknown()
+  }
+  await removeUnknown()
+  return `${unused.length} unused files and ${orphans} without a row`
+}
+
+type Shown = { mime: string; width: number | null; height: number | null }
+
+/** Whether a browser may show a file by itself, by its kind and how much memory it takes; all others are only ever saved. */
+export const dispositionOf = ({ mime, width, height }: Shown): 'inline' | 'attachment' =>
+  isShownInline(mime) && (width ?? 0) * (height ?? 0) <= maxPixels ? 'inline' : 'attachment'
+
+function asRow(ctx: Ctx, stored: Stored, used_as: UsedAs | null, used_by: number | null) {
+  return { ...stored, store: ctx.files.name, agent_id: agentId(ctx), used_as, used_by, created_at: ctx.now() }
+}
+
+function present(row: queries.FileRow): Media {
+  const { id, uuid, store, name, mime, size, width, height, url, created_at, updated_at } = row
+  return {
+    id,
+    uuid,
+    store,
+    filename: name,
+    content_type: mime,
+    size,
+    disposition: dispositionOf(row),
+    meta: { width, height },
+    url,
+    created_at,
+    updated_at,
+  }
+}

@@ -1,0 +1,39 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { ModelError } from '../../../providers/models/endpoint.ts'
+import { embed, rerank, transcribe } from '../../../providers/models/openai.ts'
+import { insist } from './attempts.ts'
+import type { Model } from './endpoints.ts'
+import { useModel } from './outages.ts'
+import { pay } from './spending.ts'
+
+/** One vector for each text, all of one length. Rejects with ModelError; `timeout` in milliseconds. */
+export const embedTexts = async (ctx: Ctx, model: Model, texts: string[], timeout: number): Promise<number[][]> =>
+  (await pay(ctx, model, () => embed(ctx.outbound.request, model, texts, timeout))).value
+
+/** The documents by how well they answer the query. Rejects with ModelError; `timeout` in milliseconds. */
+export const rankTexts = async (ctx: Ctx, model: Model, query: string, documents: string[], timeout: number) =>
+  (await pay(ctx, model, () => rerank(ctx.outbound.request, model, query, documents, timeout))).value
+
+/** As OpenAI limits it, and most others do. */
+const maxRecording = 25 * 1024 * 1024
+/** A voice message of a quarter of an hour takes a local model about so long. */
+const transcribeTimeout = 60_000
+
+/**
+ * What is said in a recording; empty when nothing is. Services go by the ending of its name. Tried again at most twice within
+ * a minute. Rejects with ModelError when there is no model, when it is away or fails, and for a recording of more than 25 MiB.
+ */
+export async function transcribeAudio(
+  ctx: Ctx,
+  bytes: Uint8Array<ArrayBuffer>,
+  mime: string,
+  name: string,
+): Promise<string> {
+  if (bytes.length > maxRecording) throw new ModelError('the recording is too large', 'rejected', { status: 413 })
+  const recording = new File([bytes], name, { type: mime })
+  return useModel(ctx, 'transcription', async (model) => {
+    const listen = () =>
+      insist({ timeout: transcribeTimeout }, (patience) => transcribe(ctx.outbound.request, model, recording, patience))
+    return (await pay(ctx, model, listen)).value
+  })
+}

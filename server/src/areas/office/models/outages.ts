@@ -1,0 +1,74 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { emit } from '../../../platform/events.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { ModelError } from '../../../providers/models/endpoint.ts'
+import { asModel, type Model } from './endpoints.ts'
+import * as queries from './queries.ts'
+import { isOutage, pauseAfter } from './rules.ts'
+import { ModelHealthChanged, type Purpose } from './schema.ts'
+
+/** Milliseconds, longer than any call that a person waits for: who tries a model has said by then how it went, or died. */
+const trials: Record<Purpose, number> = { chat: 120_000, transcription: 120_000, embedding: 15_000, rerank: 15_000 }
+
+/**
+ * Lets `use` call the model of a purpose. Rejects with ModelError when there is none, when it is known to be away, or when it
+ * fails now: then it counts as away for every process, first for five seconds and at last for a minute, and when they are
+ * over one caller alone tries it again.
+ */
+export async function useModel<T>(ctx: Ctx, purpose: Purpose, use: (model: Model) => Promise<T>): Promise<T> {
+  const row = await queries.getModel(ctx.db, purpose, ctx.now())
+  if (!row.enabled) throw new ModelError('none is set up', 'away')
+  if (!(await mayTry(ctx, row))) throw new ModelError(row.failure, 'away')
+  try {
+    const result = await use(asModel(ctx, row))
+    if (row.failures > 0) await noteRecovery(ctx, purpose)
+    return result
+  } catch (error) {
+    if (error instanceof ModelError) await judge(ctx, row, error)
+    throw error
+  }
+}
+
+/** As `useModel`, for what the desk does without: undefined in place of a ModelError. */
+export const tryModel = <T>(ctx: Ctx, purpose: Purpose, use: (model: Model) => Promise<T>): Promise<T | undefined> =>
+  useModel(ctx, purpose, use).catch((error: unknown) => {
+    if (error instanceof ModelError) return undefined
+    throw error
+  })
+
+async function mayTry(ctx: Ctx, row: queries.ModelRow): Promise<boolean> {
+  if (row.retry_at === null) return true
+  const now = ctx.now()
+  return row.retry_at <= now && queries.claimTrial(ctx.db, row, new Date(now.getTime() + trials[row.purpose]))
+}
+
+async function judge(ctx: Ctx, row: queries.ModelRow, error: ModelError): Promise<void> {
+  if (isOutage(error)) await noteFailure(ctx, row, error)
+  else if (row.failures === 0) return
+  // It is there again, though it would not take this one call.
+  else if (error.trouble === 'rejected') await noteRecovery(ctx, row.purpose)
+  else await queries.endTrial(ctx.db, row, ctx.now())
+}
+
+async function noteFailure(ctx: Ctx, row: queries.ModelRow, error: ModelError): Promise<void> {
+  const { purpose } = row
+  const at = ctx.now()
+  const retry_at = new Date(at.getTime() + pauseAfter(row.failures + 1, error.retry_after))
+  const first = await transaction(ctx, async (ctx) => {
+    const counted = await queries.countFailure(ctx.db, row, { failure: error.text, at, retry_at })
+    if (counted) emit(ctx, ModelHealthChanged, { purpose })
+    return counted
+  })
+  if (first) ctx.log.warn({ err: error, purpose, retry_at }, 'a model is away: done without')
+}
+
+/** Says that a model has answered: one that counted as away is used again by everybody. */
+export async function noteRecovery(ctx: Ctx, purpose: Purpose): Promise<void> {
+  if ((await queries.getModel(ctx.db, purpose, ctx.now())).failures === 0) return
+  const back = await transaction(ctx, async (ctx) => {
+    const cleared = await queries.clearFailures(ctx.db, purpose)
+    if (cleared) emit(ctx, ModelHealthChanged, { purpose })
+    return cleared
+  })
+  if (back) ctx.log.info({ purpose }, 'a model answers again')
+}

@@ -1,0 +1,83 @@
+import { invalid, missing } from '../../../platform/errors.ts'
+import type { ModelError, Tokens, Trouble } from '../../../providers/models/endpoint.ts'
+import type { ModelSettings } from './schema.ts'
+
+/** The address as paths are put behind it. Refuses what is not one of http or https alone. */
+export function readAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const plain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash
+  if (text !== '' && !plain) throw invalid('model.address').at('address')
+  return text.replace(/\/+$/, '')
+}
+
+type Checked = Pick<
+  ModelSettings,
+  'purpose' | 'kind' | 'enabled' | 'address' | 'model' | 'input_price' | 'output_price' | 'daily_budget'
+>
+
+/** Refuses to use a model that cannot be called, and a budget whose spending nobody could tell. */
+export function checkSettings(settings: Checked): void {
+  const { purpose, kind, enabled, daily_budget } = settings
+  if (kind !== 'openai' && purpose !== 'chat') throw invalid('model.kind').at('kind')
+  if (enabled) for (const field of ['address', 'model'] as const) if (!settings[field]) throw missing(field)
+  // Only a chat is charged for what it says.
+  const priced = purpose === 'chat' ? (['input_price', 'output_price'] as const) : (['input_price'] as const)
+  if (daily_budget !== null) for (const field of priced) if (settings[field] === null) throw missing(field)
+}
+
+/** Both addresses lead to the same server, so that a key for one may go to the other. */
+export const isSameServer = (one: string, other: string): boolean =>
+  URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin
+
+const firstPause = 5_000
+const longestPause = 60_000
+
+/** Milliseconds for which a model is left alone after so many failures in a row, when it asks for `seconds` at least these. */
+export const pauseAfter = (failures: number, seconds = 0): number =>
+  Math.min(longestPause, Math.max(firstPause * 2 ** Math.min(failures - 1, 10), seconds * 1_000))
+
+/** How often a call is made again. */
+export const retries = 2
+
+/** The same call may go well a moment later. */
+export const isPassing = (trouble: Trouble): boolean =>
+  ['busy', 'failed', 'timeout', 'unreachable', 'unusable'].includes(trouble)
+
+/**
+ * It says something about the model and not about one call: a call that was given up does not, and neither does one that is
+ * too long or otherwise not to the service's liking, which no other call has to suffer for.
+ */
+export const isOutage = ({ trouble, status }: ModelError): boolean =>
+  trouble !== 'aborted' && trouble !== 'budget' && !(trouble === 'rejected' && [400, 413, 422].includes(status ?? 0))
+
+const firstRetry = 400
+
+/** Milliseconds before the next attempt; `luck`, 0 to 1, keeps those who failed together from coming back together. */
+export const pauseBefore = (tried: number, seconds: number | undefined, luck: number): number =>
+  (seconds ?? 0) * 1_000 + firstRetry * 2 ** tried * (0.5 + luck)
+
+type Prices = Pick<ModelSettings, 'input_price' | 'output_price'>
+
+/** Money to six places, as it is stored. */
+export const roundMoney = <T extends number | null>(money: T): T =>
+  (money === null ? null : Math.round(money * 1e6) / 1e6) as T
+
+/** Millionths of the prices' money; null when nobody has said what the model costs. */
+export const costOf = ({ input_price, output_price }: Prices, { input, output }: Tokens): number | null =>
+  input_price === null && output_price === null
+    ? null
+    : Math.round(input * (input_price ?? 0) + output * (output_price ?? 0))
+
+type Budget = Pick<ModelSettings, 'daily_budget'> & { cost_micros: number }
+
+/** Nothing more may be spent today. */
+export const isSpent = ({ daily_budget, cost_micros }: Budget): boolean =>
+  daily_budget !== null && cost_micros >= Math.round(daily_budget * 1e6)
+
+/** Which share of the budget was passed between two sums of a day. */
+export function alertAt(budget: number | null, before: number, after: number): 80 | 100 | undefined {
+  if (budget === null) return undefined
+  // In whole numbers: a budget is stored to a millionth.
+  const micros = Math.round(budget * 1e6)
+  return ([100, 80] as const).find((percent) => before * 100 < micros * percent && after * 100 >= micros * percent)
+}

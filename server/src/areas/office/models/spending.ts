@@ -1,0 +1,48 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { emit } from '../../../platform/events.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { ModelError, type Told } from '../../../providers/models/endpoint.ts'
+import type { Model } from './endpoints.ts'
+import { alertAt, costOf, isSpent } from './rules.ts'
+import { BudgetReached } from './schema.ts'
+import * as queries from './spend-queries.ts'
+
+/** Seconds after which whoever waits may look whether the budget was raised or the day is over. */
+const lookAgain = 3_600
+
+/** Nothing more may be spent on the model on this day of the desk. */
+export class BudgetSpent extends ModelError {
+  override name = 'BudgetSpent'
+
+  constructor() {
+    super('the budget for today is spent', 'budget', { retry_after: lookAgain })
+  }
+}
+
+type Paid<T> = Told<T> & {
+  /** Millionths of the money in which the prices are given; null without prices. */
+  cost_micros: number | null
+}
+
+/**
+ * Makes a call and counts what it used. Rejects with BudgetSpent before the call when nothing is left; calls that are under
+ * way when the budget runs out are finished and paid. Whoever may manage models is told at 80 and at 100 percent.
+ */
+export async function pay<T>(ctx: Ctx, model: Model, call: () => Promise<Told<T>>): Promise<Paid<T>> {
+  if (isSpent(model)) throw new BudgetSpent()
+  const told = await call()
+  const cost_micros = costOf(model, told.tokens)
+  const used = { ...told.tokens, cost_micros: cost_micros ?? 0 }
+  if (model.daily_budget === null) await queries.addSpend(ctx.db, model.purpose, ctx.now(), used)
+  else await countAndTell(ctx, model, used)
+  return { ...told, cost_micros }
+}
+
+/** Counted and told together, so that a share of the budget is not passed in silence. */
+function countAndTell(ctx: Ctx, { purpose, daily_budget }: Model, used: queries.Used): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const { day, cost_micros: spent } = await queries.addSpend(ctx.db, purpose, ctx.now(), used)
+    const percent = alertAt(daily_budget, spent - used.cost_micros, spent)
+    if (percent) emit(ctx, BudgetReached, { purpose, percent, day })
+  })
+}

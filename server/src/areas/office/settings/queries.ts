@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+
+export async function findSetting(db: Database, area: string): Promise<unknown> {
+  const row = await db.selectFrom('setting').select('value').where('area', '=', area).executeTakeFirst()
+  return row?.value
+}
+
+/** The value as it is once nobody else is changing it. */
+export async function lockSetting(db: Database, area: string): Promise<unknown> {
+  const row = await db.selectFrom('setting').select('value').where('area', '=', area).forUpdate().executeTakeFirst()
+  return row?.value
+}
+
+/** Leaves a value that is there already. */
+export async function insertSetting(db: Database, area: string, value: object): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ area, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Fields that the changes do not name stay as they are, also when two requests change different ones. */
+export async function mergeSetting(db: Database, area: string, changes: object): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`
+    update setting set value = value || ${JSON.stringify(changes)}::jsonb, updated_at = now()
+    where area = ${area} returning value`.execute(db)
+  return rows[0]?.value
+}

@@ -1,0 +1,47 @@
+import Type, { type Static } from 'typebox'
+import { event } from '../../../platform/events.ts'
+import { Body, Named, Nullable } from '../../../platform/shapes.ts'
+
+const siteName = Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' })
+const rootUrl = Type.String({ maxLength: 500, description: 'Address of the desk: an http or https origin.' })
+const lang = Type.String({ maxLength: 35, description: 'Language of the panel.' })
+const timezone = Type.String({ maxLength: 64, description: 'Name in the IANA time zone database.' })
+
+const acceptedHosts = Type.Array(Type.String({ maxLength: 300, examples: ['old.example.com'] }), {
+  maxItems: 20,
+  description: 'Other addresses that the desk is opened under, as host or host:port.',
+})
+const logoUrl = Nullable(Type.String({ description: 'Relative to the address of the desk.' }))
+
+export const GeneralSettings = Named('GeneralSettings', {
+  'app.site_name': siteName,
+  'app.root_url': rootUrl,
+  'app.accepted_hosts': acceptedHosts,
+  'app.logo_url': logoUrl,
+  'app.lang': lang,
+  'app.timezone': timezone,
+})
+export type GeneralSettings = Static<typeof GeneralSettings>
+
+export const GeneralChanges = Body({
+  'app.site_name': Type.Optional(siteName),
+  'app.root_url': Type.Optional(rootUrl),
+  'app.accepted_hosts': Type.Optional(acceptedHosts),
+  'app.lang': Type.Optional(lang),
+  'app.timezone': Type.Optional(timezone),
+})
+export type GeneralChanges = Static<typeof GeneralChanges>
+
+export const AddressProof = Named('AddressProof', { proof: Type.String() })
+export type AddressProof = Static<typeof AddressProof>
+
+/** What anybody may know before signing in. */
+export const PublicConfig = Named('PublicConfig', {
+  'app.site_name': Type.String(),
+  'app.lang': Type.String(),
+  'app.logo_url': logoUrl,
+  'app.version': Type.String(),
+})
+export type PublicConfig = Static<typeof PublicConfig>
+
+export const SettingsChanged = event<Record<string, never>>('settings.changed')

@@ -1,0 +1,146 @@
+import Value from 'typebox/value'
+import project from '../../../../../package.json' with { type: 'json' }
+import type { Ctx } from '../../../platform/context.ts'
+import { invalid, notFound } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { findLanguage, isLanguage, type Language, languages, listPanelWords } from '../../../platform/i18n.ts'
+import { demandStepUp } from '../../../platform/step-up.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { alertAdmins } from '../alerts/service.ts'
+import { record } from '../audit/service.ts'
+import * as files from '../files/service.ts'
+import { doubtAddress, proveAddress } from './proof.ts'
+import * as queries from './queries.ts'
+import { asHost, asOrigin, hostsAfter, isOwn, isTimeZone } from './rules.ts'
+import { type GeneralChanges, GeneralSettings, type PublicConfig, SettingsChanged } from './schema.ts'
+
+export { isTimeZone } from './rules.ts'
+
+const area = 'general'
+/** Holds the address that was proven last. */
+const proofArea = 'general.proven'
+type Proven = { root_url?: string }
+
+/** Writes the first values of a new desk. Safe to call twice. */
+export async function ensureSettings(ctx: Ctx): Promise<void> {
+  const first: GeneralSettings = {
+    'app.site_name': 'Parley',
+    'app.root_url': ctx.config.rootUrl,
+    'app.accepted_hosts': [],
+    'app.logo_url': null,
+    'app.lang': 'en',
+    'app.timezone': 'UTC',
+  }
+  await queries.insertSetting(ctx.db, area, first)
+}
+
+/** One query by primary key; not cached, so every process sees a change at once. */
+export const getGeneral = async (ctx: Ctx): Promise<GeneralSettings> =>
+  Value.Parse(GeneralSettings, await queries.findSetting(ctx.db, area))
+
+/** For whoever has no language of his own: everybody before he signs in, and scripts. */
+export async function getLanguage(ctx: Ctx): Promise<Language> {
+  const language = (await getGeneral(ctx))['app.lang']
+  return isLanguage(language) ? language : 'en'
+}
+
+/**
+ * Whoever has the address of the desk gets its callbacks and the links for new passwords: an Admin alone moves it, and only
+ * to where this desk answers. The first address comes from the environment, and nobody has proven it: when it is given up the
+ * desk asks there too, and where nobody or somebody else answers it is not kept as one of the desk's own.
+ */
+export async function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<GeneralSettings> {
+  const { 'app.root_url': address, ...others } = check(changes)
+  const present = (await getGeneral(ctx))['app.root_url']
+  const moves = address !== undefined && address !== present
+  if (moves) {
+    demandStepUp(ctx)
+    await proveAddress(ctx, address, present)
+  }
+  const reached = moves && ((await findProven(ctx)) === present || !(await doubtAddress(ctx, present, present)))
+  // An address that is only repeated is not written: somebody may move it in between.
+  const checked: GeneralChanges = moves ? { ...others, 'app.root_url': address } : others
+  return change(ctx, async (before, ctx) => {
+    const after = { ...before, ...checked }
+    const [left, next] = [before['app.root_url'], after['app.root_url']]
+    // Somebody may have moved it in between, to where the desk answers.
+    const proven = left === present ? reached : (await findProven(ctx)) === left
+    if (left !== next) await alertAdmins(ctx, { change: 'root_url', before: left, after: next })
+    if (moves) await rememberProven(ctx, next)
+    return { ...checked, 'app.accepted_hosts': hostsAfter(before, after, proven) }
+  })
+}
+
+const findProven = async (ctx: Ctx): Promise<string | undefined> =>
+  ((await queries.findSetting(ctx.db, proofArea)) as Proven | undefined)?.root_url
+
+async function rememberProven(ctx: Ctx, root_url: string): Promise<void> {
+  await queries.insertSetting(ctx.db, proofArea, {})
+  await queries.mergeSetting(ctx.db, proofArea, { root_url } satisfies Proven)
+}
+
+/** Shows the desk with another picture, or with none. The one it had until now goes. */
+export function setLogo(ctx: Ctx, picture: files.Stored | null): Promise<GeneralSettings> {
+  return change(ctx, async (_before, ctx) => {
+    if (picture) await files.usePicture(ctx, picture, 'logo')
+    else await files.dropPicture(ctx, 'logo')
+    return { 'app.logo_url': picture && `/uploads/logo/${picture.uuid}` }
+  })
+}
+
+type Stored = Partial<GeneralSettings>
+
+/** Two changes at once wait for one another. */
+function change(
+  ctx: Ctx,
+  decide: (before: GeneralSettings, ctx: Ctx) => Stored | Promise<Stored>,
+): Promise<GeneralSettings> {
+  return transaction(ctx, async (ctx) => {
+    const before = Value.Parse(GeneralSettings, await queries.lockSetting(ctx.db, area))
+    const changes = await decide(before, ctx)
+    const after = Value.Parse(GeneralSettings, await queries.mergeSetting(ctx.db, area, changes))
+    emit(ctx, SettingsChanged, {})
+    await record(ctx, 'settings_updated', { type: 'settings', id: null }, { before, after })
+    return after
+  })
+}
+
+/** Whether a browser's page of this origin is one of the desk's own, under its address or an accepted one. */
+export const isOwnOrigin = async (ctx: Ctx, origin: string): Promise<boolean> => isOwn(origin, await getGeneral(ctx))
+
+export async function getPublicConfig(ctx: Ctx): Promise<PublicConfig> {
+  const general = await getGeneral(ctx)
+  return {
+    'app.site_name': general['app.site_name'],
+    'app.lang': general['app.lang'],
+    'app.logo_url': general['app.logo_url'],
+    'app.version': project.version,
+  }
+}
+
+/** The changes as they are to be stored. */
+function check(changes: GeneralChanges): GeneralChanges {
+  const { 'app.root_url': address, 'app.accepted_hosts': hosts, 'app.lang': lang, 'app.timezone': timezone } = changes
+  if (lang !== undefined && !isLanguage(lang)) throw invalid('settings.language', { language: lang }).at('app.lang')
+  if (timezone !== undefined && !isTimeZone(timezone))
+    throw invalid('settings.timezone', { timezone }).at('app.timezone')
+  const checked = { ...changes }
+  if (address !== undefined) {
+    const origin = asOrigin(address)
+    if (!origin) throw invalid('settings.root_url').at('app.root_url')
+    checked['app.root_url'] = origin
+  }
+  if (hosts) checked['app.accepted_hosts'] = hosts.map((host) => asHost(host) ?? refuseHost(host))
+  return checked
+}
+
+function refuseHost(host: string): never {
+  throw invalid('settings.host', { host }).at('app.accepted_hosts')
+}
+
+/** The panel's words in the language that the code means. */
+export function readLanguage(code: string): Record<string, string> {
+  const language = findLanguage(code)
+  if (!language) throw notFound()
+  return { '_.code': language, '_.name': languages[language], ...listPanelWords(language) }
+}

@@ -1,0 +1,95 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { invalid, missing } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { findWeakness } from '../../../platform/password-strength.ts'
+import { hashPassword, sha256, verifyPassword } from '../../../platform/passwords.ts'
+import { countTry, tooMany } from '../../../platform/rate-limit.ts'
+import { alertAdmins } from '../../office/alerts/service.ts'
+import { record } from '../../office/audit/service.ts'
+import { getGeneral, getLanguage } from '../../office/settings/service.ts'
+import { AgentChanged } from '../roles/schema.ts'
+import { refuseBeyondActor } from '../roles/service.ts'
+import * as queries from './queries.ts'
+import { type Agent, AiAppsChanged, type OwnChanges } from './schema.ts'
+
+/** More tries than this in a minute at one's own current password are guesses of somebody who found a session open. */
+const maxTries = 10
+
+/** Whose password it becomes. */
+type Person = { first_name?: string | undefined; last_name?: string | undefined; email?: string | null | undefined }
+
+/** Refuses a password that is soon guessed by somebody who knows whose it is and of which desk. */
+export async function refuseWeak(ctx: Ctx, password: string, person: Person, field: string): Promise<void> {
+  const general = await getGeneral(ctx)
+  const names = [person.first_name, person.last_name, person.email, general['app.site_name'], general['app.root_url']]
+  const words = names.flatMap((name) => (name ? [name, ...name.split(/[^\p{L}\p{N}]+/u)] : []))
+  const context = [...new Set(words.filter((word) => word.length > 2))]
+  const weakness = await findWeakness({ password, context, language: await getLanguage(ctx) })
+  if (weakness) throw invalid(`password.${weakness}`).at(field)
+}
+
+/** Hashes the password an agent wants, when the one he gives as his current one is: `before` is its hash. */
+export async function proveOwnPassword(
+  ctx: Ctx,
+  id: number,
+  { current_password, new_password }: OwnChanges,
+): Promise<{ hash: string; before: string } | undefined> {
+  if (new_password === undefined) return undefined
+  if (current_password === undefined) throw missing('current_password')
+  if (ctx.config.rateLimit > 0 && (await countTry(ctx, `own-password agent-${id}`)) > maxTries) throw tooMany(ctx)
+  const before = await queries.findPasswordHash(ctx.db, id)
+  const matches = await verifyPassword(before, current_password)
+  if (!before || !matches) throw invalid('agent.password_mismatch').at('current_password')
+  const own = await queries.findAgent(ctx.db, id)
+  await refuseWeak(ctx, new_password, own ?? {}, 'new_password')
+  return { hash: await hashPassword(new_password), before }
+}
+
+type Proof = {
+  before?: string | undefined
+  session?: string | undefined
+  disconnect_ai_apps?: boolean | undefined
+}
+
+/**
+ * Gives an agent, with the open transaction, a password. Ends their sessions but the named one, every link for setting a
+ * password and, unless that is declined, the AI apps that work as them. Refuses when `before` is given and has been replaced meanwhile.
+ */
+export async function storePassword(
+  ctx: Ctx,
+  id: number,
+  hash: string,
+  { before, session, disconnect_ai_apps = true }: Proof = {},
+): Promise<void> {
+  if (!(await queries.replacePassword(ctx.db, id, hash, before)))
+    throw invalid('agent.password_mismatch').at('current_password')
+  await queries.deleteSessionsOf(ctx.db, id, session === undefined ? undefined : sha256(session))
+  await queries.deletePasswordLinksOf(ctx.db, id)
+  const doer = { type: 'agent', id } as const
+  if (disconnect_ai_apps) await disconnectAiApps(ctx, id, doer)
+  emit(ctx, AgentChanged, { agent_id: id })
+  await record(ctx, 'agent_updated', { type: 'agent', id }, { after: { credential: 'replaced' } }, doer)
+}
+
+/** With the open transaction: their next calls are refused. */
+export async function disconnectAiApps(ctx: Ctx, agent: number, doer?: { type: 'agent'; id: number }): Promise<void> {
+  const ended = await queries.deleteAiAppsOf(ctx.db, agent)
+  if (ended.length > 0) emit(ctx, AiAppsChanged, {})
+  for (const { id, ...before } of ended)
+    await record(ctx, 'ai_app_disconnected', { type: 'ai_app', id }, { before }, doer)
+}
+
+/** With the open transaction: no program fills the knowledge base with a key that this agent made. */
+export async function endKnowledgeKeys(ctx: Ctx, agent: number): Promise<void> {
+  refuseBeyondActor(ctx, ['ai:manage'])
+  for (const { id, ...before } of await queries.revokeKnowledgeKeysOf(ctx.db, agent, ctx.now()))
+    await record(ctx, 'api_key_revoked', { type: 'api_key', id }, { before })
+}
+
+/** Keys of the knowledge base outlive their maker: before that agent goes all Admins are told which ones there are. */
+export async function tellOfKeys(ctx: Ctx, { id, first_name, last_name }: Agent): Promise<void> {
+  const keys = await queries.listKnowledgeKeysOf(ctx.db, id)
+  if (keys.length === 0) return
+  const before = [first_name, last_name].filter(Boolean).join(' ')
+  await alertAdmins(ctx, { change: 'knowledge_keys', before, after: keys.join(', ') })
+}

@@ -1,0 +1,22 @@
+import type { Actor, Ctx } from '../../../platform/context.ts'
+import * as queries from './queries.ts'
+
+/** An agent as those see him who decide what he is told: whatever he may do, and where he can be reached. */
+export type Person = {
+  actor: Extract<Actor, { type: 'agent' }>
+  first_name: string
+  last_name: string
+  avatar_url: string | null
+  email: string | null
+  /** His own, else the desk's. */
+  language: string
+}
+
+/** Enabled agents by name: those of these ids, or all. */
+export async function listPeople(ctx: Ctx, ids?: readonly number[]): Promise<Person[]> {
+  const rows = await queries.listPeople(ctx.db, ids)
+  return rows.map(({ id, name, permissions, team_ids, admin, ...person }) => ({
+    ...person,
+    actor: { type: 'agent', id, name, permissions: new Set(permissions), team_ids, admin },
+  }))
+}

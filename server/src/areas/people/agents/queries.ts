@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import { conflict, violated } from '../../../platform/errors.ts'
+import { adminRole } from '../../../platform/permissions.ts'
+import type { Agent, CompactAgent } from './schema.ts'
+
+/** Agents of type `agent` that are not deleted; assistants are settled elsewhere. */
+const agentRows = (db: Database, condition = sql`true`) =>
+  sql<Agent>`
+    select a.id, a.first_name, a.last_name, a.email, a.type, a.enabled, a.availability_status, a.language,
+      a.after_resolve, a.single_keys,
+      upload_url(a.avatar) as avatar_url, access.permissions, k.key as api_key, k.last_used_at as api_key_last_used_at,
+      a.last_login_at, a.created_at, a.updated_at,
+      array(
+        select r.name from agent_role ar join role r on r.id = ar.role_id where ar.agent_id = a.id order by r.name
+      ) as roles,
+      coalesce((
+        select json_agg(json_build_object('id', t.id, 'name', t.name, 'emoji', t.emoji) order by lower(t.name))
+        from team_member m join team t on t.id = m.team_id where m.agent_id = a.id
+      ), '[]') as teams
+    from agent a
+    join agent_access access on access.agent_id = a.id
+    left join api_key k on k.agent_id = a.id and k.revoked_at is null
+    where ${condition}
+    order by lower(a.first_name), lower(a.last_name), a.id`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+export const listAgents = (db: Database): Promise<Agent[]> => agentRows(db)
+
+export const findAgent = async (db: Database, id: number): Promise<Agent | undefined> =>
+  (await agentRows(db, sql`a.id = ${id}`))[0]
+
+/** The agent as it is once nobody else is changing it. */
+export async function lockAgent(db: Database, id: number): Promise<Agent | undefined> {
+  await db.selectFrom('agent').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return findAgent(db, id)
+}
+
+export const listCompactAgents = (db: Database): Promise<CompactAgent[]> =>
+  db
+    .selectFrom('agent')
+    .select(['id', 'type', 'first_name', 'last_name', 'email', 'enabled', 'availability_status'])
+    .select(sql<string | null>`upload_url(avatar)`.as('avatar_url'))
+    .where('deleted_at', 'is', null)
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('id')
+    .$castTo<CompactAgent>()
+    .execute()
+
+type PersonRow = Pick<Agent, 'id' | 'first_name' | 'last_name' | 'email' | 'avatar_url' | 'permissions'> & {
+  name: string
+  language: string
+  team_ids: number[]
+  admin: boolean
+}
+
+/** Enabled agents by name: those of these ids, or all. */
+export async function listPeople(db: Database, ids: readonly number[] | undefined): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select a.id, a.first_name, a.last_name, a.email, upload_url(a.avatar) as avatar_url, access.name, access.language,
+      access.permissions, access.team_ids,
+      exists (
+        select from agent_role ar join role r on r.id = ar.role_id
+        where ar.agent_id = a.id and r.name = ${adminRole} and r.built_in
+      ) as admin
+    from agent a join agent_access access on access.agent_id = a.id
+    where a.enabled and ${ids === undefined ? sql`true` : sql`a.id = any(${ids}::bigint[])`}
+    order by lower(a.first_name), lower(a.last_name), a.id`.execute(db)
+  return rows
+}
+
+type AgentColumns = {
+  type?: Agent['type'] | undefined
+  first_name: string
+  last_name?: string | undefined
+  email?: string | undefined
+  enabled?: boolean | undefined
+  password_hash?: string | undefined
+}
+
+export async function insertAgent(db: Database, agent: AgentColumns): Promise<number> {
+  const { type, first_name, last_name, email, enabled, password_hash } = agent
+  const values = { type, first_name, last_name, email, enabled, password_hash }
+  const row = await refuseTaken(db.insertInto('agent').values(values).returning('id').executeTakeFirstOrThrow())
+  return row.id
+}
+
+type AgentPatch = { [Column in keyof AgentColumns]?: AgentColumns[Column] | undefined } & {
+  language?: string | null | undefined
+  availability_status?: Agent['availability_status'] | undefined
+  after_resolve?: Agent['after_resolve'] | undefined
+  single_keys?: boolean | undefined
+}
+
+/** Columns that the patch leaves undefined stay as they are. */
+export async function updateAgent(db: Database, id: number, patch: AgentPatch): Promise<void> {
+  const { first_name, last_name, email, enabled, password_hash, language, availability_status } = patch
+  const { after_resolve, single_keys } = patch
+  const who = { first_name, last_name, email, enabled, password_hash }
+  const values = { ...who, language, availability_status, after_resolve, single_keys }
+  await refuseTaken(
+    db
+      .updateTable('agent')
+      .set({ ...values, ...(availability_status ? { idle_since: null } : {}), updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+export async function updateAvatar(db: Database, id: number, avatar: string | null): Promise<void> {
+  await db.updateTable('agent').set({ avatar, updated_at: sql`now()` }).where('id', '=', id).execute()
+}
+
+async function refuseTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    throw violated(error) === 'agent_email' ? conflict('agent.email_taken').at('email') : error
+  }
+}
+
+/** Keeps the row, which messages and assignments point to; the e-mail address is free for another agent. */
+export async function deleteAgent(db: Database, id: number, at: Date): Promise<void> {
+  await sql`
+    with revoked as (update api_key set revoked_at = ${at} where agent_id = ${id} and revoked_at is null),
+      roles as (delete from agent_role where agent_id = ${id}),
+      teams as (delete from team_member where agent_id = ${id})
+    update agent set deleted_at = ${at}, enabled = false, password_hash = null, availability_status = 'offline'
+    where id = ${id}`.execute(db)
+}
+
+export async function deleteSessionsOf(db: Database, id: number, kept?: Buffer): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('agent_id', '=', id)
+    .$if(kept !== undefined, (query) => query.where('id_hash', '<>', kept!))
+    .execute()
+}
+
+/**
+ * Ends the AI apps that work as the agent. A code that is exchanged meanwhile makes its connection before it lets go of its
+ * row, so codes go first.
+ */
+export async function deleteAiAppsOf(
+  db: Database,
+  id: number,
+): Promise<{ id: number; name: string; redirect_host: string }[]> {
+  await db.deleteFrom('ai_app_code').where('agent_id', '=', id).execute()
+  const { rows } = await sql<{ id: number; name: string; redirect_host: string }>`
+    delete from ai_app_connection c using ai_app a where c.agent_id = ${id} and a.id = c.ai_app_id
+    returning c.id, a.name, c.redirect_host`.execute(db)
+  return rows
+}
+
+/** The names of the keys of the knowledge base that the agent made and that are good. */
+export async function listKnowledgeKeysOf(db: Database, id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('api_key')
+    .select('name')
+    .where('made_by', '=', id)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** The same keys: they are good no more. */
+export const revokeKnowledgeKeysOf = (db: Database, id: number, at: Date): Promise<{ id: number; name: string }[]> =>
+  db
+    .updateTable('api_key')
+    .set({ revoked_at: at })
+    .where('made_by', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'name'])
+    .execute()
+
+export async function deletePasswordLinksOf(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('password_link').where('agent_id', '=', id).execute()
+}
+
+export async function findPasswordHash(db: Database, id: number): Promise<string | null> {
+  const row = await db.selectFrom('agent').select('password_hash').where('id', '=', id).executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+/** False when `before` is given and is not the password any more. */
+export async function replacePassword(db: Database, id: number, hash: string, before?: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('agent')
+    .set({ password_hash: hash, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .$if(before !== undefined, (query) => query.where('password_hash', '=', before!))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function replaceRoles(db: Database, id: number, roles: readonly { id: number }[]): Promise<void> {
+  await db.deleteFrom('agent_role').where('agent_id', '=', id).execute()
+  const rows = roles.map((role) => ({ agent_id: id, role_id: role.id }))
+  await db.insertInto('agent_role').values(rows).execute()
+}
+
+/** Makes everybody else who is about to count agents wait until the transaction ends. */
+export async function lockAgentCount(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('agent count', 0))`.execute(db)
+}
+
+/** Enabled ones, as the plan counts them. */
+export async function countEnabledAgents(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from agent where type = 'agent' and enabled and deleted_at is null`.execute(db)
+  return rows[0]!.count
+}
+
+/** Deleted ones too: a desk that ever had an agent is not new. */
+export async function hasAnyAgent(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from agent where type = 'agent' limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function countOtherAdmins(db: Database, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from agent a
+    join agent_role ar on ar.agent_id = a.id
+    join role r on r.id = ar.role_id and r.name = ${adminRole} and r.built_in
+    where a.id <> ${id} and a.type = 'agent' and a.enabled and a.deleted_at is null`.execute(db)
+  return rows[0]!.count
+}

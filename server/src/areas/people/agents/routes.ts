@@ -1,0 +1,161 @@
+import Type from 'typebox'
+import { sessionCookie } from '../../../platform/cookies.ts'
+import type { Door } from '../../../platform/doors.ts'
+import { answers, IdParams, True } from '../../../platform/shapes.ts'
+import { fileForm, formLimit, isForm, receiveUpload, takeForms } from '../../../platform/uploads.ts'
+import { maxPicture, storePicture } from '../../office/files/service.ts'
+import { Agent, AgentChanges, AgentDeletion, CompactAgent, NewAgent, OwnAvailability, OwnChanges } from './schema.ts'
+import * as service from './service.ts'
+
+const tags = ['Agents']
+
+export const agentRoutes: Door = (app) => {
+  app.get(
+    '/api/v1/agents/me',
+    {
+      config: { access: 'signed_in' },
+      schema: { operationId: 'getMe', summary: 'The agent who is calling', tags, response: answers(Agent) },
+    },
+    async (request) => service.getMe(request.ctx),
+  )
+
+  takeForms(app, (app) => {
+    app.put(
+      '/api/v1/agents/me',
+      {
+        config: { access: 'signed_in', form: fileForm('PNG, JPEG, WebP or GIF, at most 2 MB.') },
+        bodyLimit: formLimit(maxPicture),
+        schema: {
+          operationId: 'updateMe',
+          summary: 'Change own name, language, availability, ways to work, password or picture',
+          description:
+            'A new password needs the current one and ends the other sessions and the AI apps. A form with `files` sets the picture and ' +
+            'nothing else; 413 for one over 2 MB.',
+          tags,
+          body: OwnChanges,
+          response: answers(Agent),
+        },
+      },
+      async (request) => {
+        const { ctx } = request
+        if (!isForm(request))
+          return service.updateMe(ctx, request.body, request.cookies[sessionCookie(request.protocol)])
+        return service.setAvatar(ctx, await receiveUpload(request, maxPicture, (upload) => storePicture(ctx, upload)))
+      },
+    )
+  })
+
+  app.delete(
+    '/api/v1/agents/me/avatar',
+    {
+      config: { access: 'signed_in' },
+      schema: { operationId: 'deleteMyAvatar', summary: 'Remove own picture', tags, response: answers(True) },
+    },
+    async (request) => {
+      await service.setAvatar(request.ctx, null)
+      return true as const
+    },
+  )
+
+  app.put(
+    '/api/v1/agents/me/availability',
+    {
+      config: { access: 'signed_in' },
+      schema: {
+        operationId: 'setMyAvailability',
+        summary: 'Say whether one is there',
+        description: 'The same as PUT /api/v1/agents/me with `availability_status`.',
+        tags,
+        body: OwnAvailability,
+        response: answers(Agent),
+      },
+    },
+    async (request) => service.updateMe(request.ctx, { availability_status: request.body.status }),
+  )
+
+  app.get(
+    '/api/v1/agents/compact',
+    {
+      config: { access: 'signed_in' },
+      schema: {
+        operationId: 'listCompactAgents',
+        summary: 'Agents and assistants, in brief',
+        tags,
+        response: answers(Type.Array(CompactAgent)),
+      },
+    },
+    async (request) => service.listCompactAgents(request.ctx),
+  )
+
+  app.get(
+    '/api/v1/agents',
+    {
+      config: { access: 'users:manage' },
+      schema: { operationId: 'listAgents', summary: 'Agents', tags, response: answers(Type.Array(Agent)) },
+    },
+    async (request) => service.listAgents(request.ctx),
+  )
+
+  app.post(
+    '/api/v1/agents',
+    {
+      config: { access: 'users:manage' },
+      schema: {
+        operationId: 'createAgent',
+        summary: 'Create an agent',
+        description:
+          '403 for a role that allows more than the caller may do; 409 for a taken e-mail address or a full plan. With ' +
+          '`send_welcome_email` the agent is mailed a link for choosing a password.',
+        tags,
+        body: NewAgent,
+        response: answers(Agent),
+      },
+    },
+    async (request) => service.createAgent(request.ctx, request.body),
+  )
+
+  app.get(
+    '/api/v1/agents/:id',
+    {
+      config: { access: 'users:manage' },
+      schema: { operationId: 'getAgent', summary: 'An agent', tags, params: IdParams, response: answers(Agent) },
+    },
+    async (request) => service.getAgent(request.ctx, request.params.id),
+  )
+
+  app.put(
+    '/api/v1/agents/:id',
+    {
+      config: { access: 'users:manage' },
+      schema: {
+        operationId: 'updateAgent',
+        summary: 'Change an agent',
+        description:
+          'Fields that are left out stay. Disabling or a new password ends the sessions, a new password also the AI apps. 403 for an agent or role that may ' +
+          'do more than the caller; 409 when no enabled Admin would be left, for a taken e-mail address and for a full plan.',
+        tags,
+        params: IdParams,
+        body: AgentChanges,
+        response: answers(Agent),
+      },
+    },
+    async (request) => service.updateAgent(request.ctx, request.params.id, request.body),
+  )
+
+  app.delete(
+    '/api/v1/agents/:id',
+    {
+      config: { access: 'users:manage' },
+      schema: {
+        operationId: 'deleteAgent',
+        summary: 'Delete an agent',
+        description: 'Ends the sessions and revokes the API key. 409 for the last enabled Admin.',
+        tags,
+        params: IdParams,
+        querystring: AgentDeletion,
+        response: answers(True),
+      },
+    },
+    async (request) => service.deleteAgent(request.ctx, request.params.id, request.query),
+  )
+}

@@ -1,0 +1,148 @@
+import Type, { type Static } from 'typebox'
+import { event, internalEvent } from '../../../platform/events.ts'
+import { job } from '../../../platform/jobs.ts'
+import { Body, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Permissions } from '../roles/schema.ts'
+import { CompactTeam } from '../teams/schema.ts'
+
+/** An assistant is an agent of another type, so that assignment and authorship have one form. It cannot sign in. */
+const AgentType = Words(['agent', 'assistant'])
+const availabilities = ['online', 'away', 'away_and_reassigning', 'offline'] as const
+const Availability = Words(availabilities)
+/** As clients of related desks say it: whether somebody is away by hand or by idling makes no difference here. */
+const AvailabilityInput = Words(['available', 'away_manual', ...availabilities], {
+  description:
+    '`available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes.',
+})
+
+const FirstName = Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' })
+const LastName = Type.String({ maxLength: 140 })
+
+/** ASCII only: an address that merely looks like somebody else's cannot be entered. */
+export const Email = Type.String({
+  maxLength: 254,
+  pattern: "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)*$",
+  description: 'An e-mail address. Upper and lower case are the same.',
+})
+
+const AfterResolve = Words(['next', 'list'], {
+  description: 'What the panel shows once the open conversation is resolved or snoozed: the next one, or the list.',
+})
+const SingleKeys = Type.Boolean({ description: 'Letters are commands in the panel; without them the same with Alt.' })
+
+export const Password = Type.String({ minLength: 10, maxLength: 1000 })
+
+/** What goes with an old password, besides sessions and links. */
+export const DisconnectAiApps = Type.Optional(
+  Type.Boolean({
+    description: 'Whether a new password also disconnects the AI apps that work as the agent. Without it: true.',
+  }),
+)
+
+export const Agent = Named('Agent', {
+  id: Type.Integer(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Nullable(Type.String()),
+  type: AgentType,
+  enabled: Type.Boolean(),
+  availability_status: Availability,
+  roles: Type.Array(Type.String()),
+  permissions: Permissions,
+  teams: Type.Array(CompactTeam),
+  avatar_url: Nullable(Type.String()),
+  language: Nullable(Type.String()),
+  after_resolve: AfterResolve,
+  single_keys: SingleKeys,
+  api_key: Nullable(Type.String()),
+  api_key_last_used_at: Nullable(Time),
+  last_login_at: Nullable(Time),
+  created_at: Time,
+  updated_at: Time,
+})
+export type Agent = Static<typeof Agent>
+
+export const CompactAgent = Named('CompactAgent', {
+  id: Type.Integer(),
+  type: AgentType,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Nullable(Type.String()),
+  enabled: Type.Boolean(),
+  avatar_url: Nullable(Type.String()),
+  availability_status: Availability,
+})
+export type CompactAgent = Static<typeof CompactAgent>
+
+const roles = Type.Array(Type.String({ maxLength: 140 }), {
+  minItems: 1,
+  maxItems: 100,
+  description: 'Names of roles.',
+})
+
+const teams = Type.Array(Type.String({ maxLength: 140 }), {
+  maxItems: 100,
+  description: 'Names of teams; the agent leaves all others.',
+})
+
+export const NewAgent = Body({
+  first_name: FirstName,
+  last_name: Type.Optional(LastName),
+  email: Email,
+  roles,
+  teams: Type.Optional(teams),
+  enabled: Type.Optional(Type.Boolean()),
+  availability_status: Type.Optional(AvailabilityInput),
+  new_password: Type.Optional(Password),
+  send_welcome_email: Type.Optional(Type.Boolean({ description: 'Mails a link for choosing a password.' })),
+})
+export type NewAgent = Static<typeof NewAgent>
+
+const EndKnowledgeKeys = Type.Optional(
+  Type.Boolean({
+    description:
+      'true: the keys of the knowledge base that the agent made end at once, which takes `ai:manage`. Else they go on.',
+  }),
+)
+export const AgentDeletion = Type.Object({ end_knowledge_keys: EndKnowledgeKeys })
+export type AgentDeletion = Static<typeof AgentDeletion>
+
+export const AgentChanges = Body({
+  first_name: Type.Optional(FirstName),
+  last_name: Type.Optional(LastName),
+  email: Type.Optional(Email),
+  roles: Type.Optional(roles),
+  teams: Type.Optional(teams),
+  enabled: Type.Optional(Type.Boolean()),
+  availability_status: Type.Optional(AvailabilityInput),
+  new_password: Type.Optional(Password),
+  disconnect_ai_apps: DisconnectAiApps,
+  end_knowledge_keys: EndKnowledgeKeys,
+})
+export type AgentChanges = Static<typeof AgentChanges>
+
+export const OwnChanges = Body({
+  first_name: Type.Optional(FirstName),
+  last_name: Type.Optional(LastName),
+  language: Type.Optional(Nullable(Type.String({ maxLength: 35, description: 'null follows the desk.' }))),
+  availability_status: Type.Optional(AvailabilityInput),
+  after_resolve: Type.Optional(AfterResolve),
+  single_keys: Type.Optional(SingleKeys),
+  current_password: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: 'Proves a new one.' })),
+  new_password: Type.Optional(Password),
+  disconnect_ai_apps: DisconnectAiApps,
+})
+export type OwnChanges = Static<typeof OwnChanges>
+export type AvailabilityInput = Static<typeof AvailabilityInput>
+
+export const OwnAvailability = Body({
+  status: AvailabilityInput,
+  source: Type.Optional(Type.String({ maxLength: 20, description: 'What made the client say so; changes nothing.' })),
+})
+
+/** An AI app connected, was used for the first time, or was disconnected. */
+export const AiAppsChanged = event<Record<never, never>>('ai_apps.changed')
+/** A new agent is to be welcomed by mail. */
+export const AgentWelcomed = internalEvent<{ agent_id: number }>('agent.welcomed')
+
+export const MarkIdle = job<object>('agents.mark_idle')

@@ -1,0 +1,39 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { emit } from '../../../platform/events.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { AgentChanged } from '../roles/schema.ts'
+import * as queries from './seen-queries.ts'
+
+/** Without a sign of life for so long, an agent who is online counts as offline. */
+const idleMs = 5 * 60_000
+/** Between two notes about one agent, so that a panel that is open costs next to nothing. */
+const paceMs = 60_000
+
+/**
+ * What takes down that the panel of an agent is there, for one process: at most once a minute, and nobody waits for it. Who
+ * went offline by himself is online again; what he said himself stays.
+ */
+export function createLookout(): (ctx: Ctx, agentId: number) => void {
+  const noted = new Map<number, number>()
+  return (ctx, id) => {
+    const now = ctx.now().getTime()
+    if (now - (noted.get(id) ?? Number.NEGATIVE_INFINITY) < paceMs) return
+    noted.set(id, now)
+    noteSeen(ctx, id).catch((error) => ctx.log.warn({ err: error, agent_id: id }, 'a sign of life was not noted'))
+  }
+}
+
+const noteSeen = (ctx: Ctx, agent_id: number): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    const stale = new Date(ctx.now().getTime() - paceMs)
+    if (await queries.updateSeen(ctx.db, agent_id, ctx.now(), stale)) emit(ctx, AgentChanged, { agent_id })
+  })
+
+/** Shows those offline who are online and whose panel has not been heard of for five minutes. */
+export const markIdle = (ctx: Ctx): Promise<string> =>
+  transaction(ctx, async (ctx) => {
+    const before = new Date(ctx.now().getTime() - idleMs)
+    const idle = await queries.updateIdle(ctx.db, before, ctx.now())
+    for (const agent_id of idle) emit(ctx, AgentChanged, { agent_id })
+    return `${idle.length} went offline`
+  })

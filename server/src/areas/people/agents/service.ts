@@ -1,0 +1,226 @@
+import { agentId, type Ctx } from '../../../platform/context.ts'
+import { conflict, invalid, notFound } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { isLanguage } from '../../../platform/i18n.ts'
+import { hashPassword } from '../../../platform/passwords.ts'
+import { adminRole } from '../../../platform/permissions.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { record } from '../../office/audit/service.ts'
+import * as files from '../../office/files/service.ts'
+import { refuseForeignSight, refuseWiderSight } from '../../office/sight/service.ts'
+import { AgentChanged, type Role } from '../roles/schema.ts'
+import { getGrantableRoles, lockAdminRole, refuseAdminsToOthers, refuseBeyondActor } from '../roles/service.ts'
+import { setTeamsOf } from '../teams/service.ts'
+import { callerOf } from './accounts.ts'
+import { replacePicture } from './assistants.ts'
+import {
+  disconnectAiApps,
+  endKnowledgeKeys,
+  proveOwnPassword,
+  refuseWeak,
+  storePassword,
+  tellOfKeys,
+} from './credentials.ts'
+import * as queries from './queries.ts'
+import { losesAdmin, readAvailability } from './rules.ts'
+import {
+  type Agent,
+  type AgentChanges,
+  type AgentDeletion,
+  AgentWelcomed,
+  type CompactAgent,
+  type NewAgent,
+  type OwnChanges,
+} from './schema.ts'
+
+export { type Accounts, signInAs } from './accounts.ts'
+export {
+  createAssistantAgent,
+  deleteAssistantAgent,
+  replacePicture,
+  updateAssistantAgent,
+} from './assistants.ts'
+export { refuseWeak, storePassword } from './credentials.ts'
+export { listPeople, type Person } from './people.ts'
+export { createLookout } from './seen.ts'
+
+export const listAgents = (ctx: Ctx): Promise<Agent[]> => queries.listAgents(ctx.db)
+
+/** Everybody a conversation can be assigned to or was written by, assistants included. */
+export const listCompactAgents = (ctx: Ctx): Promise<CompactAgent[]> => queries.listCompactAgents(ctx.db)
+
+export async function getAgent(ctx: Ctx, id: number): Promise<Agent> {
+  const row = await queries.findAgent(ctx.db, id)
+  if (!row) throw notFound()
+  return row
+}
+
+export const getMe = async (ctx: Ctx): Promise<Agent> => callerOf(ctx.actor) ?? getAgent(ctx, ownId(ctx))
+
+/** A new password takes the current one, and ends every session but the one named and, unless declined, the AI apps. */
+export async function updateMe(ctx: Ctx, changes: OwnChanges, session?: string): Promise<Agent> {
+  const { first_name, last_name, language, availability_status, after_resolve, single_keys } = changes
+  if (typeof language === 'string' && !isLanguage(language))
+    throw invalid('agent.language', { language }).at('language')
+  const id = ownId(ctx)
+  const password = await proveOwnPassword(ctx, id, changes)
+  return transaction(ctx, async (ctx) => {
+    const { disconnect_ai_apps } = changes
+    if (password) await storePassword(ctx, id, password.hash, { before: password.before, session, disconnect_ai_apps })
+    const before = await getAgent(ctx, id)
+    await queries.updateAgent(ctx.db, id, {
+      ...{ first_name, last_name, language, after_resolve, single_keys },
+      availability_status: availability_status && readAvailability(availability_status),
+    })
+    emit(ctx, AgentChanged, { agent_id: id })
+    const after = await getAgent(ctx, id)
+    await record(ctx, 'agent_updated', { type: 'agent', id }, { before, after })
+    return after
+  })
+}
+
+/** Shows the actor with another picture, or with none. What he had until now goes. */
+export function setAvatar(ctx: Ctx, picture: files.Stored | null): Promise<Agent> {
+  const id = ownId(ctx)
+  return transaction(ctx, async (ctx) => {
+    const before = await queries.lockAgent(ctx.db, id)
+    if (!before) throw notFound()
+    await replacePicture(ctx, id, picture)
+    const after = await getAgent(ctx, id)
+    await record(ctx, 'agent_updated', { type: 'agent', id }, { before, after })
+    return after
+  })
+}
+
+export async function createAgent(ctx: Ctx, agent: NewAgent): Promise<Agent> {
+  const { first_name, last_name, email, enabled = true } = agent
+  const password_hash = await hashGiven(ctx, agent.new_password, agent)
+  return transaction(ctx, async (ctx) => {
+    const roles = await getGrantableRoles(ctx, agent.roles)
+    if (enabled) await holdPlace(ctx)
+    const id = await queries.insertAgent(ctx.db, { first_name, last_name, email, enabled, password_hash })
+    if (agent.availability_status)
+      await queries.updateAgent(ctx.db, id, { availability_status: readAvailability(agent.availability_status) })
+    await queries.replaceRoles(ctx.db, id, roles)
+    if (agent.teams) await setTeamsOf(ctx, id, agent.teams)
+    emit(ctx, AgentChanged, { agent_id: id })
+    if (agent.send_welcome_email) emit(ctx, AgentWelcomed, { agent_id: id })
+    const after = await getAgent(ctx, id)
+    await record(ctx, 'agent_created', { type: 'agent', id }, { after })
+    return after
+  })
+}
+
+/** A disabled agent and one with a new password have to sign in again; an API key works as long as the agent is enabled. */
+export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): Promise<Agent> {
+  const { first_name, last_name, email, enabled, availability_status } = changes
+  const known = changes.new_password === undefined ? undefined : await queries.findAgent(ctx.db, id)
+  const password_hash = await hashGiven(ctx, changes.new_password, { ...known, ...changes })
+  return transaction(ctx, async (ctx) => {
+    const agent = await lockGovernedAgent(ctx, id)
+    if (password_hash || email !== undefined) refuseForeignSight(ctx, seeingOf(agent))
+    const roles = changes.roles && (await getGrantableRoles(ctx, changes.roles))
+    if (roles) refuseWiderSight(ctx, seeingOf(agent), { ...seeingOf(agent), permissions: allOf(roles) })
+    if (losesAdmin(agent, changes)) await keepAnAdmin(ctx, id)
+    if (enabled && !agent.enabled) await holdPlace(ctx)
+    if (changes.end_knowledge_keys) await endKnowledgeKeys(ctx, id)
+    if (enabled === false && agent.enabled) await tellOfKeys(ctx, agent)
+    await queries.updateAgent(ctx.db, id, {
+      ...{ first_name, last_name, email, enabled, password_hash },
+      availability_status: availability_status && readAvailability(availability_status),
+    })
+    if (roles) await queries.replaceRoles(ctx.db, id, roles)
+    if (changes.teams) await setTeamsOf(ctx, id, changes.teams)
+    if (enabled === false || password_hash) await queries.deleteSessionsOf(ctx.db, id)
+    if (password_hash && changes.disconnect_ai_apps !== false) await disconnectAiApps(ctx, id)
+    if (enabled === false || password_hash || email !== undefined) await queries.deletePasswordLinksOf(ctx.db, id)
+    emit(ctx, AgentChanged, { agent_id: id })
+    const after = await getAgent(ctx, id)
+    const credential = password_hash ? { credential: 'replaced' } : {}
+    await record(ctx, 'agent_updated', { type: 'agent', id }, { before: agent, after: { ...after, ...credential } })
+    return after
+  })
+}
+
+export function deleteAgent(ctx: Ctx, id: number, { end_knowledge_keys }: AgentDeletion = {}): Promise<true> {
+  return transaction(ctx, async (ctx) => {
+    const agent = await lockGovernedAgent(ctx, id)
+    if (losesAdmin(agent, { enabled: false })) await keepAnAdmin(ctx, id)
+    if (end_knowledge_keys) await endKnowledgeKeys(ctx, id)
+    if (agent.enabled) await tellOfKeys(ctx, agent)
+    await queries.deleteAgent(ctx.db, id, ctx.now())
+    await queries.deleteSessionsOf(ctx.db, id)
+    await queries.deletePasswordLinksOf(ctx.db, id)
+    await files.dropPicture(ctx, 'avatar', id)
+    emit(ctx, AgentChanged, { agent_id: id })
+    await record(ctx, 'agent_deleted', { type: 'agent', id }, { before: agent })
+    return true as const
+  })
+}
+
+/**
+ * Locks an agent that the actor may change, for the open transaction. Refuses with 404 for an unknown one and 403 for
+ * one who may do something that the actor may not: else the right to manage agents would be every right.
+ */
+export async function lockGovernedAgent(ctx: Ctx, id: number): Promise<Agent> {
+  const row = await queries.lockAgent(ctx.db, id)
+  if (!row) throw notFound()
+  refuseBeyondActor(ctx, row.permissions)
+  refuseAdminsToOthers(ctx, row.roles)
+  return row
+}
+
+export const seeingOf = ({ id, permissions, teams }: Agent) => ({
+  id,
+  permissions,
+  team_ids: teams.map(({ id }) => id),
+})
+const allOf = (roles: readonly Role[]) => [...new Set(roles.flatMap(({ permissions }) => permissions))]
+
+/**
+ * Makes the first agent, with the role Admin, of a desk that never had one; true when it did. Safe to call twice. Refuses a
+ * password that somebody chose and that is soon guessed.
+ */
+export async function ensureFirstAdmin(
+  ctx: Ctx,
+  admin: { email: string; password: string; generated?: boolean },
+): Promise<boolean> {
+  if (await queries.hasAnyAgent(ctx.db)) return false
+  if (!admin.generated) await refuseWeak(ctx, admin.password, { first_name: 'Admin', email: admin.email }, 'password')
+  const password_hash = await hashPassword(admin.password)
+  return transaction(ctx, async (ctx) => {
+    await queries.lockAgentCount(ctx.db)
+    if (await queries.hasAnyAgent(ctx.db)) return false
+    const roles = await getGrantableRoles(ctx, [adminRole])
+    const id = await queries.insertAgent(ctx.db, { first_name: 'Admin', email: admin.email, password_hash })
+    await queries.replaceRoles(ctx.db, id, roles)
+    emit(ctx, AgentChanged, { agent_id: id })
+    return true
+  })
+}
+
+function ownId(ctx: Ctx): number {
+  const id = agentId(ctx)
+  if (id === null) throw notFound()
+  return id
+}
+
+async function hashGiven(ctx: Ctx, password: string | undefined, person: Parameters<typeof refuseWeak>[2]) {
+  if (password === undefined) return undefined
+  await refuseWeak(ctx, password, person, 'new_password')
+  return hashPassword(password)
+}
+
+/** Refuses when nobody else is an enabled Admin. Two requests that take it from the last two wait for one another. */
+async function keepAnAdmin(ctx: Ctx, id: number): Promise<void> {
+  await lockAdminRole(ctx)
+  if ((await queries.countOtherAdmins(ctx.db, id)) === 0) throw conflict('agent.last_admin')
+}
+
+/** Refuses one more enabled agent than the plan includes. */
+async function holdPlace(ctx: Ctx): Promise<void> {
+  const { planAgents } = ctx.config
+  if (planAgents === undefined) return
+  await queries.lockAgentCount(ctx.db)
+  if ((await queries.countEnabledAgents(ctx.db)) >= planAgents) throw conflict('agent.plan_full', { count: planAgents })
+}

@@ -1,0 +1,257 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import { conflict, violated } from '../../../platform/errors.ts'
+import { filterCondition } from '../../../platform/filters.ts'
+import { columnOf } from '../../../platform/page.ts'
+import type { Contact, ContactFilters, ContactIdentity, ContactNote, ContactQuery } from './schema.ts'
+
+const columns = sql`
+  id, 'contact' as type, first_name, last_name, email, phone_number, country, language, blocked, not blocked as enabled,
+  contact_picture_url(avatar) as avatar_url, last_seen_at, created_at, updated_at`
+
+/** Whom a list is about: `words` as `contact_words` knows them, or everybody. */
+export type Wanted = { words: string | null; filters: ContactFilters; visible: Visible | undefined }
+/** A condition on rows of `conversation c`. */
+export type Visible = RawBuilder<unknown>
+type Order = Pick<ContactQuery, 'order' | 'order_by'>
+
+const ordering = ({ order, order_by }: Order) => {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  return sql`${sql.ref(columnOf(order_by))} ${direction}, id ${direction}`
+}
+
+/**
+ * How many there are and those of the page, in order. Words are looked up in index contact_found before anything is
+ * ordered or cut; without words the page is a walk over contact_recent or contact_by_name.
+ */
+export async function findContacts(
+  db: Database,
+  { words, filters, visible }: Wanted,
+  order: Order,
+  limit: number,
+  offset: number,
+): Promise<{ total: number; rows: Contact[] }> {
+  const conditions = filters.map((filter) => filterCondition('contact', filter))
+  if (words !== null) {
+    conditions.push(sql`contact_words(first_name, last_name, email, phone_number) @@ search_query(${words})`)
+  }
+  // Uses index conversation_of_contact.
+  if (visible) conditions.push(sql`exists (select from conversation c where c.contact_id = contact.id and ${visible})`)
+  const found = sql`select ${columns} from contact where ${sql.join([sql`true`, ...conditions], sql` and `)}`
+  if (words === null) {
+    const [listed, counted] = await Promise.all([
+      sql<Contact>`${found} order by ${ordering(order)} limit ${limit} offset ${offset}`.execute(db),
+      sql<{ n: number }>`select count(*) as n from (${found}) found`.execute(db),
+    ])
+    return { total: counted.rows[0]!.n, rows: listed.rows }
+  }
+  const { rows } = await sql<{ total: number; shown: boolean } & Contact>`
+    with found as materialized (${found})
+    select counted.total, page.id is not null as shown, page.*
+    from (select count(*) as total from found) counted
+    left join (select * from found order by ${ordering(order)} limit ${limit} offset ${offset}) page on true
+    order by ${ordering(order)}`.execute(db)
+  return { total: rows[0]!.total, rows: rows.filter((row) => row.shown).map(({ total: _, shown: __, ...row }) => row) }
+}
+
+/** The contact with its identities, the surest kind first and of each kind the newest. */
+export async function findContact(
+  db: Database,
+  id: number,
+): Promise<(Contact & { identities: ContactIdentity[] }) | undefined> {
+  const { rows } = await sql<Contact & { identities: ContactIdentity[] }>`
+    select ${columns}, to_json(array(
+      select json_build_object('kind', kind, 'value', value, 'scope', scope) from contact_identity
+      where contact_id = contact.id
+      order by scope, array_position(array['phone', 'user_id', 'parent_user_id'], kind), created_at desc limit 100
+    )) as identities
+    from contact where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Whose picture it is. Uses index contact_avatar. */
+export async function findByPicture(db: Database, uuid: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from contact where avatar = ${uuid}`.execute(db)
+  return rows[0]?.id
+}
+
+/**
+ * One sender at a time until commit: two first messages of a new customer that arrive together must make one contact, and
+ * there is no row yet that could be locked. All of the sender's names, in an order that is the same for all.
+ */
+export async function lockIdentity(db: Database, scope: string, values: string[]): Promise<void> {
+  const names = values.map((value) => `${scope} ${value}`).sort()
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(name, 1)) from unnest(${names}::text[]) name`.execute(db)
+}
+
+export type Identity = { kind: string; value: string }
+
+/**
+ * The contact behind any of the identities, and which of these are known. A phone number decides before a user id, and the
+ * first spelling of it before the others. With `seenAt` it was seen then.
+ */
+export async function findByIdentity(
+  db: Database,
+  scope: string,
+  identities: Identity[],
+  seenAt: Date | null = null,
+): Promise<{ contact_id: number; known: string[] } | undefined> {
+  const wanted = sql.join(identities.map(({ kind, value }, n) => sql`(${kind}, ${value}, ${sql.lit(n)})`))
+  const { rows } = await sql<{ contact_id: number; known: string[] }>`
+    with found as (
+      select contact_id, to_json(array_agg(value) over ()) as known
+      from contact_identity join (values ${wanted}) wanted (kind, value, place) using (kind, value)
+      where scope = ${scope} order by place limit 1
+    ), seen as (${seenAt ? updatingSeen(sql`(select contact_id from found)`, seenAt) : sql`select`})
+    select contact_id, known from found`.execute(db)
+  return rows[0]
+}
+
+/** A contact that an agent wrote down with this number and that nobody has written from yet. Uses index contact_phone. */
+export async function findUnclaimed(db: Database, spellings: string[]): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from contact k where phone_number = any(${spellings})
+      and not exists (select 1 from contact_identity i where i.contact_id = k.id)
+    order by id limit 1 for update`.execute(db)
+  return rows[0]?.id
+}
+
+type ContactColumns = {
+  first_name?: string | undefined
+  last_name?: string | undefined
+  email?: string | null | undefined
+  phone_number?: string | null | undefined
+  country?: string | null | undefined
+  language?: string | null | undefined
+  blocked?: boolean | undefined
+  avatar?: string | undefined
+}
+
+export async function insertContact(db: Database, contact: ContactColumns): Promise<number> {
+  const { first_name, last_name, email, phone_number, country, language } = contact
+  const row = await db
+    .insertInto('contact')
+    .values({ first_name, last_name, email, phone_number, country, language })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken)
+  return row.id
+}
+
+export async function updateContact(db: Database, id: number, change: ContactColumns, now: Date): Promise<void> {
+  const { first_name, last_name, email, phone_number, country, language, blocked, avatar } = change
+  await db
+    .updateTable('contact')
+    .set({ first_name, last_name, email, phone_number, country, language, blocked, avatar, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+    .catch(refuseTaken)
+}
+
+function refuseTaken(error: unknown): never {
+  if (violated(error) === 'contact_email') throw conflict('contact.email_taken').at('email')
+  throw error
+}
+
+export async function lockContact(db: Database, id: number): Promise<Contact | undefined> {
+  const { rows } = await sql<Contact>`select ${columns} from contact where id = ${id} for no key update`.execute(db)
+  return rows[0]
+}
+
+/**
+ * True when a contact has the number, in one of its spellings. Holds a lock on the number until commit, because no index can keep it unique: the
+ * same customer may have come in over two business accounts.
+ */
+export async function isPhoneTaken(db: Database, spellings: string[], butBy: number | null): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${spellings.toSorted()[0]}, 3))`.execute(db)
+  const { rows } = await sql`
+    select 1 from contact where phone_number = any(${spellings}) and id is distinct from ${butBy} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * True when one of them is new. An identity that already belongs to somebody else stays there: contacts are never merged by
+ * a machine.
+ */
+export async function insertIdentities(
+  db: Database,
+  scope: string,
+  contactId: number,
+  identities: Identity[],
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into contact_identity (scope, kind, value, contact_id)
+    values ${sql.join(identities.map(({ kind, value }) => sql`(${scope}, ${kind}, ${value}, ${contactId})`))}
+    on conflict do nothing`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Gives the contact another value in place of one; false when that is not his, or the other is somebody's. */
+export async function replaceIdentity(
+  db: Database,
+  scope: string,
+  kind: string,
+  change: { from: string; to: string; contact_id: number },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update contact_identity i set value = ${change.to}, created_at = ${now}
+    where scope = ${scope} and kind = ${kind} and value = ${change.from} and contact_id = ${change.contact_id}
+      and not exists (
+        select 1 from contact_identity where scope = ${scope} and kind = ${kind} and value = ${change.to}
+      )
+    returning i.contact_id`.execute(db)
+  return rows.length > 0
+}
+
+/** The number an agent sees, where nobody has written another one. */
+export async function followNumber(db: Database, id: number, from: string, to: string, now: Date): Promise<void> {
+  await sql`
+    update contact set phone_number = ${to}, updated_at = ${now} where id = ${id} and phone_number = ${from}`.execute(
+    db,
+  )
+}
+
+export async function updateSeen(db: Database, id: number, at: Date): Promise<void> {
+  await updatingSeen(sql`${id}`, at).execute(db)
+}
+
+const updatingSeen = (id: RawBuilder<unknown>, at: Date) =>
+  sql`update contact set last_seen_at = greatest(last_seen_at, ${at}) where id = ${id}`
+
+const notes = sql`
+  select n.id, n.contact_id, n.note, n.agent_id as user_id, a.first_name, a.last_name,
+    upload_url(a.avatar) as avatar_url, n.created_at, n.updated_at
+  from contact_note n join agent a on a.id = n.agent_id`
+
+/** The newest 500, newest first. Uses index contact_note_of_contact. */
+export async function listNotes(db: Database, contactId: number): Promise<ContactNote[]> {
+  const { rows } = await sql<ContactNote>`
+    ${notes} where n.contact_id = ${contactId} order by n.created_at desc, n.id desc limit 500`.execute(db)
+  return rows
+}
+
+export async function insertNote(
+  db: Database,
+  note: { contact_id: number; agent_id: number; note: string; now: Date },
+): Promise<ContactNote> {
+  const inserted = await sql<{ id: number }>`
+    insert into contact_note (contact_id, agent_id, note, created_at, updated_at)
+    values (${note.contact_id}, ${note.agent_id}, ${note.note}, ${note.now}, ${note.now}) returning id`.execute(db)
+  const { rows } = await sql<ContactNote>`${notes} where n.id = ${inserted.rows[0]!.id}`.execute(db)
+  return rows[0]!
+}
+
+export async function deleteNote(db: Database, contactId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from contact_note where id = ${id} and contact_id = ${contactId} returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether the contact has a conversation that may be seen. Uses index conversation_of_contact. */
+export async function isKnownContact(db: Database, contactId: number, visible: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversation c where c.contact_id = ${contactId} and ${visible} limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,201 @@
+import Type from 'typebox'
+import type { App, Door } from '../../../platform/doors.ts'
+import { fileAnswers, sendFile } from '../../../platform/downloads.ts'
+import { Page } from '../../../platform/page.ts'
+import { SearchQuery } from '../../../platform/search.ts'
+import { answers, Id, IdParams, True, UuidParams } from '../../../platform/shapes.ts'
+import { formLimit, isForm, receiveBody, takeForms } from '../../../platform/uploads.ts'
+import { maxPicture } from '../../office/files/service.ts'
+import * as access from './access.ts'
+import {
+  Blocking,
+  Contact,
+  ContactChanges,
+  ContactDetails,
+  ContactForm,
+  ContactInput,
+  ContactNote,
+  ContactQuery,
+  NoteInput,
+} from './schema.ts'
+import * as service from './service.ts'
+
+const tags = ['Contacts']
+const known =
+  'Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others.'
+
+/** What a form cannot say otherwise: the field is to be empty. */
+const emptied = ['email', 'phone_number', 'phone_number_country_code', 'country', 'language', 'avatar_url']
+
+export const contactRoutes: Door = (app) => {
+  app.get(
+    '/api/v1/contacts',
+    {
+      config: { access: 'contacts:read_all' },
+      schema: {
+        operationId: 'listContacts',
+        summary: 'Contacts',
+        description: 'Filters: blocked, country, language.',
+        tags,
+        querystring: ContactQuery,
+        response: answers(Page(Contact)),
+      },
+    },
+    async (request) => service.listContacts(request.ctx, request.query),
+  )
+  app.get(
+    '/api/v1/contacts/search',
+    {
+      config: { access: 'contacts:read', opens: ['contacts:read_all'] },
+      schema: {
+        operationId: 'searchContacts',
+        summary: 'Contacts by name, e-mail address or number',
+        description: known,
+        tags,
+        querystring: SearchQuery,
+        response: answers(Page(Contact)),
+      },
+    },
+    async (request) => access.searchContacts(request.ctx, request.query),
+  )
+  app.post(
+    '/api/v1/contacts',
+    {
+      config: { access: 'contacts:write' },
+      schema: {
+        operationId: 'createContact',
+        summary: 'Write down a contact',
+        tags,
+        body: ContactInput,
+        response: answers(ContactDetails),
+      },
+    },
+    async (request) => service.createContact(request.ctx, request.body),
+  )
+  app.get(
+    '/api/v1/contacts/:id',
+    {
+      config: { access: 'contacts:read', opens: ['contacts:read_all'] },
+      schema: {
+        operationId: 'getContact',
+        summary: 'One contact',
+        description: known,
+        tags,
+        params: IdParams,
+        response: answers(ContactDetails),
+      },
+    },
+    async (request) => access.getContact(request.ctx, request.params.id),
+  )
+  takeForms(app, (app) => {
+    app.put(
+      '/api/v1/contacts/:id',
+      {
+        config: { access: 'contacts:write', form: ContactForm },
+        bodyLimit: formLimit(maxPicture),
+        schema: {
+          operationId: 'editContact',
+          summary: 'Change what is sent',
+          description: `${known} In a form an empty field takes away what was there, and \`files\` is the new picture; 413 for one over 2 MB.`,
+          tags,
+          params: IdParams,
+          body: ContactChanges,
+          response: answers(ContactDetails),
+        },
+      },
+      async (request) => {
+        const { body, file } = isForm(request)
+          ? await receiveBody<ContactChanges>(request, emptied, maxPicture)
+          : { body: request.body, file: undefined }
+        return access.editContact(request.ctx, request.params.id, body, file)
+      },
+    )
+  })
+  app.put(
+    '/api/v1/contacts/:id/block',
+    {
+      config: { access: 'contacts:block' },
+      schema: {
+        operationId: 'blockContact',
+        summary: 'Block or unblock',
+        description: known,
+        tags,
+        params: IdParams,
+        body: Blocking,
+        response: answers(ContactDetails),
+      },
+    },
+    async (request) => access.blockContact(request.ctx, request.params.id, !request.body.enabled),
+  )
+  app.get(
+    '/uploads/contacts/:uuid',
+    {
+      config: { access: 'signed_in', bare: true },
+      schema: {
+        operationId: 'downloadContactPicture',
+        summary: 'The picture of a contact',
+        description:
+          'The picture itself, without an envelope. Honours `Range` and `If-None-Match`. 404 for that of a contact whom the caller ' +
+          'may not see.',
+        tags: ['Files'],
+        params: UuidParams,
+        response: fileAnswers,
+      },
+    },
+    async (request, reply) =>
+      sendFile(request, reply, await access.openPicture(request.ctx, request.params.uuid), 'private, no-cache'),
+  )
+  noteRoutes(app)
+}
+
+function noteRoutes(app: App): void {
+  app.get(
+    '/api/v1/contacts/:id/notes',
+    {
+      config: { access: 'contact_notes:read' },
+      schema: {
+        operationId: 'listContactNotes',
+        summary: 'The newest 500 notes on a contact, newest first',
+        description: known,
+        tags,
+        params: IdParams,
+        response: answers(Type.Array(ContactNote)),
+      },
+    },
+    async (request) => access.listNotes(request.ctx, request.params.id),
+  )
+  app.post(
+    '/api/v1/contacts/:id/notes',
+    {
+      config: { access: 'contact_notes:write' },
+      schema: {
+        operationId: 'addContactNote',
+        summary: 'Add a note',
+        description: known,
+        tags,
+        params: IdParams,
+        body: NoteInput,
+        response: answers(ContactNote),
+      },
+    },
+    async (request) => access.addNote(request.ctx, request.params.id, request.body.note),
+  )
+  app.delete(
+    '/api/v1/contacts/:id/notes/:note_id',
+    {
+      config: { access: 'contact_notes:delete' },
+      schema: {
+        operationId: 'deleteContactNote',
+        summary: 'Delete a note, whoever wrote it',
+        description: known,
+        tags,
+        params: Type.Object({ id: Id, note_id: Id }),
+        response: answers(True),
+      },
+    },
+    async (request) => {
+      await access.deleteNote(request.ctx, request.params.id, request.params.note_id)
+      return true as const
+    },
+  )
+}

@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+
+let desk: TestDesk
+before(async () => {
+  desk = await startDesk()
+})
+after(() => desk.stop())
+
+const me = '/api/v1/agents/me'
+type Credential = { api_key: string; api_secret: string }
+
+async function makeAgent(roles = ['Agent']): Promise<number> {
+  const email = `${Math.random().toString(36).slice(2)}@example.com`
+  return (await desk.admin.post('/api/v1/agents', { first_name: 'Ada', last_name: '', email, roles })).body.data.id
+}
+const generate = async (id: number, body?: object): Promise<Credential> =>
+  (await desk.admin.post(`/api/v1/agents/${id}/api-key`, body)).body.data
+const statusWith = async (credential: Credential) => (await desk.as(credential).get(me)).status
+
+/** Retries, for what the desk writes after its answer. */
+async function eventually<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+  const deadline = Date.now() + 5_000
+  for (;;) {
+    const value = await read()
+    if (holds(value) || Date.now() > deadline) return value
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+test('a key signs in as its agent in both forms, without a cookie or a token', async () => {
+  const id = await makeAgent()
+  const { api_key, api_secret } = await generate(id)
+  assert.match(api_key, /^[A-Za-z0-9]{32}$/)
+  assert.match(api_secret, /^[A-Za-z0-9]{64}$/)
+  const pair = `${api_key}:${api_secret}`
+  const nobody = desk.as(null)
+  for (const authorization of [`token ${pair}`, `Basic ${Buffer.from(pair).toString('base64')}`]) {
+    const answer = await nobody.put(me, { availability_status: 'away' }, { authorization })
+    assert.equal(answer.status, 200, authorization.slice(0, 5))
+    assert.equal(answer.body.data.id, id)
+    assert.equal(answer.headers.get('set-cookie'), null)
+  }
+})
+
+test('what is no key is a browser without a session', async () => {
+  const { api_key: key, api_secret: secret } = await generate(await makeAgent())
+  const base64 = Buffer.from(`${key}:${secret}`).toString('base64')
+  const headers = [
+    `Bearer ${key}:${secret}`,
+    `Token ${key}:${secret}`,
+    `TOKEN ${key}:${secret}`,
+    `basic ${base64}`,
+    `BASIC ${base64}`,
+    `Basic ${base64.replace(/=+$/, '')}`,
+    'Basic !!!!',
+    `token ${key}`,
+    `token :${secret}`,
+    `token ${key}:`,
+    'x'.repeat(15_000),
+  ]
+  const nobody = desk.as(null)
+  for (const authorization of headers) {
+    const read = await nobody.get(me, { authorization })
+    assert.deepEqual([read.status, read.body.error_type], [401, 'GeneralException'], authorization.slice(0, 20))
+    assert.equal(read.body.message, 'Invalid or expired session')
+    const write = await nobody.put(me, {}, { authorization })
+    assert.deepEqual([write.status, write.body.error_type], [403, 'PermissionException'], authorization.slice(0, 20))
+    assert.equal(write.body.message, 'CSRF token mismatch')
+  }
+})
+
+test('a wrong secret and an unknown key are refused with the same words', async () => {
+  const { api_key: key, api_secret: secret } = await generate(await makeAgent())
+  const nobody = desk.as(null)
+  const pairs = [
+    `${key}:${secret}x`,
+    `${key}:x`,
+    `${key} :${secret}`,
+    ` ${key}:${secret}`,
+    `${'A'.repeat(32)}:${secret}`,
+    `x:${secret}`,
+    `\0:${secret}`,
+  ]
+  const bodies = new Set<string>()
+  for (const pair of pairs) {
+    const answer = await nobody.put(me, {}, { authorization: `Basic ${Buffer.from(pair).toString('base64')}` })
+    assert.equal(answer.status, 401, JSON.stringify(pair))
+    bodies.add(JSON.stringify(answer.body))
+  }
+  assert.deepEqual(
+    [...bodies],
+    [JSON.stringify({ status: 'error', message: 'Invalid credential', data: null, error_type: 'GeneralException' })],
+  )
+})
+
+test('a new key ends the old one, revoking ends it for good', async () => {
+  const id = await makeAgent()
+  const old = await generate(id)
+  const fresh = await generate(id)
+  assert.deepEqual([await statusWith(old), await statusWith(fresh)], [401, 200])
+  assert.equal((await desk.admin.post(`/api/v1/agents/${id}/api-key`, { replace: false })).status, 409)
+  assert.equal(await statusWith(fresh), 200)
+  assert.equal((await desk.admin.get(`/api/v1/agents/${id}`)).body.data.api_key, fresh.api_key)
+  assert.equal((await desk.admin.delete(`/api/v1/agents/${id}/api-key`)).body.data, true)
+  assert.equal(await statusWith(fresh), 401)
+  assert.equal((await desk.admin.delete(`/api/v1/agents/${id}/api-key`)).status, 404)
+  assert.equal((await desk.admin.get(`/api/v1/agents/${id}`)).body.data.api_key, null)
+})
+
+test('the key of a disabled agent rests, that of a deleted one is dead', async () => {
+  const id = await makeAgent()
+  const key = await generate(id)
+  const path = `/api/v1/agents/${id}`
+  await desk.admin.put(path, { enabled: false })
+  assert.equal(await statusWith(key), 401)
+  await desk.admin.put(path, { enabled: true })
+  assert.equal(await statusWith(key), 200)
+  await desk.admin.delete(path)
+  assert.equal(await statusWith(key), 401)
+})
+
+test('parallel first calls never leave two keys', async () => {
+  const only = await makeAgent()
+  const first = await Promise.all(
+    Array.from({ length: 20 }, () => desk.admin.post(`/api/v1/agents/${only}/api-key`, { replace: false })),
+  )
+  assert.deepEqual(first.map((answer) => answer.status).sort(), [200, ...Array<number>(19).fill(409)])
+  assert.equal(await statusWith(first.find((answer) => answer.status === 200)!.body.data), 200)
+
+  const each = await makeAgent()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => generate(each)))
+  const statuses = await Promise.all(answers.map(statusWith))
+  assert.equal(statuses.filter((status) => status === 200).length, 1)
+})
+
+test('generating, revoking and using a key at once ends in one of the orders, and never with two keys', async () => {
+  const id = await makeAgent()
+  for (let round = 0; round < 50; round += 1) {
+    const old = await generate(id)
+    const [key, revoked, ...used] = await Promise.all([
+      generate(id),
+      desk.admin.delete(`/api/v1/agents/${id}/api-key`),
+      statusWith(old),
+      statusWith(old),
+      statusWith(old),
+    ])
+    assert.equal(revoked.status, 200)
+    for (const status of used) assert.ok(status === 200 || status === 401, String(status))
+    assert.equal(await statusWith(old), 401)
+    const { api_key } = (await desk.admin.get(`/api/v1/agents/${id}`)).body.data
+    assert.ok(api_key === null || api_key === key.api_key)
+    assert.equal(await statusWith(key), api_key === null ? 401 : 200)
+    const living = await desk.ctx.db
+      .selectFrom('api_key')
+      .select('key')
+      .where('agent_id', '=', id)
+      .where('revoked_at', 'is', null)
+      .execute()
+    assert.deepEqual(
+      living.map((row) => row.key),
+      api_key === null ? [] : [api_key],
+    )
+  }
+})
+
+test('a key is not made for an unknown agent, nor by or for the wrong one', async () => {
+  assert.equal((await desk.admin.post('/api/v1/agents/987654/api-key')).status, 404)
+  const agent = await desk.agent('Agent')
+  assert.equal((await agent.post(`/api/v1/agents/${agent.id}/api-key`)).status, 403)
+
+  await desk.ctx.db
+    .insertInto('role')
+    .values({ name: 'Registrar', permissions: ['users:manage'] })
+    .execute()
+  const registrar = await desk.agent('Registrar')
+  const admin = (await desk.admin.get(me)).body.data
+  assert.equal((await registrar.post(`/api/v1/agents/${admin.id}/api-key`)).status, 403)
+  assert.equal((await registrar.delete(`/api/v1/agents/${admin.id}/api-key`)).status, 403)
+  assert.equal((await desk.admin.get(me)).body.data.api_key, admin.api_key)
+})
+
+test('the time of last use is written at most once a minute', async () => {
+  const id = await makeAgent()
+  const key = await generate(id)
+  const lastUse = async () =>
+    (await desk.admin.get(`/api/v1/agents/${id}`)).body.data.api_key_last_used_at as string | null
+  assert.equal(await lastUse(), null)
+  await statusWith(key)
+  const first = await eventually(lastUse, (at) => at !== null)
+  assert.notEqual(first, null)
+  await statusWith(key)
+  desk.clock.advance(61_000)
+  assert.equal(await lastUse(), first)
+  await statusWith(key)
+  assert.ok((await eventually(lastUse, (at) => at !== first))! > first!)
+})
+
+test('a secret is stored as a hash and shown once', async () => {
+  const id = await makeAgent()
+  const { api_secret } = await generate(id)
+  for (const path of [`/api/v1/agents/${id}`, '/api/v1/agents', '/api/v1/agents/compact']) {
+    assert.ok(!JSON.stringify((await desk.admin.get(path)).body).includes(api_secret), path)
+  }
+  const rows = await desk.ctx.db.selectFrom('api_key').selectAll().where('agent_id', '=', id).execute()
+  assert.ok(!JSON.stringify(rows).includes(api_secret))
+  assert.equal(rows[0]!.secret_hash.length, 32)
+})
+
+test('whoever disables or deletes an agent ends the knowledge keys they made, when that is asked', async () => {
+  const keys = '/api/v1/ai/connect/keys'
+  const listed = async () =>
+    (await desk.admin.get(keys)).body.data.map(({ name }: { name: string }) => name) as string[]
+  const program = (key: Credential) => desk.as(key).get('/api/v1/ai/snippets')
+  const told = async () =>
+    (await desk.admin.get('/api/v1/notifications')).body.data.filter(
+      (one: { notification_type: string }) => one.notification_type === 'security',
+    ).length
+  const leave = {
+    disabled: (id: number) => desk.admin.put(`/api/v1/agents/${id}`, { enabled: false, end_knowledge_keys: true }),
+    deleted: (id: number) => desk.admin.delete(`/api/v1/agents/${id}?end_knowledge_keys=true`),
+  }
+  const other = (await desk.admin.post(keys, { name: 'Of somebody else' })).body.data
+  for (const [way, go] of Object.entries(leave)) {
+    const maker = await desk.agent('Admin')
+    const made = (await maker.post(keys, { name: `Sync ${way}` })).body.data
+    assert.equal((await program(made)).status, 200)
+    await desk.admin.post('/api/v1/roles', { name: `Staff-${way}`, permissions: ['users:manage'] })
+    await desk.admin.put(`/api/v1/agents/${maker.id}`, { roles: [`Staff-${way}`] })
+    const staff = await desk.agent(`Staff-${way}`)
+    const refused = await staff.put(`/api/v1/agents/${maker.id}`, { enabled: false, end_knowledge_keys: true })
+    assert.deepEqual([refused.status, (await program(made)).status], [403, 200], 'it takes the right to manage keys')
+
+    const before = await told()
+    assert.equal((await go(maker.id)).status, 200)
+    assert.equal((await program(made)).status, 401, way)
+    assert.ok(!(await listed()).includes(`Sync ${way}`))
+    await desk.settled()
+    assert.equal(await told(), before, 'no key is left to tell of')
+    const log = (await desk.admin.get('/api/v1/activity-logs?page_size=20')).body.data.results
+    const entry = log.find(
+      ({ activity_type, target_model_id }: Record<string, unknown>) =>
+        activity_type === 'api_key_revoked' && target_model_id === made.id,
+    )
+    assert.ok(entry, 'the log says so')
+  }
+  assert.equal((await program(other)).status, 200)
+  await desk.admin.delete(`${keys}/${other.id}`)
+})
+
+test('a knowledge key belongs to no agent and opens nothing but the knowledge base', async () => {
+  const keys = '/api/v1/ai/connect/keys'
+  const made = (await desk.admin.post(keys, { name: 'Website' })).body.data
+  const key = desk.as(made)
+  for (const path of [me, '/api/v1/agents', '/api/v1/roles', '/api/v1/settings/general', keys]) {
+    assert.equal((await key.get(path)).status, 403, path)
+  }
+  assert.equal((await key.get('/api/v1/config')).status, 200)
+  assert.equal((await key.get('/api/v1/ai/snippets')).status, 200)
+  const listed = (await desk.admin.get(keys)).body.data
+  assert.deepEqual(
+    listed.map((row: { id: number; name: string; api_key: string }) => [row.id, row.name, row.api_key]),
+    [[made.id, 'Website', made.api_key]],
+  )
+  assert.ok(!JSON.stringify(listed).includes(made.api_secret))
+
+  assert.equal((await (await desk.agent('Agent')).get(keys)).status, 403)
+  assert.equal((await desk.admin.delete(`${keys}/${made.id}`)).body.data, true)
+  assert.equal((await desk.admin.delete(`${keys}/${made.id}`)).status, 404)
+  assert.equal((await key.get('/api/v1/ai/snippets')).status, 401)
+})

@@ -1,0 +1,42 @@
+import type { Door } from '../../../platform/doors.ts'
+import { answers, True } from '../../../platform/shapes.ts'
+import { PasswordByLink, ResetRequest } from './schema.ts'
+import * as service from './service.ts'
+
+const tags = ['Sessions']
+
+export const passwordRoutes: Door = (app) => {
+  app.post(
+    '/api/v1/agents/reset-password',
+    {
+      config: { access: 'public', rateLimit: 10 },
+      schema: {
+        operationId: 'requestPasswordReset',
+        summary: 'Ask for a mail with a link for a new password',
+        description: 'The answer is the same whether or not an agent has the address.',
+        tags,
+        security: [],
+        body: ResetRequest,
+        response: answers(True),
+      },
+    },
+    async (request) => service.requestReset(request.ctx, request.body),
+  )
+
+  app.post(
+    '/api/v1/agents/set-password',
+    {
+      config: { access: 'public', rateLimit: 10 },
+      schema: {
+        operationId: 'setPasswordByLink',
+        summary: 'Set a password with the token of a mailed link',
+        description: 'A token works once, within 24 hours; 400 otherwise. Ends all sessions and AI apps of the agent.',
+        tags,
+        security: [],
+        body: PasswordByLink,
+        response: answers(True),
+      },
+    },
+    async (request) => service.setPassword(request.ctx, request.body),
+  )
+}

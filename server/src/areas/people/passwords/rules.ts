@@ -1,0 +1,34 @@
+import { type Language, wordMail } from '../../../platform/i18n.ts'
+import type { Letter } from '../../office/mail/schema.ts'
+
+export type Purpose = 'invitation' | 'reset'
+
+const lifeHours = 24
+
+export const endOfLink = (now: Date): Date => new Date(now.getTime() + lifeHours * 3_600_000)
+
+/** Mails that one agent gets in an hour, however often they are asked for; each of their links works. */
+export const maxLinksAnHour = 5
+
+/** Requests for one address in a minute, from all over, before each place has only one. */
+const calmRequests = 5
+
+/** Nobody can keep the owner of an address from asking: the first request of a minute from his own place passes. */
+export const isRequestRefused = (requestsForAddress: number, requestsFromHere: number): boolean =>
+  requestsForAddress > calmRequests && requestsFromHere > 1
+
+type Person = { name: string; email: string }
+type Site = { name: string; address: string }
+
+/** The link goes to the address in the settings, never to one that a request brought along. */
+export function wordLink(language: Language, purpose: Purpose, person: Person, site: Site, token: string): Letter {
+  const params = { name: person.name, email: person.email, site: site.name, hours: lifeHours }
+  const words = (phrase: Parameters<typeof wordMail>[1]) => wordMail(language, phrase, params)
+  return {
+    language,
+    subject: words(`${purpose}.subject`),
+    paragraphs: [words('hello'), words(`${purpose}.text`)],
+    link: { words: words(`${purpose}.link`), url: `${site.address}/set-password?token=${token}` },
+    footer: [words('link.once'), ...(purpose === 'reset' ? [words('reset.otherwise')] : [])],
+  }
+}

@@ -1,0 +1,28 @@
+import Type, { type Static } from 'typebox'
+import { job } from '../../../platform/jobs.ts'
+import { Body } from '../../../platform/shapes.ts'
+import { DisconnectAiApps, Password } from '../agents/schema.ts'
+
+export const ResetRequest = Body({ email: Type.String({ minLength: 1, maxLength: 254 }) })
+export type ResetRequest = Static<typeof ResetRequest>
+
+export const PasswordByLink = Body({
+  token: Type.String({ minLength: 1, maxLength: 200, description: 'From the link of the mail.' }),
+  password: Password,
+  disconnect_ai_apps: DisconnectAiApps,
+})
+export type PasswordByLink = Static<typeof PasswordByLink>
+
+/** The token is made by the job, so that no copy of it is stored. */
+export const SendInvitation = job<{ agent_id: number }>('passwords.send_invitation', {
+  key: ({ agent_id }) => `invitation ${agent_id}`,
+})
+
+/**
+ * Tried for about half an hour, because somebody is waiting for it. Carries what was typed: only the job looks whether
+ * that is somebody's address.
+ */
+export const SendReset = job<{ email: string }>('passwords.send_reset', {
+  key: ({ email }) => `password reset ${email}`,
+  tries: 8,
+})

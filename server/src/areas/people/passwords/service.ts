@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { Ctx } from '../../../platform/context.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { isLanguage } from '../../../platform/i18n.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { hashPassword, sha256 } from '../../../platform/passwords.ts'
+import { countTry, tooMany } from '../../../platform/rate-limit.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { MailError } from '../../../providers/mail/errors.ts'
+import { sendLetter } from '../../office/mail/service.ts'
+import { getGeneral } from '../../office/settings/service.ts'
+import { getAgent, refuseWeak, storePassword } from '../agents/service.ts'
+import * as queries from './queries.ts'
+import { endOfLink, isRequestRefused, maxLinksAnHour, type Purpose, wordLink } from './rules.ts'
+import { type PasswordByLink, type ResetRequest, SendReset } from './schema.ts'
+
+/** Answers the same after the same work, whether or not somebody has the address: only the job looks. */
+export async function requestReset(ctx: Ctx, { email }: ResetRequest): Promise<true> {
+  const address = email.trim().toLowerCase()
+  await refuseFlood(ctx, address)
+  await enqueue(ctx, SendReset, { email: address })
+  return true
+}
+
+async function refuseFlood(ctx: Ctx, address: string): Promise<void> {
+  if (ctx.config.rateLimit === 0) return
+  const subject = `reset ${sha256(address).toString('base64url')}`
+  const forAddress = await countTry(ctx, `${subject} all`)
+  const fromHere = await countTry(ctx, `${subject} ${ctx.ip}`)
+  if (isRequestRefused(forAddress, fromHere)) throw tooMany(ctx)
+}
+
+/** Mails a new agent the link for his first password. */
+export async function sendInvitation(ctx: Ctx, { agent_id }: { agent_id: number }): Promise<string> {
+  const person = await queries.findPerson(ctx.db, { id: agent_id })
+  if (!person) return 'the agent is gone or disabled'
+  return sendLink(ctx, person, 'invitation')
+}
+
+/** Mails whoever has the address a link for a new password. */
+export async function sendReset(ctx: Ctx, { email }: { email: string }): Promise<string> {
+  const person = await queries.findPerson(ctx.db, { email })
+  if (!person) return 'nobody who may sign in has this address'
+  const anHourAgo = new Date(ctx.now().getTime() - 3_600_000)
+  const links = await queries.countLinks(ctx.db, person.id, anHourAgo)
+  if (links >= maxLinksAnHour) return `${links} links were mailed in the last hour, and they work`
+  return sendLink(ctx, person, 'reset')
+}
+
+async function sendLink(ctx: Ctx, person: queries.Person, purpose: Purpose): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const token_hash = sha256(token)
+  const now = ctx.now()
+  const general = await getGeneral(ctx)
+  const site = { name: general['app.site_name'], address: general['app.root_url'] }
+  const language = person.language !== null && isLanguage(person.language) ? person.language : ctx.language
+  const letter = wordLink(language, purpose, person, site, token)
+  const times = { created_at: now, expires_at: endOfLink(now) }
+  await queries.insertLink(ctx.db, { token_hash, agent_id: person.id, purpose, ...times })
+  try {
+    return `mailed: ${await sendLetter(ctx, { name: person.name, address: person.email }, letter)}`
+  } catch (error) {
+    const mayBeRead = error instanceof MailError && error.mayHaveArrived
+    if (!mayBeRead) await queries.deleteLink(ctx.db, token_hash)
+    throw error
+  }
+}
+
+/**
+ * Sets the password of whoever was mailed this token, and ends all their sessions and AI apps. One that is used, expired, made up or of
+ * a disabled agent is refused with the same words.
+ */
+export async function setPassword(ctx: Ctx, { token, password, disconnect_ai_apps }: PasswordByLink): Promise<true> {
+  const tokenHash = sha256(token)
+  // Hashing a password costs much more than looking.
+  const owner = await queries.findAgentOfLink(ctx.db, tokenHash, ctx.now())
+  if (owner === undefined) throw invalid('password.link').at('token')
+  await refuseWeak(ctx, password, await getAgent(ctx, owner), 'password')
+  const hash = await hashPassword(password)
+  return transaction(ctx, async (ctx): Promise<true> => {
+    const id = await queries.lockAgentOfLink(ctx.db, tokenHash, ctx.now())
+    if (id === undefined || !(await queries.takeLink(ctx.db, tokenHash))) throw invalid('password.link').at('token')
+    await storePassword(ctx, id, hash, { disconnect_ai_apps })
+    return true
+  })
+}

@@ -1,0 +1,41 @@
+import Type, { type Static } from 'typebox'
+import { event } from '../../../platform/events.ts'
+import { permissions } from '../../../platform/permissions.ts'
+import { Body, Id, Named, Time, Words } from '../../../platform/shapes.ts'
+
+export const Permissions = Type.Array(Words(permissions), { maxItems: permissions.length })
+
+export const Role = Named('Role', {
+  id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  permissions: Permissions,
+  built_in: Type.Boolean({
+    description: 'Admin stays as it is. Of Agent, Admins may change all but the name; it is not deleted.',
+  }),
+  agent_count: Type.Integer({ description: 'Agents who have it.' }),
+  created_at: Time,
+  updated_at: Time,
+})
+export type Role = Static<typeof Role>
+
+const fields = {
+  name: Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' }),
+  description: Type.String({ maxLength: 300 }),
+  permissions: Permissions,
+}
+
+export const NewRole = Body({ ...fields, description: Type.Optional(fields.description) })
+export type NewRole = Static<typeof NewRole>
+
+export const RoleChanges = Body({
+  name: Type.Optional(fields.name),
+  description: Type.Optional(fields.description),
+  permissions: Type.Optional(fields.permissions),
+})
+export type RoleChanges = Static<typeof RoleChanges>
+
+export const RoleChanged = event<{ role_id: number }>('role.changed')
+
+/** An agent changed, or what they are allowed. */
+export const AgentChanged = event<{ agent_id: number }>('agent.changed')

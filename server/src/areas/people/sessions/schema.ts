@@ -1,0 +1,23 @@
+import Type, { type Static } from 'typebox'
+import { job } from '../../../platform/jobs.ts'
+import { Body } from '../../../platform/shapes.ts'
+
+export const SignIn = Body({
+  email: Type.String({ minLength: 1, maxLength: 254 }),
+  password: Type.String({ minLength: 1, maxLength: 1000 }),
+})
+export type SignIn = Static<typeof SignIn>
+
+export const Confirmation = Body({ password: SignIn.properties.password })
+export type Confirmation = Static<typeof Confirmation>
+
+/**
+ * A password did not match; `agent_id` is null where nobody has the e-mail address. One at a time for each account, so that
+ * their count passes every number once.
+ */
+export const NoteFailure = job<{ agent_id: number | null; ip: string; at: string }>('sessions.note_failure', {
+  lane: ({ agent_id }) => `failed sign-ins:${agent_id ?? 'unknown'}`,
+})
+
+export const SweepSessions = job<object>('sessions.sweep')
+export const SweepRateWindows = job<object>('sessions.sweep_rate_windows')

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import { conflict, violated } from '../../../platform/errors.ts'
+import type { CompactTeam, NewTeam, Team, TeamChanges } from './schema.ts'
+
+const teamRows = (db: Database, condition = sql`true`) =>
+  sql<Team>`
+    select t.id, t.name, t.emoji, t.conversation_assignment_type, t.timezone, t.max_auto_assigned_conversations,
+      t.created_at, t.updated_at,
+      (select coalesce(sum(c.n), 0)::bigint from conversation_count c where c.assigned_team_id = t.id)
+        as conversation_count,
+      coalesce((
+        select json_agg(json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name)
+                        order by lower(a.first_name), lower(a.last_name), a.id)
+        from team_member m join agent a on a.id = m.agent_id where m.team_id = t.id
+      ), '[]') as members
+    from team t where ${condition} order by lower(t.name)`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+export const listTeams = (db: Database): Promise<Team[]> => teamRows(db)
+
+export const listTeamsOf = (db: Database, agentId: number): Promise<Team[]> =>
+  teamRows(db, sql`exists (select from team_member own where own.team_id = t.id and own.agent_id = ${agentId})`)
+
+export const findTeam = async (db: Database, id: number): Promise<Team | undefined> =>
+  (await teamRows(db, sql`t.id = ${id}`))[0]
+
+export async function listCompactTeams(db: Database): Promise<CompactTeam[]> {
+  const { rows } = await sql<CompactTeam>`select id, name, emoji from team order by lower(name)`.execute(db)
+  return rows
+}
+
+/** The teams stay until the transaction ends, so that somebody can be put into them. */
+export async function lockTeamsByName(db: Database, names: readonly string[]): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from team where name = any(${names}) order by id for key share`.execute(db)
+  return rows
+}
+
+/** False when it is gone. Waits for whoever is giving the team a conversation or a member. */
+export async function lockTeam(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`select from team where id = ${id} for update`.execute(db)
+  return rows.length > 0
+}
+
+export async function insertTeam(db: Database, team: NewTeam): Promise<number> {
+  const { name, emoji, conversation_assignment_type, timezone, max_auto_assigned_conversations } = team
+  const values = { name, emoji, conversation_assignment_type, timezone, max_auto_assigned_conversations }
+  const row = await refuseTaken(db.insertInto('team').values(values).returning('id').executeTakeFirstOrThrow())
+  return row.id
+}
+
+/** Columns that the changes leave undefined stay as they are. */
+export async function updateTeam(db: Database, id: number, changes: TeamChanges, now: Date): Promise<void> {
+  const { name, emoji, conversation_assignment_type, timezone, max_auto_assigned_conversations } = changes
+  const values = { name, emoji, conversation_assignment_type, timezone, max_auto_assigned_conversations }
+  await refuseTaken(
+    db
+      .updateTable('team')
+      .set({ ...values, updated_at: now })
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+export async function deleteTeam(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('team').where('id', '=', id).execute()
+}
+
+/** Answers the teams that the agent has joined or left. */
+export async function replaceTeams(db: Database, agentId: number, teamIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ team_id: number }>`
+    with gone as (
+      delete from team_member where agent_id = ${agentId} and team_id <> all(${teamIds}::bigint[]) returning team_id
+    ), come as (
+      insert into team_member (team_id, agent_id) select id, ${agentId} from unnest(${teamIds}::bigint[]) id
+      on conflict do nothing returning team_id
+    )
+    select team_id from gone union all select team_id from come`.execute(db)
+  return rows.map((row) => row.team_id)
+}
+
+/** Those of these ids who are agents. They are not deleted before the transaction ends. */
+export async function lockAgents(db: Database, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from agent where id = any(${ids}::bigint[]) and type = 'agent' and deleted_at is null
+    order by id for share`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export async function replaceMembers(db: Database, teamId: number, agentIds: readonly number[]): Promise<void> {
+  await sql`
+    with gone as (
+      delete from team_member where team_id = ${teamId} and agent_id <> all(${agentIds}::bigint[])
+    )
+    insert into team_member (team_id, agent_id) select ${teamId}, id from unnest(${agentIds}::bigint[]) id
+    on conflict do nothing`.execute(db)
+}
+
+async function refuseTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    throw violated(error) === 'team_name' ? conflict('team.name_taken').at('name') : error
+  }
+}

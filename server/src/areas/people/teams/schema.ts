@@ -1,0 +1,43 @@
+import Type, { type Static } from 'typebox'
+import { event } from '../../../platform/events.ts'
+import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+
+const AssignmentType = Words(['Manual', 'Round robin'])
+
+export const CompactTeam = Named('CompactTeam', { id: Id, name: Type.String(), emoji: Nullable(Type.String()) })
+export type CompactTeam = Static<typeof CompactTeam>
+
+export const Team = Named('Team', {
+  id: Id,
+  name: Type.String(),
+  emoji: Nullable(Type.String()),
+  conversation_assignment_type: AssignmentType,
+  timezone: Nullable(Type.String({ description: 'null follows the desk.' })),
+  max_auto_assigned_conversations: Type.Integer({ description: '0: no limit.' }),
+  members: Type.Array(Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() })),
+  conversation_count: Type.Integer({ description: 'Conversations that are given to it, whatever their status.' }),
+  created_at: Time,
+  updated_at: Time,
+})
+export type Team = Static<typeof Team>
+
+const Name = Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' })
+const choices = {
+  emoji: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 20 }))),
+  conversation_assignment_type: Type.Optional(AssignmentType),
+  timezone: Type.Optional(
+    Nullable(Type.String({ maxLength: 100, description: 'A name of the IANA time zone database.' })),
+  ),
+  max_auto_assigned_conversations: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  member_ids: Type.Optional(
+    Type.Array(Id, { maxItems: 1000, description: 'Ids of agents; all others leave the team.' }),
+  ),
+}
+
+export const NewTeam = Body({ name: Name, ...choices })
+export type NewTeam = Static<typeof NewTeam>
+
+export const TeamChanges = Body({ name: Type.Optional(Name), ...choices })
+export type TeamChanges = Static<typeof TeamChanges>
+
+export const TeamChanged = event<{ team_id: number }>('team.changed')

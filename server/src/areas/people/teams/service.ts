@@ -1,0 +1,97 @@
+import { agentId, type Ctx } from '../../../platform/context.ts'
+import { invalid, notFound } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { record } from '../../office/audit/service.ts'
+import { isTimeZone } from '../../office/settings/service.ts'
+import { listSeeing, refuseWiderSight } from '../../office/sight/service.ts'
+import * as queries from './queries.ts'
+import { type CompactTeam, type NewTeam, type Team, TeamChanged, type TeamChanges } from './schema.ts'
+
+export const listTeams = (ctx: Ctx): Promise<Team[]> => queries.listTeams(ctx.db)
+
+export const listCompactTeams = (ctx: Ctx): Promise<CompactTeam[]> => queries.listCompactTeams(ctx.db)
+
+/** The teams that the calling agent is in. */
+export const listOwnTeams = (ctx: Ctx): Promise<Team[]> => queries.listTeamsOf(ctx.db, agentId(ctx)!)
+
+export async function getTeam(ctx: Ctx, id: number): Promise<Team> {
+  const team = await queries.findTeam(ctx.db, id)
+  if (!team) throw notFound()
+  return team
+}
+
+export function createTeam(ctx: Ctx, team: NewTeam): Promise<Team> {
+  refuseBadZone(team)
+  return transaction(ctx, async (ctx) => {
+    await holdMembers(ctx, team)
+    const id = await queries.insertTeam(ctx.db, { ...team, name: team.name.trim() })
+    if (team.member_ids) await queries.replaceMembers(ctx.db, id, team.member_ids)
+    emit(ctx, TeamChanged, { team_id: id })
+    const after = await getTeam(ctx, id)
+    await record(ctx, 'team_created', { type: 'team', id }, { after })
+    return after
+  })
+}
+
+export function updateTeam(ctx: Ctx, id: number, changes: TeamChanges): Promise<Team> {
+  refuseBadZone(changes)
+  const name = changes.name?.trim()
+  return transaction(ctx, async (ctx) => {
+    await holdMembers(ctx, changes)
+    const before = await lockTeam(ctx, id)
+    await refuseNewSight(ctx, id, changes.member_ids ?? [])
+    await queries.updateTeam(ctx.db, id, { ...changes, ...(name ? { name } : {}) }, ctx.now())
+    if (changes.member_ids) await queries.replaceMembers(ctx.db, id, changes.member_ids)
+    emit(ctx, TeamChanged, { team_id: id })
+    const after = await getTeam(ctx, id)
+    await record(ctx, 'team_updated', { type: 'team', id }, { before, after })
+    return after
+  })
+}
+
+/** With the open transaction, in which `lockTeam` has been called. */
+export async function removeTeam(ctx: Ctx, before: Team): Promise<void> {
+  await queries.deleteTeam(ctx.db, before.id)
+  emit(ctx, TeamChanged, { team_id: before.id })
+  await record(ctx, 'team_deleted', { type: 'team', id: before.id }, { before })
+}
+
+/** Puts an agent into the teams of these names and out of all others; refuses unknown names. */
+export async function setTeamsOf(ctx: Ctx, agent: number, names: readonly string[]): Promise<void> {
+  const teams = await queries.lockTeamsByName(ctx.db, names)
+  const unknown = names.find((name) => !teams.some((team) => team.name === name))
+  if (unknown !== undefined) throw invalid('team.unknown', { name: unknown }).at('teams')
+  const ids = teams.map((team) => team.id)
+  const [seeing] = await listSeeing(ctx, [agent])
+  if (seeing) refuseWiderSight(ctx, seeing, { ...seeing, team_ids: ids })
+  for (const team_id of await queries.replaceTeams(ctx.db, agent, ids)) emit(ctx, TeamChanged, { team_id })
+}
+
+/** Members see conversations of the team, as far as their roles let them. A new team has none. */
+async function refuseNewSight(ctx: Ctx, team: number, members: readonly number[]): Promise<void> {
+  for (const seeing of await listSeeing(ctx, members)) {
+    refuseWiderSight(ctx, seeing, { ...seeing, team_ids: [...seeing.team_ids, team] })
+  }
+}
+
+/** The team, which stays as it is until the transaction ends; 404 when there is none. */
+export async function lockTeam(ctx: Ctx, id: number): Promise<Team> {
+  if (!(await queries.lockTeam(ctx.db, id))) throw notFound()
+  return getTeam(ctx, id)
+}
+
+/**
+ * Keeps the agents who are to be members from being deleted, and refuses whoever is none. Agents are locked before teams,
+ * as where an agent's own teams change.
+ */
+async function holdMembers(ctx: Ctx, { member_ids = [] }: TeamChanges): Promise<void> {
+  const found = new Set(await queries.lockAgents(ctx.db, member_ids))
+  const unknown = member_ids.find((id) => !found.has(id))
+  if (unknown !== undefined) throw invalid('team.no_member', { id: unknown })
+}
+
+function refuseBadZone({ timezone }: TeamChanges): void {
+  if (typeof timezone === 'string' && !isTimeZone(timezone))
+    throw invalid('settings.timezone', { timezone }).at('timezone')
+}

@@ -1,0 +1,163 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { type Language, wordMail } from '../../../platform/i18n.ts'
+import { hmac, hmacAll, hmacMatches } from '../../../platform/secrets.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import type { Letter } from '../../office/mail/schema.ts'
+import * as mails from '../../office/mail/service.ts'
+import { getGeneral } from '../../office/settings/service.ts'
+import * as queries from './queries.ts'
+import {
+  codeMinutes,
+  findCode,
+  hidden,
+  mailboxOf,
+  maxTries,
+  maxWrongPerDay,
+  maySend,
+  newCode,
+  rememberedMinutes,
+  verifiedMinutes,
+} from './rules.ts'
+import type { CodeOutcome, SendOutcome } from './schema.ts'
+
+/** The e-mail address that the customer has confirmed in this conversation; undefined when none, or no longer. */
+export const findVerified = (ctx: Ctx, conversationId: number): Promise<string | undefined> =>
+  queries.findVerified(ctx.db, conversationId, ctx.now())
+
+/**
+ * Mails a code to the address that the customer names, outside any transaction. Whether the desk knows the address makes no
+ * difference. A mail that does not go out uses up nothing.
+ */
+export async function sendCode(
+  ctx: Ctx,
+  conversation: { id: number; contact_id: number },
+  given: string,
+  language: Language,
+): Promise<SendOutcome> {
+  const address = given.trim().toLowerCase()
+  if (!mails.isAddress(address) || !address.includes('.', address.lastIndexOf('@'))) return 'no_address'
+  if ((await findVerified(ctx, conversation.id)) === address) return 'known'
+  if (!(await mails.canSendCodes(ctx))) return 'no_mail'
+  const code = newCode()
+  const id = await claimSend(ctx, conversation, address, code)
+  if (id === undefined) return 'too_many'
+  const outcome = await mails.sendCode(ctx, address, await letter(ctx, language, code))
+  if (outcome !== 'taken') await queries.deleteVerification(ctx.db, id)
+  return outcome === 'failed' ? 'failed' : 'sent'
+}
+
+/** Undefined when a budget is used up. */
+function claimSend(
+  ctx: Ctx,
+  { id: conversation_id, contact_id }: { id: number; contact_id: number },
+  address: string,
+  code: string,
+): Promise<number | undefined> {
+  return transaction(ctx, async (ctx) => {
+    const mailbox = mailboxOf(address)
+    await queries.lockBudgets(ctx.db, contact_id, mailbox)
+    const now = ctx.now()
+    if (!maySend(await queries.countSends(ctx.db, { mailbox, contact_id, conversation_id }, now))) return undefined
+    const code_hash = hmac(ctx.secrets, purpose, hashed(conversation_id, address, code))
+    const expires_at = new Date(now.getTime() + codeMinutes * 60_000)
+    return queries.insertVerification(
+      ctx.db,
+      { conversation_id, contact_id, address, mailbox, code_hash, expires_at },
+      now,
+    )
+  })
+}
+
+const purpose = 'code by e-mail'
+/** A code is worth something in its conversation and for its address alone. */
+const hashed = (conversationId: number, address: string, code: string) => `${conversationId}\n${address}\n${code}`
+
+async function letter(ctx: Ctx, language: Language, code: string): Promise<Letter> {
+  const site = (await getGeneral(ctx))['app.site_name']
+  return {
+    language,
+    subject: wordMail(language, 'code.subject', { site }),
+    paragraphs: [
+      wordMail(language, 'code.text', { site }),
+      `${code.slice(0, 3)} ${code.slice(3)}`,
+      wordMail(language, 'code.once', { minutes: codeMinutes }),
+    ],
+    footer: [wordMail(language, 'code.otherwise')],
+  }
+}
+
+/**
+ * Takes a code out of what a customer wrote while one is waited for, and tries it, once: what is stored, shown, searched and
+ * given to a model is the text that comes back. Asked again about a text that a code was taken out of, it says the same.
+ */
+export async function readCode(
+  ctx: Ctx,
+  conversationId: number,
+  text: string,
+): Promise<{ text: string; outcome: CodeOutcome }> {
+  const found = findCode(text)
+  if (!found && !text.includes(hidden)) return { text, outcome: 'none' }
+  const current = await queries.findCurrent(ctx.db, conversationId)
+  if (!current || !isRemembered(current, ctx.now())) return { text, outcome: 'none' }
+  if (!found || text.includes(hidden)) return { text: found?.masked ?? text, outcome: current.outcome ?? 'none' }
+  if (current.state === 'verified') {
+    const again = hmacMatches(
+      ctx.secrets,
+      purpose,
+      hashed(conversationId, current.address, found.code),
+      current.code_hash,
+    )
+    return { text: again ? found.masked : text, outcome: 'none' }
+  }
+  return { text: found.masked, outcome: await checkCode(ctx, conversationId, found.code) }
+}
+
+/** What a code is worth that a model passes on or, where it holds none, what the last one was that the customer wrote. */
+export const readTyped = async (ctx: Ctx, conversationId: number, typed: string): Promise<CodeOutcome> =>
+  (await readCode(ctx, conversationId, mayHoldCode(typed) ? typed : hidden)).outcome
+
+export const mayHoldCode = (text: string): boolean => findCode(text) !== undefined
+
+const isRemembered = ({ created_at }: queries.Current, now: Date) =>
+  now.getTime() - created_at.getTime() < rememberedMinutes * 60_000
+
+/** Hides what may be a code in words that are not taken for an answer, such as those of a message changed later. */
+export async function hideCode(
+  ctx: Ctx,
+  message: { inbox_id: number; provider_id: string },
+  text: string,
+): Promise<string> {
+  const found = findCode(text)
+  const conversationId = found && (await queries.findConversationOf(ctx.db, message.inbox_id, message.provider_id))
+  const current = conversationId && (await queries.findCurrent(ctx.db, conversationId))
+  return current && isRemembered(current, ctx.now()) ? found!.masked : text
+}
+
+/** Tries a code of six plain digits for the address that a code was sent to last. */
+export function checkCode(ctx: Ctx, conversationId: number, code: string): Promise<CodeOutcome> {
+  return transaction(ctx, async (ctx) => {
+    const current = await queries.findCurrent(ctx.db, conversationId)
+    if (!current || current.state === 'verified') return 'none'
+    await queries.lockBudgets(ctx.db, current.contact_id)
+    const now = ctx.now()
+    const hashes = hmacAll(ctx.secrets, purpose, hashed(conversationId, current.address, code))
+    const limits = {
+      now,
+      until: new Date(now.getTime() + verifiedMinutes * 60_000),
+      most: maxTries,
+      wrongPerDay: maxWrongPerDay,
+    }
+    const tried = await queries.tryCode(ctx.db, current.id, hashes, limits)
+    if (tried) return tried
+    const outcome = current.state === 'pending' && current.expires_at <= now ? 'expired' : 'spent'
+    await queries.updateOutcome(ctx.db, current.id, outcome)
+    return outcome
+  })
+}
+
+const keptDays = 30
+
+/** Forgets codes after 30 days. */
+export async function sweepVerifications(ctx: Ctx): Promise<string> {
+  return `${await queries.deleteBefore(ctx.db, new Date(ctx.now().getTime() - keptDays * 86_400_000))} codes`
+}

@@ -1,0 +1,99 @@
+import type { Readable } from 'node:stream'
+import type { Ctx } from '../../../platform/context.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { OutboundFailed } from '../../../platform/outbound.ts'
+import { SecretUnreadable } from '../../../platform/secrets.ts'
+import type { Credentials } from '../../../providers/whatsapp/credentials.ts'
+import { ProviderError } from '../../../providers/whatsapp/errors.ts'
+import { AddressExpired } from '../../../providers/whatsapp/received-media.ts'
+import * as inboxes from '../../channels/inboxes/service.ts'
+import * as files from '../../office/files/service.ts'
+import type { Attachment } from './queries.ts'
+import { type FetchFault, maxBytes, patience } from './rules.ts'
+
+/** Fetches at a time in one process: files are to leave room for what people write. */
+const atATime = 3
+
+const waiting: (() => void)[] = []
+let under = 0
+
+/** Reads a file from the provider into the store, or says what was in the way. */
+export async function fetchFile(ctx: Ctx, attachment: Attachment): Promise<{ stored: files.Stored } | FetchFault> {
+  if (under < atATime) under++
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    return { stored: await bringOver(ctx, attachment) }
+  } catch (error) {
+    const fault = faultOf(error)
+    if (!fault) throw error
+    return fault
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else under--
+  }
+}
+
+async function bringOver(ctx: Ctx, attachment: Attachment): Promise<files.Stored> {
+  const inbox = await inboxes.getInbox(ctx, attachment.inbox_id)
+  const credentials = inboxes.openCredentials(ctx, inbox)
+  try {
+    return await readOnce(ctx, attachment, credentials)
+  } catch (error) {
+    if (!(error instanceof AddressExpired)) throw error
+    // The address lives for five minutes; a new one is one question away.
+    return readOnce(ctx, attachment, credentials)
+  }
+}
+
+async function readOnce(ctx: Ctx, attachment: Attachment, credentials: Credentials): Promise<files.Stored> {
+  const limit = maxBytes(attachment.kind)
+  const media = await ctx.whatsapp.findMedia(credentials, attachment.provider_media_id!)
+  if (media.size !== null && media.size > limit) throw new Unusable('too_large')
+  const bounds = { maxBytes: limit, timeout: patience(media.size ?? limit), signal: ctx.stopping }
+  const content = await ctx.whatsapp.openMedia(credentials, media.url, bounds)
+  const stored = await files.storeFile(ctx, { name: attachment.name, content: bytesOf(content) }, attachment.uuid)
+  if (media.sha256 && !media.sha256.equals(stored.sha256)) {
+    await ctx.files.delete(stored.key)
+    throw new Unusable('damaged')
+  }
+  return { ...stored, mime: mimeOf(stored.mime, attachment.mime) }
+}
+
+async function* bytesOf(content: Readable): AsyncGenerator<Buffer> {
+  for await (const chunk of content) yield chunk
+}
+
+/** The bytes decide, but a sound and a film may lie in the same kind of container. */
+function mimeOf(found: string, told: string): string {
+  const isFilm = found.startsWith('video/')
+  return isFilm && told === found.replace('video/', 'audio/') ? told : found
+}
+
+class Unusable extends Error {
+  readonly failure: FetchFault['failure']
+
+  constructor(failure: FetchFault['failure']) {
+    super(failure)
+    this.failure = failure
+  }
+}
+
+/** Undefined for what is no fault of the provider or the network: a bug, a full disk, or that the process ends. */
+function faultOf(error: unknown): FetchFault | undefined {
+  if (error instanceof Unusable) return { failure: error.failure, mayPass: error.failure === 'damaged' }
+  if (error instanceof AddressExpired) return { failure: 'gone', mayPass: true }
+  if (error instanceof Refusal) return { failure: 'damaged', mayPass: true }
+  if (error instanceof SecretUnreadable) return { failure: 'refused', mayPass: true, wait: true }
+  if (error instanceof OutboundFailed) {
+    if (error.reason === 'aborted') return undefined
+    const tooLarge = error.reason === 'too_large'
+    return { failure: tooLarge ? 'too_large' : 'unreachable', mayPass: !tooLarge }
+  }
+  if (!(error instanceof ProviderError)) return undefined
+  if (error.outcome !== 'refused') return { failure: 'unreachable', mayPass: true }
+  if (error.class === 'TOKEN') return { failure: 'refused', mayPass: true, wait: true }
+  if (error.class === 'THROTTLE' || error.class === 'TRANSIENT')
+    return { failure: 'unreachable', mayPass: true, retry_after: error.retry_after }
+  return { failure: error.code === 100 ? 'gone' : 'refused', mayPass: false }
+}

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { newConversation } from '../../../../test/conversations.ts'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
+
+let desk: TestDesk
+let inbox: { id: number; webhook_url: string }
+before(async () => {
+  desk = await startDesk({ simulator: true })
+})
+after(() => desk.stop())
+beforeEach(async () => {
+  await desk.settled()
+  await sql`truncate message_template, business_account, inbox restart identity cascade`.execute(desk.ctx.db)
+  await simulate(desk, 'POST', '/reset', {})
+  await simulate(desk, 'POST', '/settings', { accept_unknown: true, status_delay_ms: 0 })
+})
+
+const words = { message: 'How did we do with your bike?', button_text: 'Rate us', language: 'en_US' }
+async function connect(csat: object = words, rest: object = { csat_enabled: true }) {
+  inbox = await connectInbox(desk, { csat }, rest)
+  await simulate(desk, 'POST', '/app', { callback_url: inbox.webhook_url, verify_token: 'made-up-by-the-operator' })
+}
+const change = async (csat: object) => {
+  const answer = await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { config: { csat: { ...words, ...csat } } })
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  await desk.settled()
+}
+const theirs = async () =>
+  (await simulate(desk, 'GET', '/templates')).templates.filter((template: { name: string }) =>
+    template.name.startsWith('csat_'),
+  )
+async function approve(name: string) {
+  await simulate(desk, 'POST', `/templates/${name}`, { action: 'approve' })
+  for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
+    const { rows } = await sql`
+      select 1 from message_template where name = ${name} and status = 'APPROVED'`.execute(desk.ctx.db)
+    if (rows.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('it was never approved')
+}
+async function setStatus(uuid: string, status: string) {
+  assert.equal((await desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status })).status, 200)
+  await desk.settled()
+}
+// biome-ignore lint/suspicious/noExplicitAny: read freely, as all answers are
+const messagesOf = async (uuid: string): Promise<any[]> =>
+  (await desk.admin.get(`/api/v1/conversations/${uuid}/messages?page_size=500`)).body.data.results
+const surveysOf = async (uuid: string) => (await messagesOf(uuid)).filter((message) => message.meta.is_csat)
+const sent = async (match: string) =>
+  (await simulate(desk, 'GET', '/messages?kind=message')).messages.filter((message: object) =>
+    JSON.stringify(message).includes(match),
+  )
+const lastPart = (text: string) => /([0-9a-f-]{36})\s*$/.exec(text)![1]!
+const answer = (uuid: string, body: object) => desk.as(null).post(`/api/v1/csat/${uuid}/response`, body)
+
+test('switching surveys on registers the text as a template, and other words make a new version', async () => {
+  await connect(words, {})
+  assert.deepEqual(await theirs(), [])
+  await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { csat_enabled: true })
+  await desk.settled()
+  const [first] = await theirs()
+  assert.deepEqual([first.name, first.language, first.category], [`csat_${inbox.id}_1`, 'en_US', 'UTILITY'])
+  assert.deepEqual(
+    first.components.map((component: { type: string }) => component.type),
+    ['BODY', 'BUTTONS'],
+  )
+  assert.equal(first.components[1].buttons[0].url, `${desk.url}/csat/{{1}}`)
+  await change({})
+  assert.equal((await theirs()).length, 1, 'the same words')
+  for (const [n, other] of [{ message: 'Were you happy?' }, { button_text: 'Tell us' }, { language: 'da' }].entries()) {
+    await change(other)
+    assert.equal((await theirs()).at(-1).name, `csat_${inbox.id}_${n + 2}`)
+  }
+})
+
+test('until approval the text goes out with a link, and only while the window is open', async () => {
+  await connect()
+  const open = await newConversation(desk, inbox.id)
+  const late = await newConversation(desk, inbox.id)
+  await setStatus(open, 'Resolved')
+  const [survey] = await surveysOf(open)
+  assert.match(survey.content, new RegExp(`^${words.message.replace('?', '\\?')}\\n\\n${desk.url}/csat/[0-9a-f-]{36}$`))
+  assert.equal((await sent(lastPart(survey.content))).length, 1)
+
+  desk.clock.advance(25 * 3_600_000)
+  await setStatus(late, 'Resolved')
+  assert.deepEqual(await surveysOf(late), [])
+  const note = (await messagesOf(late)).find((message) => message.type === 'note')
+  assert.equal(note.content, 'The survey was not sent because the reply window is closed')
+  desk.clock.advance(-25 * 3_600_000)
+})
+
+test('once approved the template goes out, also when the window is closed', async () => {
+  await connect()
+  await approve(`csat_${inbox.id}_1`)
+  const uuid = await newConversation(desk, inbox.id)
+  desk.clock.advance(25 * 3_600_000)
+  await setStatus(uuid, 'Resolved')
+  desk.clock.advance(-25 * 3_600_000)
+  const [survey] = await surveysOf(uuid)
+  assert.equal(survey.meta.template.name, `csat_${inbox.id}_1`)
+  assert.equal(survey.content, words.message)
+  const [{ body }] = await sent('csat_')
+  const [button] = body.template.components
+  assert.deepEqual([button.type, button.sub_type, button.index], ['button', 'url', '0'])
+  assert.equal(survey.meta.template.buttons[0].url, `${desk.url}/csat/${button.parameters[0].text}`)
+})
+
+test('once approved the template goes out while the window is open, and the text does not', async () => {
+  await connect()
+  await approve(`csat_${inbox.id}_1`)
+  const uuid = await newConversation(desk, inbox.id)
+  await setStatus(uuid, 'Resolved')
+  const [survey, ...others] = await surveysOf(uuid)
+  assert.equal(others.length, 0)
+  assert.deepEqual([survey.meta.template?.name, survey.content], [`csat_${inbox.id}_1`, words.message])
+})
+
+test('the version before goes on until the new one is approved, where nothing else can', async () => {
+  await connect()
+  await approve(`csat_${inbox.id}_1`)
+  await change({ message: 'Were you happy?' })
+  const near = await newConversation(desk, inbox.id)
+  const far = await newConversation(desk, inbox.id)
+  await setStatus(near, 'Resolved')
+  assert.match((await surveysOf(near))[0].content, /^Were you happy\?\n\n/)
+  desk.clock.advance(25 * 3_600_000)
+  await setStatus(far, 'Resolved')
+  desk.clock.advance(-25 * 3_600_000)
+  assert.equal((await surveysOf(far))[0].meta.template.name, `csat_${inbox.id}_1`)
+})
+
+test('a conversation gets one survey, however often it is resolved', async () => {
+  await connect()
+  const uuid = await newConversation(desk, inbox.id)
+  for (let n = 0; n < 3; n++) {
+    await setStatus(uuid, 'Resolved')
+    await setStatus(uuid, 'Open')
+  }
+  await Promise.all(['Resolved', 'Resolved', 'Resolved'].map((status) => setStatus(uuid, status)))
+  assert.equal((await surveysOf(uuid)).length, 1)
+  assert.equal((await sent(lastPart((await surveysOf(uuid))[0].content))).length, 1)
+})
+
+test('one that could not be sent is sent when the customer has written again, and noted once', async () => {
+  await connect()
+  const uuid = await newConversation(desk, inbox.id)
+  desk.clock.advance(25 * 3_600_000)
+  await setStatus(uuid, 'Resolved')
+  await setStatus(uuid, 'Open')
+  await setStatus(uuid, 'Resolved')
+  desk.clock.advance(-25 * 3_600_000)
+  assert.equal((await messagesOf(uuid)).filter((message) => message.type === 'note').length, 1)
+  await setStatus(uuid, 'Open')
+  await setStatus(uuid, 'Resolved')
+  assert.equal((await surveysOf(uuid)).length, 1)
+})
+
+test('no survey goes out when surveys are off, and none when a conversation is put away as closed', async () => {
+  await connect(words, {})
+  const off = await newConversation(desk, inbox.id)
+  await setStatus(off, 'Resolved')
+  assert.deepEqual(await surveysOf(off), [])
+  await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { csat_enabled: true })
+  const closed = await newConversation(desk, inbox.id)
+  await setStatus(closed, 'Closed')
+  assert.deepEqual(await surveysOf(closed), [])
+})
+
+async function surveyed(): Promise<{ uuid: string; survey: string }> {
+  await connect()
+  const uuid = await newConversation(desk, inbox.id)
+  await setStatus(uuid, 'Resolved')
+  return { uuid, survey: lastPart((await surveysOf(uuid))[0].content) }
+}
+
+test('the rating counts once, the comment may be rewritten, and both show in the conversation', async () => {
+  const { uuid, survey } = await surveyed()
+  for (const body of [
+    {},
+    { rating: 0 },
+    { rating: 6 },
+    { rating: 1.5 },
+    { rating: '4' },
+    { feedback: 'x'.repeat(1_001) },
+  ]) {
+    assert.equal((await answer(survey, body)).status, 400, JSON.stringify(body))
+  }
+  assert.equal((await answer(survey, { rating: 4, feedback: ' Quick ' })).body.data, true)
+  assert.equal((await answer(survey, { rating: 5 })).status, 409)
+  assert.equal((await answer(survey, { rating: 4, feedback: 'Quick and friendly' })).status, 200)
+  const conversation = (await desk.admin.get(`/api/v1/conversations/${uuid}`)).body.data
+  assert.deepEqual([conversation.csat_rating, conversation.csat_feedback], [4, 'Quick and friendly'])
+  assert.ok(conversation.csat_responded_at)
+  const [{ meta }] = await surveysOf(uuid)
+  assert.deepEqual(
+    [meta.csat_submitted, meta.submitted_rating, meta.submitted_feedback],
+    [true, 4, 'Quick and friendly'],
+  )
+})
+
+test('of answers that come at once one rating counts', async () => {
+  const { survey } = await surveyed()
+  const all = await Promise.all([1, 2, 3, 4, 5].map((rating) => answer(survey, { rating })))
+  assert.deepEqual(all.map(({ status }) => status).sort(), [200, 409, 409, 409, 409])
+})
+
+test('a survey that does not exist is not there for anybody', async () => {
+  const { uuid } = await surveyed()
+  for (const other of ['00000000-0000-4000-8000-000000000000', uuid]) {
+    assert.equal((await answer(other, { rating: 5 })).status, 404)
+    assert.equal((await fetch(`${desk.url}/csat/${other}`)).status, 404)
+  }
+  assert.equal((await fetch(`${desk.url}/csat/nonsense`)).status, 404)
+})
+
+test('the page asks without a script, takes the answer and shows nothing as markup', async () => {
+  await connect({ ...words, message: 'Happy with <b>us</b>?', language: 'de' })
+  const uuid = await newConversation(desk, inbox.id)
+  await setStatus(uuid, 'Resolved')
+  const page = `${desk.url}/csat/${lastPart((await surveysOf(uuid))[0].content)}`
+  const asked = await fetch(page)
+  const html = await asked.text()
+  assert.match(html, /<html lang="de" dir="ltr">/)
+  assert.match(html, /Happy with &lt;b&gt;us&lt;\/b&gt;\?/)
+  assert.match(asked.headers.get('content-security-policy') ?? '', /default-src 'none'/)
+  assert.match(await (await fetch(`${page}?lang=ar`)).text(), /<html lang="ar" dir="rtl">/)
+
+  const send = (fields: Record<string, string>) =>
+    fetch(page, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  const nothing = await send({ feedback: '' })
+  assert.equal(nothing.status, 400)
+  assert.match(await nothing.text(), /Wählen Sie eine Zahl von 1 bis 5/)
+  assert.equal((await send({ rating: '5', feedback: '<script>alert(1)</script>' })).status, 303)
+  const answered = await (await fetch(page)).text()
+  assert.match(answered, /Sie haben 5 von 5 gegeben/)
+  assert.ok(!answered.includes('<script>') && !answered.includes('name="rating"'))
+})

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+
+export type VersionRow = {
+  version: number
+  message: string
+  button_text: string
+  language: string
+  site: string
+  template_id: number | null
+  name: string | null
+  template_language: string | null
+  status: string | null
+}
+
+/** The newest first. */
+export async function listVersions(db: Database, inboxId: number): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    select c.version, c.message, c.button_text, c.language, c.site, c.template_id, t.name, t.language as template_language,
+      t.status
+    from csat_template c left join message_template t on t.id = c.template_id
+    where c.inbox_id = ${inboxId} order by c.version desc limit 100`.execute(db)
+  return rows
+}
+
+export async function insertVersion(
+  db: Database,
+  version: { inbox_id: number; version: number; message: string; button_text: string; language: string; site: string },
+  templateId: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into csat_template (inbox_id, version, message, button_text, language, site, template_id, created_at)
+    values (${version.inbox_id}, ${version.version}, ${version.message}, ${version.button_text}, ${version.language},
+      ${version.site}, ${templateId}, ${now})`.execute(db)
+}
+
+/** One inbox for each that sends surveys. */
+export async function listSurveying(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from inbox where csat_enabled and enabled and deleted_at is null order by id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export type SurveyRow = {
+  id: number
+  uuid: string
+  conversation_id: number
+  conversation_uuid: string
+  message_id: number | null
+  state: 'template' | 'link' | 'impossible'
+  question: string
+  language: string
+  rating: number | null
+  feedback: string | null
+  answered_at: Date | null
+  created_at: Date
+}
+
+/** Undefined when the conversation has had its survey. One that could not be sent is no survey yet. */
+export async function claimSurvey(
+  db: Database,
+  survey: {
+    uuid: string
+    conversation_id: number
+    inbox_id: number
+    state: string
+    question: string
+    language: string
+  },
+  now: Date,
+): Promise<{ id: number; again: boolean } | undefined> {
+  const { rows } = await sql<{ id: number; again: boolean }>`
+    insert into csat_survey as s (uuid, conversation_id, inbox_id, state, question, language, created_at, updated_at)
+    values (${survey.uuid}, ${survey.conversation_id}, ${survey.inbox_id}, ${survey.state}, ${survey.question},
+      ${survey.language}, ${now}, ${now})
+    on conflict (conversation_id) do update set
+      uuid = excluded.uuid, state = excluded.state, question = excluded.question, language = excluded.language,
+      updated_at = ${now}
+    where s.state = 'impossible'
+    returning s.id, s.created_at <> ${now} as again`.execute(db)
+  return rows[0]
+}
+
+export async function updateMessage(db: Database, id: number, messageId: number): Promise<void> {
+  await sql`update csat_survey set message_id = ${messageId} where id = ${id}`.execute(db)
+}
+
+/** One that was sent. */
+export async function findSurvey(db: Database, uuid: string, lock = false): Promise<SurveyRow | undefined> {
+  const { rows } = await sql<SurveyRow>`
+    select s.id, s.uuid, s.conversation_id, c.uuid as conversation_uuid, s.message_id, s.state, s.question, s.language,
+      s.rating, s.feedback, s.answered_at, s.created_at
+    from csat_survey s join conversation c on c.id = s.conversation_id
+    where s.uuid = ${uuid} and s.state <> 'impossible' ${lock ? sql`for update of s` : sql``}`.execute(db)
+  return rows[0]
+}
+
+export async function updateAnswer(
+  db: Database,
+  id: number,
+  answer: { rating: number | null; feedback: string | null },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update csat_survey set rating = ${answer.rating}, feedback = ${answer.feedback},
+      answered_at = coalesce(answered_at, ${now}), updated_at = ${now}
+    where id = ${id}`.execute(db)
+}

@@ -1,0 +1,69 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { Hopeless, Refusal } from '../../../platform/errors.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import type { InboxRow } from '../../channels/inboxes/schema.ts'
+import * as inboxes from '../../channels/inboxes/service.ts'
+import * as templates from '../../channels/templates/service.ts'
+import * as settings from '../../office/settings/service.ts'
+import * as queries from './queries.ts'
+import { sameWords, type Words } from './rules.ts'
+import { RegisterSurvey } from './schema.ts'
+
+/**
+ * Hands the survey to the provider as a template: a new version when message, button text, language or the address of the
+ * site differ from the newest one. Fails, and is tried again, as long as the provider may yet take it.
+ */
+export async function registerSurvey(ctx: Ctx, { inbox_id }: { inbox_id: number }): Promise<string> {
+  const inbox = await inboxes.findInbox(ctx, inbox_id)
+  if (!inbox?.enabled || !inbox.csat_enabled) return 'not wanted'
+  const words = await wordsOf(ctx, inbox)
+  const [newest] = await queries.listVersions(ctx.db, inbox.id)
+  const stands = newest?.template_id != null && sameWords(newest, words)
+  if (stands && newest.status !== 'DRAFT') return `version ${newest.version} is known`
+  try {
+    const id = stands ? newest.template_id! : await addVersion(ctx, inbox, words, (newest?.version ?? 0) + 1)
+    await templates.submitTemplate(ctx, id)
+    return 'submitted'
+  } catch (error) {
+    if (error instanceof Refusal && !mayPass.has(error.code)) throw new Hopeless(error.code)
+    throw error
+  }
+}
+
+const mayPass = new Set(['template.silent', 'template.provider'])
+
+export async function registerSurveys(ctx: Ctx): Promise<string> {
+  const ids = await queries.listSurveying(ctx.db)
+  for (const inbox_id of ids) await enqueue(ctx, RegisterSurvey, { inbox_id })
+  return `${ids.length} inboxes`
+}
+
+/** Where the survey page is, without the survey's own part. */
+export async function surveyAddress(ctx: Ctx): Promise<string> {
+  const site = (await settings.getGeneral(ctx))['app.root_url'].replace(/\/+$/, '')
+  return `${site}/csat/`
+}
+
+async function wordsOf(ctx: Ctx, { config: { csat } }: InboxRow): Promise<Words> {
+  return { ...csat, language: csat.language.replace('-', '_'), site: await surveyAddress(ctx) }
+}
+
+function addVersion(ctx: Ctx, inbox: InboxRow, words: Words, version: number): Promise<number> {
+  const { message, button_text, language, site } = words
+  return transaction(ctx, async (ctx) => {
+    const { id } = await templates.createTemplate(ctx, {
+      inbox_id: inbox.id,
+      name: `csat_${inbox.id}_${version}`,
+      language,
+      category: 'UTILITY',
+      body_content: message,
+      buttons: [{ type: 'URL', text: button_text, url: `${site}{{1}}`, example: `${site}${sample}` }],
+    })
+    await queries.insertVersion(ctx.db, { inbox_id: inbox.id, version, ...words }, id, ctx.now())
+    return id
+  })
+}
+
+/** A survey's own part of the address, as the provider's reviewers see it. */
+const sample = '00000000-0000-4000-8000-000000000000'

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyReply } from 'fastify'
+import type { App, Door } from '../../../platform/doors.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { isLanguage, type Language, languages, wordRefusal, wordSurvey } from '../../../platform/i18n.ts'
+import { answers, True, UuidParams } from '../../../platform/shapes.ts'
+import * as settings from '../../office/settings/service.ts'
+import { surveyPage } from './page.ts'
+import { spokenLanguage } from './rules.ts'
+import { maxFeedback, SurveyAnswer } from './schema.ts'
+import * as service from './service.ts'
+
+const tags = ['Surveys']
+/** Requests a minute and address: a person who answers needs a handful. */
+const perMinute = 30
+
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export const csatRoutes: Door = (app) => {
+  app.post(
+    '/api/v1/csat/:uuid/response',
+    {
+      config: { access: 'public', rateLimit: perMinute },
+      schema: {
+        operationId: 'answerSurvey',
+        summary: 'Answer a survey: a rating once, a comment that may be rewritten',
+        description: 'Without signing in; the UUID is the right to do it. 409 for another rating than the first.',
+        tags,
+        params: UuidParams,
+        body: SurveyAnswer,
+        response: answers(True),
+      },
+    },
+    async (request) => service.answerSurvey(request.ctx, request.params.uuid, request.body),
+  )
+  pageRoutes(app)
+}
+
+type Asked = { Params: { uuid: string }; Querystring: { lang?: unknown; saved?: unknown } }
+type Sent = Asked & { Body: { rating?: string; feedback?: string } }
+
+/** The page at the end of a survey's link: plain HTML, for whoever has the link. */
+function pageRoutes(app: App): void {
+  const style = readFileSync(new URL('../../../../csat-page/page.css', import.meta.url), 'utf8')
+  const config = { access: 'public' as const, bare: true, rateLimit: perMinute }
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 32_768 },
+    (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  app.get('/csat/page.css', { config: { access: 'public', bare: true }, schema: { hide: true } }, async (_, reply) =>
+    reply.type('text/css; charset=utf-8').header('Cache-Control', 'no-cache').send(style),
+  )
+  app.get<Asked>('/csat/:uuid', { config, schema: { hide: true } }, async (request, reply) =>
+    show(request.ctx, reply, request.params.uuid, request.query),
+  )
+  app.post<Sent>('/csat/:uuid', { config, schema: { hide: true } }, async (request, reply) => {
+    const { uuid } = request.params
+    const { rating, feedback } = request.body ?? {}
+    try {
+      await service.answerSurvey(request.ctx, uuid, {
+        ...(rating === undefined ? {} : { rating: readRating(rating) }),
+        ...(feedback === undefined ? {} : { feedback: readComment(feedback) }),
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status === 404) return show(request.ctx, reply, uuid, request.query)
+      return show(request.ctx, reply, uuid, request.query, error)
+    }
+    const lang = typeof request.query.lang === 'string' && isLanguage(request.query.lang) ? request.query.lang : ''
+    return reply.redirect(`/csat/${uuid}?saved=1${lang && `&lang=${lang}`}`, 303)
+  })
+}
+
+const readRating = (text: string) => (/^[1-5]$/.test(text) ? Number(text) : 0)
+/** A browser counts a line break as one character and sends two. */
+const readComment = (text: string) =>
+  text.replaceAll('\r\n', '\n').replaceAll('\0', '').toWellFormed().slice(0, maxFeedback)
+
+type Ctx = Parameters<typeof service.getSurvey>[0]
+
+async function show(
+  ctx: Ctx,
+  reply: FastifyReply,
+  uuid: string,
+  { lang, saved }: Asked['Querystring'],
+  fault?: Refusal,
+): Promise<FastifyReply> {
+  const survey = isUuid(uuid) ? await service.getSurvey(ctx, uuid).catch(unlessGone) : undefined
+  const site = (await settings.getGeneral(ctx))['app.site_name']
+  const chosen = typeof lang === 'string' && isLanguage(lang) ? lang : undefined
+  const language: Language = chosen ?? spokenLanguage(survey?.language ?? '') ?? ctx.language
+  const on = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' })
+  const page = surveyPage({
+    language,
+    site,
+    languages,
+    state: survey === undefined ? 'gone' : survey.rating === null ? 'asking' : 'answered',
+    question: survey?.question ?? '',
+    about: survey ? wordSurvey(language, 'about', { date: on.format(survey.created_at) }) : '',
+    rating: survey?.rating ?? null,
+    feedback: survey?.feedback ?? '',
+    fault: fault ? wordRefusal(language, fault.code, fault.params) : null,
+    saved: saved === '1',
+  })
+  return reply
+    .code(survey === undefined ? 404 : fault ? fault.status : 200)
+    .type('text/html; charset=utf-8')
+    .header('Content-Security-Policy', policy)
+    .send(page)
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof Refusal && error.status === 404)) throw error
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { openThread, poll, type Thread } from '../../../../test/thread.ts'
+import { connectInbox, deliver, delivery, simulate, text } from '../../../../test/whatsapp.ts'
+import { applyStatus } from './service.ts'
+
+let desk: TestDesk
+let inbox: { id: number }
+let customers = 0
+let thread: Thread
+before(async () => {
+  desk = await startDesk({ simulator: true })
+  inbox = await connectInbox(desk)
+})
+after(() => desk.stop())
+beforeEach(async () => {
+  thread = await openThread(desk, `4512350${100 + customers++}`)
+})
+
+test('a status told for a message that failed changes nothing', async () => {
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'Unreachable', code: 131026 })
+  const { uuid } = await thread.reply({ message: 'Unreachable' })
+  await thread.until(uuid, 'failed')
+  const { rows } = await sql<{ provider_id: string }>`
+    select provider_id from message where uuid = ${uuid}`.execute(desk.ctx.db)
+  const report = {
+    inbox_id: inbox.id,
+    provider_id: rows[0]!.provider_id,
+    at: new Date(),
+    callback_data: uuid,
+    errors: [],
+  }
+  for (const status of ['sent', 'delivered', 'read'] as const) {
+    assert.equal(await applyStatus(desk.ctx, { ...report, status }), 'already there')
+  }
+  assert.equal((await thread.until(uuid, 'failed')).status, 'failed')
+})
+
+test('a reaction to a message whose send is not answered yet is shown with the answer', async () => {
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 60_000 })
+  await simulate(desk, 'POST', '/faults', { kind: 'hold', on: 'send', match: 'Quickly liked', ms: 15_000 })
+  const { uuid } = await thread.reply({ message: 'Quickly liked' })
+  const { id, to } = await poll(async () => (await thread.sent())[0])
+  const reaction = { ...text(`${id}.liked`, to, ''), type: 'reaction', reaction: { message_id: id, emoji: '👍' } }
+  assert.equal((await deliver(desk, inbox.id, delivery(desk, { messages: [reaction] }))).status, 200)
+  const kept = sql`select 1 from message_change where target_id = ${id}`
+  await poll(async () => (await kept.execute(desk.ctx.db)).rows.length === 1)
+  await simulate(desk, 'DELETE', '/faults')
+  await thread.when(uuid, ({ status, meta }) => status === 'accepted' && meta.reactions?.[0]?.emoji === '👍')
+})
+
+test('a status that no message comes for is kept for two weeks', async () => {
+  const report = { inbox_id: inbox.id, provider_id: 'wamid.elsewhere', at: new Date(), callback_data: null, errors: [] }
+  const kept = async () => {
+    await sql`select add_jobs('[{"task": "deliveries.prune_statuses"}]'), pg_notify('parley_job', '')`.execute(
+      desk.ctx.db,
+    )
+    await desk.settled()
+    const { rows } = await sql`select 1 from pending_status where provider_id = 'wamid.elsewhere'`.execute(desk.ctx.db)
+    return rows.length
+  }
+  assert.equal(await applyStatus(desk.ctx, { ...report, status: 'read' }), 'kept')
+  let days = 0
+  const afterDays = (more: number) => {
+    days += more
+    desk.clock.advance(more * 24 * 3_600_000)
+    return kept()
+  }
+  try {
+    assert.equal(await afterDays(13), 1)
+    assert.equal(await afterDays(2), 0)
+  } finally {
+    desk.clock.advance(-days * 24 * 3_600_000)
+  }
+})

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { openThread, poll, type Thread } from '../../../../test/thread.ts'
+import { connectInbox, deliver, delivery, simulate, text } from '../../../../test/whatsapp.ts'
+import { countReceived, holdNumber, takeTurn } from './service.ts'
+
+let desk: TestDesk
+let inbox: { id: number }
+let number: string
+let one: Thread
+let other: Thread
+before(async () => {
+  desk = await startDesk({ simulator: true })
+  inbox = await connectInbox(desk)
+  number = desk.simulator.world.phone_number_id
+  one = await openThread(desk, '4512350301')
+  other = await openThread(desk, '4512350302')
+})
+after(() => desk.stop())
+
+/** The desk at one moment, in a time when nothing was sent yet. */
+const frozen = () => {
+  const now = new Date(desk.ctx.now().getTime() + 3_600_000)
+  return { now, ctx: { ...desk.ctx, now: () => now } }
+}
+const person = (phone: string) => ({ phone_number_id: number, phone, user_id: null })
+const clear = () => sql`delete from send_slot where paid_until > now() + interval '1 minute'`.execute(desk.ctx.db)
+
+test('a refusal for the whole number holds what goes to others as well, until the provider’s time is over', async () => {
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'Too fast', code: 130429, late: false })
+  const refused = await one.reply({ message: 'Too fast' })
+  const held = () => sql<{ until: Date }>`select paid_until as until from send_slot where recipient = 'hold'`
+  const { until } = await poll(async () => (await held().execute(desk.ctx.db)).rows[0])
+  const waiting = await other.reply({ message: 'To somebody else' })
+  await other.until(waiting.uuid, 'delivered')
+  await one.until(refused.uuid, 'delivered')
+  const [{ at }] = await other.sent()
+  assert.ok(at >= until.getTime(), `sent ${until.getTime() - at} ms too early`)
+})
+
+test('a reaction counts among what a person and a number are sent, and waits with everything else', async () => {
+  const { uuid } = await one.reply({ message: 'Not liked yet' })
+  await one.until(uuid, 'delivered')
+  const [hello] = await one.messages()
+  const slot = () => sql<{ n: number }>`
+    select extract(epoch from paid_until) as n from send_slot where recipient = '4512350301'`
+  const before = (await slot().execute(desk.ctx.db)).rows[0]!.n
+  const path = `/api/v1/conversations/${one.uuid}/messages/${hello.uuid}/reaction`
+  assert.equal((await desk.admin.post(path, { emoji: '👍' })).status, 200)
+  await poll(async () => (await slot().execute(desk.ctx.db)).rows[0]!.n > before)
+  await desk.settled()
+
+  const { ctx, now } = frozen()
+  const until = new Date(now.getTime() + 60_000)
+  await holdNumber(ctx, number, until)
+  assert.deepEqual(await takeTurn(ctx, person('1')), { wait_until: until })
+  await clear()
+})
+
+test('what comes in counts among what a number may send in a second, and holds nothing longer than that', async () => {
+  const { ctx, now } = frozen()
+  const first = await takeTurn(ctx, person('1'))
+  assert.deepEqual(first, { at: now })
+  await countReceived(ctx, number, 30)
+  assert.deepEqual(await takeTurn(ctx, person('2')), { at: new Date(now.getTime() + 31 * 13) })
+  await countReceived(ctx, number, 500)
+  assert.deepEqual(await takeTurn(ctx, person('3')), { at: new Date(now.getTime() + 1_000) })
+  // The notices that an assistant answers are out, so that nothing else goes.
+  await one.reply({ message: 'Last' }).then(({ uuid }) => one.until(uuid, 'delivered'))
+  await desk.settled()
+  await sql`delete from send_slot`.execute(desk.ctx.db)
+
+  const counted = sql`select 1 from send_slot where recipient = '' and phone_number_id = ${number}`
+  assert.equal((await counted.execute(desk.ctx.db)).rows.length, 0)
+  await deliver(desk, inbox.id, delivery(desk, { messages: [text('wamid.counted', '4512350301', 'Me too')] }))
+  await poll(async () => (await counted.execute(desk.ctx.db)).rows.length === 1)
+})

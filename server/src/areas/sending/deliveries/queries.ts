@@ -1,0 +1,295 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import type { Failure, MessageMeta, MessageStatus, SenderType } from '../../inbox/messages/schema.ts'
+import { holdSlot } from './pace-queries.ts'
+
+export type ToSend = {
+  id: number
+  uuid: string
+  inbox_id: number
+  status: 'queued' | 'sending'
+  sender_type: SenderType
+  sender_id: number | null
+  content: string
+  parts: object | null
+  meta: MessageMeta
+  reply_to: string | null
+  send_after: Date | null
+  send_tries: number
+  inbox_enabled: boolean
+  /** Null for what nobody in particular sends. */
+  sender_enabled: boolean | null
+  closed_at: Date | null
+  resolved_at: Date | null
+  queued_at: Date
+  /** An agent had it sent again. */
+  by_hand: boolean
+  /** When the provider took the message before this one, where it has not told since that it sent it. */
+  follows_accepted_at: Date | null
+  phone_number_id: string
+  /** The provider asked the number to send nothing before this. */
+  held_until: Date | null
+  assigned_user_id: number | null
+  ai_state: string
+  phone: string | null
+  user_id: string | null
+  file: StoredFile | null
+  /** The provider's id of the file, where the number has one that is still good. */
+  media_id: string | null
+}
+
+export type StoredFile = { id: number; key: string; name: string; mime: string; size: number }
+
+/**
+ * The oldest message of a conversation that is not with the provider yet, locked, and the conversation before it, as all do
+ * who write both. Uses index message_to_send.
+ */
+export async function lockNextToSend(
+  db: Database,
+  conversationId: number,
+  uploadedAfter: Date,
+): Promise<ToSend | undefined> {
+  const { rows } = await sql<ToSend>`
+    with place as materialized (select * from conversation where id = ${conversationId} for no key update)
+    select m.id, m.uuid, m.inbox_id, m.status, m.sender_type, m.sender_id, m.content, m.parts, m.meta, m.reply_to,
+           m.send_after, m.send_tries, coalesce(m.queued_at, m.created_at) as queued_at,
+           m.queued_at is not null as by_hand,
+           i.enabled as inbox_enabled, i.config->>'phone_number_id' as phone_number_id,
+           (select paid_until from send_slot
+            where phone_number_id = i.config->>'phone_number_id' and recipient = ${holdSlot}) as held_until,
+           c.assigned_user_id, c.ai_state, c.closed_at, c.resolved_at,
+           (select enabled and deleted_at is null from agent where id = m.sender_id
+              and m.sender_type in ('agent', 'assistant')) as sender_enabled,
+           (select updated_at from (
+              select status, updated_at from message p
+              where p.conversation_id = m.conversation_id and p.type = 'outgoing' and p.id < m.id
+              order by p.created_at desc, p.id desc limit 1
+            ) before where status = 'accepted') as follows_accepted_at,
+           (select jsonb_build_object('id', id, 'key', key, 'name', name, 'mime', mime, 'size', size)
+            from file where used_as = 'message' and used_by = m.id limit 1) as file,
+           (select u.media_id from file f join file_upload u on u.file_id = f.id
+            where f.used_as = 'message' and f.used_by = m.id and u.phone_number_id = i.config->>'phone_number_id'
+              and u.uploaded_at > ${uploadedAfter} limit 1) as media_id,
+           (select value from contact_identity
+            where contact_id = c.contact_id and scope = i.config->>'waba_id' and kind = 'phone' order by created_at desc limit 1) as phone,
+           (select value from contact_identity
+            where contact_id = c.contact_id and scope = i.config->>'waba_id' and kind = 'user_id' order by created_at desc limit 1) as user_id
+    from place c join message m on m.conversation_id = c.id join inbox i on i.id = m.inbox_id
+    where m.conversation_id = ${conversationId} and m.status in ('queued', 'sending')
+    order by m.id limit 1
+    for update of m`.execute(db)
+  return rows[0]
+}
+
+type Change = {
+  status?: MessageStatus
+  provider_id?: string
+  meta?: object
+  send_after?: Date | null
+  /** Added to the number of tries. */
+  tries?: number
+}
+
+type MessageIds = {
+  conversation_id: number
+  conversation_uuid: string
+  message_id: number
+  message_uuid: string
+}
+
+type Around = {
+  inbox_id: number
+  next_queued: number | null
+  /** Something was done to the message before its `provider_id`, written now, was known. */
+  has_changes: boolean
+}
+
+/**
+ * Writes what changed and keeps the conversation's row in step when this is its newest message. Locks the conversation
+ * before the message: a reaction that comes together with a status would wait for it, and it for the reaction. With `from`, only a message
+ * of that status; undefined when it has another one by now.
+ */
+export async function updateMessage(
+  db: Database,
+  id: number,
+  change: Change,
+  now: Date,
+  from?: MessageStatus,
+): Promise<({ ids: MessageIds } & Around) | undefined> {
+  const { rows } = await sql<MessageIds & Around>`
+    with place as materialized (
+      select id from conversation where id = (select conversation_id from message where id = ${id}) for no key update
+    ), changed as (
+      update message set
+        status = coalesce(${change.status ?? null}, status),
+        undelivered = ${change.status === undefined ? sql`undelivered` : sql`${change.status === 'failed'} and type = 'outgoing' and sender_type <> 'system'`},
+        provider_id = coalesce(${change.provider_id ?? null}, provider_id),
+        meta = meta || ${JSON.stringify(change.meta ?? {})}::jsonb,
+        send_after = ${change.send_after === undefined ? sql`send_after` : change.send_after},
+        send_tries = send_tries + ${change.tries ?? 0},
+        updated_at = ${now}
+      from place
+      where message.id = ${id} and conversation_id = place.id and status = coalesce(${from ?? null}, status)
+      returning message.id, uuid, conversation_id, inbox_id, status
+    ), shown as (
+      update conversation c set last_message_status = changed.status, updated_at = ${now}
+      from changed where c.id = changed.conversation_id and c.last_message_id = changed.id
+    )
+    select changed.conversation_id, c.uuid as conversation_uuid, changed.id as message_id, changed.uuid as message_uuid,
+      changed.inbox_id,
+      (select min(id) from message q where q.conversation_id = changed.conversation_id and q.status in ('queued', 'sending')
+         and q.id <> changed.id) as next_queued,
+      exists (select 1 from message_change
+        where inbox_id = changed.inbox_id and target_id = ${change.provider_id ?? null}) as has_changes
+    from changed join conversation c on c.id = changed.conversation_id`.execute(db)
+  if (!rows[0]) return undefined
+  const { inbox_id, next_queued, has_changes, ...ids } = rows[0]
+  return { ids, inbox_id, next_queued, has_changes }
+}
+
+export async function upsertUpload(
+  db: Database,
+  upload: { file_id: number; phone_number_id: string; media_id: string; uploaded_at: Date },
+): Promise<void> {
+  await sql`
+    insert into file_upload (file_id, phone_number_id, media_id, uploaded_at)
+    values (${upload.file_id}, ${upload.phone_number_id}, ${upload.media_id}, ${upload.uploaded_at})
+    on conflict (file_id, phone_number_id) do update
+      set media_id = excluded.media_id, uploaded_at = excluded.uploaded_at`.execute(db)
+}
+
+/** False when it is younger than `before`, or another one by now. */
+export async function deleteUpload(db: Database, fileId: number, mediaId: string, before: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from file_upload
+    where file_id = ${fileId} and media_id = ${mediaId} and uploaded_at < ${before}`.execute(db)
+  return Number(numAffectedRows ?? 0) > 0
+}
+
+/** What is told of the send that failed, under its id, does not concern the next one. */
+export async function clearFailure(db: Database, id: number, now: Date): Promise<void> {
+  await sql`
+    update message set
+      former_provider_ids = array_remove(former_provider_ids || provider_id, null),
+      meta = meta - '{failure,sent_at}'::text[], provider_id = null, send_tries = 0, send_after = null, queued_at = ${now}
+    where id = ${id}`.execute(db)
+}
+
+const sentAt = sql`coalesce(queued_at, message.created_at)`
+
+/** A reply that failed answers nobody: the customer waits since when he did before it, unless a later one is on its way. */
+export async function resumeClock(db: Database, conversationId: number): Promise<void> {
+  await sql`
+    update conversation c set
+      first_reply_at = reply.first, last_reply_at = reply.last,
+      waiting_since = case when c.status_category <> 'resolved' then least(c.waiting_since, (
+        select min(waited_since) from message
+        where conversation_id = c.id and undelivered and ${sentAt} > coalesce(reply.last, '-infinity')
+      )) end
+    from (
+      select min(${sentAt}) as first, max(${sentAt}) as last from message
+      where conversation_id = ${conversationId} and type = 'outgoing' and sender_type <> 'system' and status <> 'failed'
+    ) reply
+    where c.id = ${conversationId}`.execute(db)
+}
+
+/** What is sent again answers the customer as it did the first time. */
+export async function stopClock(
+  db: Database,
+  id: number,
+): Promise<{ conversation_id: number; conversation_uuid: string } | undefined> {
+  const { rows } = await sql<{ conversation_id: number; conversation_uuid: string }>`
+    with reply as (
+      update message set waited_since = coalesce(c.waiting_since, waited_since) from conversation c
+      where message.id = ${id} and sender_type <> 'system' and c.id = conversation_id
+      returning c.id, ${sentAt} as sent_at
+    )
+    update conversation c set
+      waiting_since = null, first_reply_at = least(first_reply_at, sent_at), last_reply_at = greatest(last_reply_at, sent_at)
+    from reply where c.id = reply.id
+    returning c.id as conversation_id, c.uuid as conversation_uuid`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Locks the message that the provider speaks of, by its id, else by the uuid we had sent along, unless the id is that of a
+ * send before this one; its conversation first.
+ */
+export async function lockSpokenOf(
+  db: Database,
+  inboxId: number,
+  providerId: string,
+  uuid: string | null,
+): Promise<{ id: number; status: MessageStatus; provider_id: string | null } | undefined> {
+  const { rows } = await sql<{ id: number; status: MessageStatus; provider_id: string | null }>`
+    with spoken as materialized (
+      select id, conversation_id from message
+      where inbox_id = ${inboxId} and (provider_id = ${providerId}
+        or (provider_id is null and type = 'outgoing' and uuid = ${uuid}::uuid and ${providerId} <> all (former_provider_ids)))
+      order by provider_id nulls last limit 1
+    ), place as materialized (
+      select id from conversation where id = (select conversation_id from spoken) for no key update
+    )
+    select m.id, m.status, m.provider_id from place, spoken join message m on m.id = spoken.id for update of m`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Whoever keeps a status for this id and whoever writes the id on a message do it one after the other. */
+export async function lockProviderId(db: Database, inboxId: number, providerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`provider id ${inboxId} ${providerId}`}, 0))`.execute(db)
+}
+
+export async function keepStatus(
+  db: Database,
+  status: { inbox_id: number; provider_id: string; status: string; at: Date; errors: object | null },
+): Promise<void> {
+  await sql`
+    insert into pending_status (inbox_id, provider_id, status, at, errors)
+    values (${status.inbox_id}, ${status.provider_id}, ${status.status}, ${status.at},
+            ${status.errors ? JSON.stringify(status.errors) : null})
+    on conflict do nothing`.execute(db)
+}
+
+/** Deletes up to `limit` statuses whose message never came; answers how many. Uses index pending_status_by_age. */
+export async function deleteKeptStatuses(db: Database, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from pending_status where (inbox_id, provider_id, status) in (
+      select inbox_id, provider_id, status from pending_status where received_at < ${before} order by received_at
+      limit ${limit} for update skip locked
+    )`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+export type KeptStatus = { status: 'sent' | 'delivered' | 'read' | 'failed'; at: Date; errors: ProviderFault[] | null }
+export type ProviderFault = { code: number; title: string; details: string | null; reason: Failure['reason'] }
+
+export async function takeKeptStatuses(db: Database, inboxId: number, providerId: string): Promise<KeptStatus[]> {
+  const { rows } = await sql<KeptStatus>`
+    delete from pending_status where inbox_id = ${inboxId} and provider_id = ${providerId}
+    returning status, at, errors`.execute(db)
+  return rows
+}
+
+export async function findFailed(
+  db: Database,
+  id: number,
+): Promise<{ uuid: string; conversation_id: number; inbox_id: number; provider_id: string | null } | undefined> {
+  const { rows } = await sql<{ uuid: string; conversation_id: number; inbox_id: number; provider_id: string | null }>`
+    select uuid, conversation_id, inbox_id, provider_id from message where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Oldest first, at most 200. Uses index message_failed. */
+export async function listFailed(
+  db: Database,
+  conversationId: number,
+  templatesOnly: boolean,
+): Promise<{ id: number; conversation_id: number }[]> {
+  const { rows } = await sql<{ id: number; conversation_id: number }>`
+    select id, conversation_id from message
+    where conversation_id = ${conversationId} and status = 'failed' and (not ${templatesOnly} or meta ? 'template')
+    order by id limit 200`.execute(db)
+  return rows
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { openThread, poll, type Thread, uploadMedia } from '../../../../test/thread.ts'
+import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
+
+let desk: TestDesk
+let customers = 0
+let thread: Thread
+before(async () => {
+  desk = await startDesk({ simulator: true })
+  await connectInbox(desk)
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
+})
+after(() => desk.stop())
+beforeEach(async () => {
+  customers++
+  thread = await openThread(desk, from())
+})
+
+const from = () => `4512352${100 + customers}`
+const write = (text: string) => simulate(desk, 'POST', '/messages', { from: from(), text })
+const refuse = (match: string, times = 1) =>
+  simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match, code: 131026, times })
+const conversation = async () => (await desk.admin.get(`/api/v1/conversations/${thread.uuid}`)).body.data
+const setStatus = async (status: string) =>
+  assert.equal((await desk.admin.put(`/api/v1/conversations/${thread.uuid}/status`, { status })).status, 200)
+const retry = async (uuid: string) =>
+  assert.equal((await desk.admin.put(`/api/v1/conversations/${thread.uuid}/messages/${uuid}/retry`)).status, 200)
+
+/** Whether the conversation stands in the list; the count has to say the same. */
+async function isListed(client = desk.admin): Promise<boolean> {
+  const { results, total } = (await client.get('/api/v1/conversations/undelivered')).body.data
+  assert.equal((await client.get('/api/v1/conversations/counts')).body.data.lists.undelivered, total)
+  return results.some(({ uuid }: { uuid: string }) => uuid === thread.uuid)
+}
+
+test('a customer whose reply failed waits on since when he did, until one reaches him', async () => {
+  const { waiting_since } = await conversation()
+  assert.ok(waiting_since)
+  await refuse('Refused', 2)
+  const one = await thread.reply({ message: 'Refused one' })
+  assert.equal((await conversation()).waiting_since, null)
+  await thread.until(one.uuid, 'failed')
+  const failed = await conversation()
+  assert.deepEqual([failed.waiting_since, failed.first_reply_at, failed.last_reply_at], [waiting_since, null, null])
+
+  await write('Are you there?')
+  await poll(async () => (await thread.messages()).length === 3)
+  assert.equal((await conversation()).waiting_since, waiting_since)
+  const two = await thread.reply({ message: 'Refused two' })
+  await thread.until(two.uuid, 'failed')
+  assert.equal((await conversation()).waiting_since, waiting_since)
+
+  await retry(one.uuid)
+  await thread.until(one.uuid, 'delivered')
+  const answered = await conversation()
+  assert.equal(answered.waiting_since, null)
+  assert.ok(answered.first_reply_at && answered.last_reply_at)
+})
+
+test('a reply that failed behind one that arrived leaves nobody waiting, and is listed until it is sent again', async () => {
+  await thread.until((await thread.reply({ message: 'Here it comes' })).uuid, 'delivered')
+  assert.equal(await isListed(), false)
+  await refuse('The second')
+  const { uuid } = await thread.reply({ message: 'The second' })
+  await thread.until(uuid, 'failed')
+  assert.equal((await conversation()).waiting_since, null)
+  assert.equal(await isListed(), true)
+
+  await write('And?')
+  await poll(async () => (await conversation()).waiting_since)
+  const item = (await desk.admin.get('/api/v1/conversations/undelivered')).body.data.results[0]
+  assert.deepEqual([item.last_message, item.undelivered], ['And?', { text: 'The second', reason: 'no_channel' }])
+  const { waiting_since } = await conversation()
+  await refuse('The second')
+  await retry(uuid)
+  await poll(async () => (await thread.messages()).find((one) => one.uuid === uuid && one.status === 'failed'))
+  await poll(async () => (await conversation()).waiting_since === waiting_since)
+  await retry(uuid)
+  await thread.until(uuid, 'delivered')
+  assert.equal(await isListed(), false)
+  assert.deepEqual([(await conversation()).waiting_since, (await conversation()).undelivered], [null, null])
+})
+
+test('what failed after its conversation was resolved is listed too, and what is resolved later is not', async () => {
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'Goodbye', code: 131026, late: true })
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 2_000 })
+  const { uuid } = await thread.reply({ message: 'Goodbye' })
+  await setStatus('Resolved')
+  await thread.until(uuid, 'failed')
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
+  assert.equal(await isListed(), true)
+  assert.equal((await conversation()).waiting_since, null)
+  const role = { name: 'Blind', permissions: ['conversations:read'] }
+  assert.equal((await desk.admin.post('/api/v1/roles', role)).status, 200)
+  assert.equal(await isListed(await desk.agent(role.name)), false)
+
+  await setStatus('Open')
+  assert.ok((await conversation()).waiting_since)
+  assert.equal(await isListed(), true)
+  await setStatus('Resolved')
+  assert.equal(await isListed(), false)
+  await setStatus('Open')
+  assert.equal(await isListed(), false)
+})
+
+test('a message whose file is gone by the time it is sent says so', async () => {
+  const id = await uploadMedia(desk.admin, Buffer.from('%PDF-1.4 Price list'), 'prices.pdf')
+  const { rows } = await sql<{ key: string }>`select key from file where id = ${id}`.execute(desk.ctx.db)
+  await desk.ctx.files.delete(rows[0]!.key)
+  const { uuid } = await thread.reply({ message: 'Our prices', attachments: [id] })
+  const { meta } = await thread.until(uuid, 'failed')
+  assert.deepEqual(meta.failure, { code: null, reason: 'file_unreadable', provider_text: null })
+})

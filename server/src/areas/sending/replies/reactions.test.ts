@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { openThread, poll, type Thread } from '../../../../test/thread.ts'
+import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
+
+let desk: TestDesk
+let customers = 0
+let thread: Thread
+let from = ''
+before(async () => {
+  desk = await startDesk({ simulator: true })
+  await connectInbox(desk)
+})
+after(() => desk.stop())
+beforeEach(async () => {
+  from = `4512360${100 + customers++}`
+  thread = await openThread(desk, from)
+})
+
+const react = (message: string, body: object) =>
+  desk.admin.post(`/api/v1/conversations/${thread.uuid}/messages/${message}/reaction`, body)
+
+const shown = async () => (await thread.messages())[0].meta.reactions ?? []
+
+/** The emojis that the customer's phone was told, oldest first. */
+const told = async () => {
+  const { messages } = await simulate(desk, 'GET', `/messages?kind=message&to=${from}`)
+  return messages
+    .filter((message: { type: string }) => message.type === 'reaction')
+    .map((message: { body: { reaction: { emoji: string } } }) => message.body.reaction.emoji)
+}
+
+test('the desk has one reaction to a message, which is changed and taken off', async () => {
+  const [question] = await thread.messages()
+  const answer = await react(question.uuid, { emoji: '👍' })
+  assert.deepEqual([answer.status, answer.body.data.meta.reactions], [200, [{ emoji: '👍', by: 'agent' }]])
+  await poll(async () => (await told()).length === 1)
+  assert.equal((await react(question.uuid, { emoji: '❤️' })).status, 200)
+  await poll(async () => (await told()).length === 2)
+  assert.deepEqual(await shown(), [{ emoji: '❤️', by: 'agent' }])
+  assert.equal((await react(question.uuid, { emoji: '' })).status, 200)
+  await poll(async () => (await told()).length === 3)
+  assert.deepEqual([await shown(), await told()], [[], ['👍', '❤️', '']])
+  assert.equal((await thread.messages()).length, 1)
+})
+
+test('a reaction is one emoji, to a message that the provider knows', async () => {
+  const [question] = await thread.messages()
+  for (const emoji of ['ok', '👍👍', '1', ' ', 'x👍']) {
+    const answer = await react(question.uuid, { emoji })
+    assert.deepEqual([answer.status, answer.headers.get('x-field')], [400, 'emoji'], emoji)
+  }
+  for (const emoji of ['👨‍👩‍👧‍👦', '🇩🇰', '👍🏽', '❤️'])
+    assert.equal((await react(question.uuid, { emoji })).status, 200, emoji)
+  const note = await thread.reply({ message: 'For us', private: true })
+  assert.equal((await react(note.uuid, { emoji: '👍' })).status, 404)
+  const other = await openThread(desk, `4512360${100 + customers++}`)
+  assert.equal((await react((await other.messages())[0].uuid, { emoji: '👍' })).status, 404)
+})
+
+test('what the provider refuses for good is taken off again', async () => {
+  const [question] = await thread.messages()
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'reaction', code: 131009, late: false })
+  await react(question.uuid, { emoji: '👍' })
+  await poll(async () => (await shown()).length === 0)
+  assert.deepEqual(await told(), [])
+})

@@ -1,0 +1,40 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { invalid, notFound } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import * as conversations from '../../inbox/conversations/service.ts'
+import * as changes from '../../inbox/message-changes/service.ts'
+import type { Message } from '../../inbox/messages/schema.ts'
+import * as messages from '../../inbox/messages/service.ts'
+import { isReaction } from './rules.ts'
+import { ReactionGiven } from './schema.ts'
+
+/** Sets the one reaction that the desk has to a message, in place of an earlier one; an empty one takes it off. */
+export function react(ctx: Ctx, uuid: string, messageUuid: string, emoji: string): Promise<Message> {
+  return transaction(ctx, async (ctx) => {
+    const { actor } = ctx
+    if (actor.type !== 'agent') throw notFound()
+    if (emoji !== '' && !isReaction(emoji)) throw invalid('reaction.emoji').at('emoji')
+    const { id, inbox_id } = await conversations.accessConversation(ctx, uuid)
+    const target = await messages.findProviderId(ctx, id, messageUuid)
+    if (target === undefined) throw notFound()
+    if (target === null) throw invalid('reaction.no_target')
+    // Before the conversation, as when the customer does something to the message.
+    await changes.lockTarget(ctx, inbox_id, target)
+    const conversation = await conversations.lockConversation(ctx, { uuid })
+    if (conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state === 'closed')
+      throw invalid('message.window_closed')
+    await changes.addChange(ctx, {
+      inbox_id,
+      provider_id: null,
+      target_id: target,
+      kind: 'reaction',
+      sender_type: 'agent',
+      sender_id: actor.id,
+      content: emoji,
+      at: ctx.now(),
+    })
+    emit(ctx, ReactionGiven, { conversation_id: id, inbox_id, target_id: target, emoji })
+    return (await messages.findMessage(ctx, id, messageUuid))!
+  })
+}

@@ -1,0 +1,124 @@
+import Type from 'typebox'
+import type { Door } from '../../../platform/doors.ts'
+import { Page, PageQuery } from '../../../platform/page.ts'
+import { answers, Uuid, UuidParams } from '../../../platform/shapes.ts'
+import { Conversation } from '../../inbox/conversations/schema.ts'
+import { Message, MessageFilter } from '../../inbox/messages/schema.ts'
+import { startWithEntry } from './entering.ts'
+import { react } from './reactions.ts'
+import { ConversationStart, Reaction, Reply } from './schema.ts'
+import * as service from './service.ts'
+import { startWithTemplate } from './templates.ts'
+
+const tags = ['Messages']
+
+export const replyRoutes: Door = (app) => {
+  app.get(
+    '/api/v1/conversations/:uuid/messages',
+    {
+      config: { access: 'messages:read' },
+      schema: {
+        operationId: 'listMessages',
+        summary: 'Messages of a conversation, newest first',
+        tags,
+        params: UuidParams,
+        querystring: Type.Object({ ...PageQuery, ...MessageFilter }),
+        response: answers(Page(Message)),
+      },
+    },
+    async (request) => service.listMessages(request.ctx, request.params.uuid, request.query),
+  )
+  app.get(
+    '/api/v1/conversations/:uuid/messages/:message_uuid',
+    {
+      config: { access: 'messages:read' },
+      schema: {
+        operationId: 'getMessage',
+        summary: 'One message of a conversation',
+        tags,
+        params: Type.Object({ uuid: Uuid, message_uuid: Uuid }),
+        response: answers(Message),
+      },
+    },
+    async (request) => service.getMessage(request.ctx, request.params.uuid, request.params.message_uuid),
+  )
+  app.post(
+    '/api/v1/conversations/:uuid/messages',
+    {
+      config: { access: 'messages:write', opens: ['messages:write_as_contact'] },
+      schema: {
+        operationId: 'sendMessage',
+        summary: 'Reply to the customer, send a template, or add a private note',
+        description: 'Outside the reply window only a template goes out. A template goes alone, without a text.',
+        tags,
+        params: UuidParams,
+        body: Reply,
+        response: answers(Message),
+      },
+    },
+    async (request) => service.sendReply(request.ctx, request.params.uuid, request.body),
+  )
+  app.post(
+    '/api/v1/conversations',
+    {
+      config: { access: 'conversations:write', opens: ['messages:write_as_contact'] },
+      schema: {
+        operationId: 'startConversation',
+        summary: 'Write to somebody first with a template, or note what a customer said elsewhere',
+        description:
+          'Goes into the open conversation of the contact on this inbox, or into a new one: of the calling agent, or, with ' +
+          '`initiator: contact`, of whom the rules give it to. 409 when the limit of customers in 24 hours is reached. ' +
+          'Names and subject are kept of a contact and a conversation that are new.',
+        tags: ['Conversations'],
+        body: ConversationStart,
+        response: answers(Conversation),
+      },
+    },
+    async ({ ctx, body }) => (body.initiator === 'contact' ? startWithEntry(ctx, body) : startWithTemplate(ctx, body)),
+  )
+  app.post(
+    '/api/v1/conversations/:uuid/messages/:message_uuid/reaction',
+    {
+      config: { access: 'messages:write' },
+      schema: {
+        operationId: 'reactToMessage',
+        summary: 'React to a message',
+        description: 'The desk has one reaction to a message: another one takes its place.',
+        tags,
+        params: Type.Object({ uuid: Uuid, message_uuid: Uuid }),
+        body: Reaction,
+        response: answers(Message),
+      },
+    },
+    async ({ ctx, params, body }) => react(ctx, params.uuid, params.message_uuid, body.emoji),
+  )
+  app.put(
+    '/api/v1/conversations/:uuid/messages/retry-failed',
+    {
+      config: { access: 'messages:write' },
+      schema: {
+        operationId: 'sendFailedMessagesAgain',
+        summary: 'Send everything again that failed in the conversation',
+        description: 'Outside the reply window only templates. At most 200 messages, oldest first.',
+        tags,
+        params: UuidParams,
+        response: answers(Type.Object({ queued: Type.Integer({ description: 'How many messages wait to be sent.' }) })),
+      },
+    },
+    async (request) => service.sendFailedAgain(request.ctx, request.params.uuid),
+  )
+  app.put(
+    '/api/v1/conversations/:uuid/messages/:message_uuid/retry',
+    {
+      config: { access: 'messages:write' },
+      schema: {
+        operationId: 'sendMessageAgain',
+        summary: 'Send a message again that failed or whose delivery is unknown',
+        tags,
+        params: Type.Object({ uuid: Uuid, message_uuid: Uuid }),
+        response: answers(Message),
+      },
+    },
+    async (request) => service.sendAgain(request.ctx, request.params.uuid, request.params.message_uuid),
+  )
+}

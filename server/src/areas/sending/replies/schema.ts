@@ -1,0 +1,78 @@
+import Type, { type Static } from 'typebox'
+import { internalEvent } from '../../../platform/events.ts'
+import { Body, Id, Uuid, Words } from '../../../platform/shapes.ts'
+import { TemplateChoice } from '../../channels/templates/schema.ts'
+import { Mention } from '../../inbox/mentions/schema.ts'
+import { maxReplyLength } from '../../inbox/messages/schema.ts'
+import { EmailAddress } from '../../people/contacts/schema.ts'
+
+export const Reply = Body({
+  message: Type.String({
+    default: '',
+    maxLength: maxReplyLength,
+    description:
+      'Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters goes out in parts. May be empty where files are sent.',
+  }),
+  template: Type.Optional(TemplateChoice),
+  sender_type: Words(['agent', 'contact'], {
+    default: 'agent',
+    description:
+      '`contact` stores what the customer said elsewhere as a message of theirs: it is sent to nobody, opens no reply window, and no assistant answers it. Needs `messages:write_as_contact`.',
+  }),
+  private: Type.Boolean({ default: false, description: 'A note that only the team sees.' }),
+  mentions: Type.Optional(
+    Type.Array(Mention, { maxItems: 50, description: 'Agents and teams whom a private note calls.' }),
+  ),
+  attachments: Type.Optional(
+    Type.Array(Id, {
+      maxItems: 10,
+      description:
+        'Ids of uploads, each of which goes out as a message of its own; the text is the caption of the first where that can have one. A note holds them all.',
+    }),
+  ),
+  reply_to: Type.Optional(
+    Type.Unsafe<string>({ ...Uuid, description: 'UUID of the message of this conversation that is quoted.' }),
+  ),
+  echo_id: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: "The sender's own id: the same one again sends nothing again.",
+    }),
+  ),
+})
+export type Reply = Static<typeof Reply>
+
+export const ConversationStart = Body({
+  inbox_id: Id,
+  contact_id: Type.Optional(Id),
+  phone_number: Type.Optional(
+    Type.String({ maxLength: 40, description: 'In place of contact_id; with the country code.' }),
+  ),
+  contact_email: Type.Optional(
+    Type.Unsafe<string>({ ...EmailAddress, description: 'In place of contact_id; upper and lower case are the same.' }),
+  ),
+  first_name: Type.Optional(Type.String({ maxLength: 140, description: 'Of a contact who is not known yet.' })),
+  last_name: Type.Optional(Type.String({ maxLength: 140 })),
+  subject: Type.Optional(Type.String({ maxLength: 500, description: 'Of a conversation that is new.' })),
+  initiator: Words(['agent', 'contact'], {
+    default: 'agent',
+    description:
+      '`agent` sends `template`. `contact` stores `content` as a message of the customer, which is sent to nobody; it needs `messages:write_as_contact`.',
+  }),
+  content: Type.Optional(
+    Type.String({ minLength: 1, maxLength: maxReplyLength, pattern: '\\S', description: 'What the customer said.' }),
+  ),
+  template: Type.Optional(TemplateChoice),
+})
+export type ConversationStart = Static<typeof ConversationStart>
+
+export const Reaction = Body({ emoji: Type.String({ maxLength: 32, description: 'One emoji; empty takes it off.' }) })
+
+/** An agent reacts to the message that the provider knows by `target_id`; no emoji takes it back. */
+export const ReactionGiven = internalEvent<{
+  conversation_id: number
+  inbox_id: number
+  target_id: string
+  emoji: string
+}>('message.reaction_given')

@@ -1,0 +1,103 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { conflict, invalid, missing, notFound, Refusal } from '../../../platform/errors.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { largestMedia, mediaKind } from '../../../providers/whatsapp/media.ts'
+import type { InboxRow } from '../../channels/inboxes/schema.ts'
+import * as inboxes from '../../channels/inboxes/service.ts'
+import type { TemplateChoice } from '../../channels/templates/schema.ts'
+import * as templates from '../../channels/templates/service.ts'
+import type { Conversation } from '../../inbox/conversations/schema.ts'
+import * as conversations from '../../inbox/conversations/service.ts'
+import type { Message } from '../../inbox/messages/schema.ts'
+import * as messages from '../../inbox/messages/service.ts'
+import * as files from '../../office/files/service.ts'
+import * as contacts from '../../people/contacts/service.ts'
+import { addresseeOf } from './rules.ts'
+import type { ConversationStart } from './schema.ts'
+
+/** Sends a template into a conversation, also while the reply window is closed. The same `echo_id` again sends nothing. */
+export async function sendTemplate(
+  ctx: Ctx,
+  uuid: string,
+  choice: TemplateChoice,
+  echoId: string | undefined,
+): Promise<Message> {
+  const { inbox_id, contact_id, reply_window } = await conversations.accessConversation(ctx, uuid)
+  const inbox = await inboxes.getInbox(ctx, inbox_id)
+  const prepared = await templates.prepareTemplate(ctx, inbox, choice)
+  if (reply_window.state === 'closed') await templates.refreshLimit(ctx, inbox, contact_id)
+  return transaction(ctx, async (ctx) => {
+    const conversation = await conversations.lockConversation(ctx, { uuid })
+    const sent = echoId === undefined ? undefined : await messages.findByEcho(ctx, conversation.id, echoId)
+    if (sent && sent.content !== prepared.text) throw conflict('message.echo_differs').at('echo_id')
+    if (sent) return sent
+    await conversations.takeOver(ctx, conversation)
+    return addTemplate(ctx, inbox, conversation, prepared, echoId)
+  })
+}
+
+/**
+ * Writes to somebody first: into his open conversation on the inbox, or a new one. Nothing is left behind when the template
+ * cannot be sent.
+ */
+export async function startWithTemplate(ctx: Ctx, start: ConversationStart): Promise<Conversation> {
+  if (start.contact_id !== undefined) await contacts.accessContact(ctx, start.contact_id)
+  const { inbox_id, first_name, last_name, subject, content, template } = start
+  if (!template) throw missing('template')
+  if (content !== undefined) throw invalid('template.alone').at('content')
+  const inbox = await inboxes.findInbox(ctx, inbox_id)
+  if (!inbox) throw invalid('inbox.unknown', { id: inbox_id }).at('inbox_id')
+  if (!inbox.enabled) throw invalid('inbox.off').at('inbox_id')
+  const addressee = addresseeOf(start)
+  const prepared = await templates.prepareTemplate(ctx, inbox, template)
+  await templates.refreshLimit(ctx, inbox, start.contact_id ?? null)
+  const uuid = await transaction(ctx, async (ctx) => {
+    const noted = await contacts.noteContact(ctx, inbox.config.waba_id, addressee, { first_name, last_name })
+    const contactId = await contacts.reachContact(ctx, inbox.config.waba_id, noted)
+    const conversation = await conversations.startConversation(ctx, inbox.id, contactId, subject)
+    if (conversation.blocked) throw conflict('contact.blocked').at('contact_id')
+    await conversations.takeOver(ctx, conversation)
+    await addTemplate(ctx, inbox, conversation, prepared)
+    return conversation.uuid
+  })
+  return conversations.accessConversation(ctx, uuid)
+}
+
+async function addTemplate(
+  ctx: Ctx,
+  inbox: InboxRow,
+  conversation: conversations.Locked,
+  { template_id, text, shown, wire, media }: templates.Prepared,
+  echoId?: string,
+): Promise<Message> {
+  if (ctx.actor.type !== 'agent') throw notFound()
+  const upload = media && (await takeHeader(ctx, media))
+  const added = await messages.addMessage(ctx, {
+    conversation,
+    type: 'outgoing',
+    sender_type: 'agent',
+    sender_id: ctx.actor.id,
+    content: text,
+    meta: { template: shown },
+    parts: wire,
+    template_id,
+    echo_id: echoId ?? null,
+  })
+  if (upload) await files.useInMessage(ctx, upload, added!.id)
+  const isShut = conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state === 'closed'
+  if (isShut) await templates.countSend(ctx, inbox, { id: added!.id, contact_id: conversation.contact_id })
+  return messages.getMessage(ctx, added!.id)
+}
+
+/** The acting agent's upload for a header of this kind. */
+async function takeHeader(ctx: Ctx, { id, kind }: NonNullable<templates.Prepared['media']>): Promise<files.Uploaded> {
+  const field = 'template.params.header'
+  const [upload] = await files.takeUploads(ctx, [id]).catch((error: unknown) => {
+    throw error instanceof Refusal ? error.at(field) : error
+  })
+  const { name, mime, size } = upload!
+  if (mediaKind(mime) !== kind) throw invalid('template.media_kind', { name, type: kind }).at(field)
+  const max = largestMedia[kind]
+  if (size > max) throw invalid('file.over_limit', { name, max: max / 1024 / 1024 }).at(field)
+  return upload!
+}

@@ -1,0 +1,71 @@
+import { buffer } from 'node:stream/consumers'
+import type { Ctx } from '../../../platform/context.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { failpoint } from '../../../platform/failpoint.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import * as conversations from '../../inbox/conversations/service.ts'
+import { MessageUpdated } from '../../inbox/messages/schema.ts'
+import * as models from '../../office/models/service.ts'
+import * as verifications from '../../people/verifications/service.ts'
+import * as queries from './queries.ts'
+import { nameOf } from './rules.ts'
+import { Transcribe, TranscriptEnded } from './schema.ts'
+
+/**
+ * Writes down what is said in a recording, if that is wanted and the recording is here. Doing it twice changes nothing. What
+ * is too long or too large, is no sound by its bytes, or holds no words that the model can make out counts as failed.
+ */
+export async function transcribe(ctx: Ctx, { file_id }: { file_id: number }): Promise<string> {
+  const recording = await queries.findRecording(ctx.db, { id: file_id })
+  if (recording?.state !== 'ready' || recording.transcript_state !== 'pending') return 'nothing to write down'
+  const text = recording.deleted ? '' : await listen(ctx, recording)
+  failpoint(ctx, 'transcript.heard')
+  await transaction(ctx, async (ctx) => {
+    // A code that was mailed to the customer is taken out of what is said, too.
+    const kept = (await verifications.readCode(ctx, recording.conversation_id, text)).text
+    await change(ctx, recording, text === '' ? { state: 'failed', text: null } : { state: 'ready', text: kept })
+  })
+  return text === '' ? 'no words' : `${text.length} characters`
+}
+
+/** What is said; empty when that cannot be made out. */
+async function listen(ctx: Ctx, recording: queries.Recording): Promise<string> {
+  const name = nameOf(recording)
+  const content = name && (await ctx.files.get(recording.key))
+  if (!content) return ''
+  try {
+    return await models.transcribeAudio(ctx, new Uint8Array(await buffer(content)), recording.mime, name)
+  } catch (error) {
+    if (!(error instanceof models.ModelError)) throw error
+    ctx.log.warn({ err: error, file_id: recording.id }, 'a recording was not written down')
+    return ''
+  }
+}
+
+/** Has a recording written down that was not, or not with success. Refuses what is no recording, and where no model listens. */
+export async function transcribeAgain(ctx: Ctx, uuid: string): Promise<void> {
+  const recording = await queries.findRecording(ctx.db, { uuid })
+  if (!recording || recording.deleted) throw notFound()
+  await conversations.accessConversation(ctx, recording.conversation_uuid)
+  if (recording.state !== 'ready') throw conflict('attachment.not_here')
+  if (!(await models.hasModel(ctx, 'transcription'))) throw conflict('transcript.no_model')
+  await transaction(ctx, async (ctx) => {
+    if (await change(ctx, recording, { state: 'pending', text: null }))
+      await enqueue(ctx, Transcribe, { file_id: recording.id })
+  })
+}
+
+async function change(
+  ctx: Ctx,
+  recording: queries.Recording,
+  transcript: Parameters<typeof queries.updateTranscript>[2],
+): Promise<boolean> {
+  const changed = await queries.updateTranscript(ctx.db, recording.id, transcript, ctx.now())
+  if (!changed) return false
+  const { conversation_id, conversation_uuid, message_id, message_uuid } = recording
+  emit(ctx, MessageUpdated, { conversation_id, conversation_uuid, message_id, message_uuid })
+  if (transcript.state !== 'pending') emit(ctx, TranscriptEnded, { conversation_id, message_id })
+  return true
+}

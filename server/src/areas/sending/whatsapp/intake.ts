@@ -1,0 +1,175 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Ctx } from '../../../platform/context.ts'
+import { notFound, Refusal } from '../../../platform/errors.ts'
+import { failpoint } from '../../../platform/failpoint.ts'
+import { receiptsRefused } from '../../../platform/metrics.ts'
+import { tooMany } from '../../../platform/rate-limit.ts'
+import { createStrangers } from '../../../platform/strangers.ts'
+import { answerHandshake, isSignature } from '../../../providers/whatsapp/webhook.ts'
+import * as inboxes from '../../channels/inboxes/service.ts'
+import { concernsOf, createDoors, type InboxDoor, judge, type Proof, signedWith } from './proof.ts'
+import * as queries from './queries.ts'
+import { ReadReceipts } from './schema.ts'
+
+const keyLifeMs = 1_000
+/** What is signed with another secret than the one remembered has it read again, strangers' deliveries 50 times a second at most. */
+const doubtedLifeMs = 20
+const batch = { receipts: 500, bytes: 8 * 1024 * 1024 }
+/** Two: while one batch commits the next is already on its way. */
+const maxWriters = 2
+/** What is read of a delivery from an address at which strangers are limited, and nothing was ever proven. */
+const doubtedBytes = 256 * 1024
+const queue = { receipts: 5_000, bytes: 64 * 1024 * 1024 }
+
+export type Intake = {
+  /**
+   * Judges a delivery before its body is read. False when nothing can prove it, because it is not signed; refuses with 404 and
+   * 503 as `acceptDelivery` does, and with 429 what comes from a limited address. There a signature is looked at all the same,
+   * which takes the bytes and no more of them, up to 256 KB where nothing was proven in the last day: so whoever shares the
+   * provider's address, as behind a proxy, keeps none of its deliveries out.
+   */
+  mayBeProven(ctx: Ctx, inboxId: string, signature: string | undefined, length: number): Promise<boolean>
+  /**
+   * True once the delivery is kept; false when it is not proven for every inbox that it concerns, so that the provider
+   * repeats it. Refuses with 404, 503, and 429 when strangers sent too much from there that was not proven for any inbox.
+   */
+  acceptDelivery(ctx: Ctx, inboxId: string, body: Buffer, signature: string | undefined): Promise<boolean>
+  /** The challenge to answer; undefined when the verify token is another one. */
+  answerChallenge(ctx: Ctx, inboxId: string, query: unknown): Promise<string | undefined>
+}
+
+/**
+ * The door for deliveries: verify, keep, acknowledge; reading comes later, by a job. The provider repeats what is slow or
+ * fails, so nothing happens here that could fail for reasons of our own, and nothing is stored that is not signed.
+ */
+export function createIntake(): Intake {
+  const keep = createKeeper()
+  const prove = createProver()
+  const strangers = createStrangers('webhooks')
+  const intake: Intake = {
+    async mayBeProven(ctx, inboxId, signature, length) {
+      const signed = isSignature(signature)
+      const limited = strangers.isLimited(ctx)
+      if (limited && !(signed && (length <= doubtedBytes || strangers.isKnown(ctx)))) throw tooMany(ctx)
+      return signed || intake.acceptDelivery(ctx, inboxId, Buffer.alloc(0), undefined)
+    },
+    async acceptDelivery(ctx, inboxId, body, signature) {
+      const id = readNumber(inboxId)
+      const proof = await prove(ctx, id, body, signature)
+      if (!proof) {
+        await strangers.countFailure(ctx)
+        throw notFound()
+      }
+      const { proven, unproven, kept } = proof
+      if (proven.length > 0) strangers.know(ctx)
+      for (const door of unproven) receiptsRefused.inc({ inbox: String(door.id) })
+      if (signature !== undefined) await noteSignature(ctx, unproven, false)
+      await noteSignature(ctx, proven, true)
+      if (kept) await keep(ctx, { inbox_id: id, body, proven_for: proven.map((door) => door.id) })
+      if (unproven.some(({ key }) => key === undefined)) unavailable(ctx, new Error('an app secret cannot be opened'))
+      if (proven.length === 0) await strangers.countFailure(ctx)
+      return unproven.length === 0
+    },
+    async answerChallenge(ctx, inboxId, query) {
+      // Not from memory: the token may have been saved a moment ago, by the very save that causes this call.
+      const inbox = await inboxes.findInbox(ctx, readNumber(inboxId))
+      if (!inbox) throw notFound()
+      const challenge = answerHandshake(query, inboxes.openSecret(ctx, inbox, 'webhook_verify_token'))
+      if (challenge !== undefined) await inboxes.noteHandshake(ctx, inbox.id)
+      return challenge
+    },
+  }
+  return intake
+}
+
+function readNumber(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound()
+  return Number(text)
+}
+
+function unavailable(ctx: Ctx, error: unknown): never {
+  ctx.log.error({ err: error }, 'a delivery cannot be kept')
+  throw new Refusal(503, 'GeneralException', 'receipt.not_kept')
+}
+
+function createProver() {
+  const doors = createDoors()
+  return async (ctx: Ctx, id: number, body: Buffer, signature: string | undefined): Promise<Proof | undefined> => {
+    const concerns = concernsOf(ctx, body)
+    const isSignedWith = signedWith(body, signature)
+    const ask = async (lifeMs: number) => {
+      const known = await doors.list(ctx, lifeMs).catch((error: unknown) => unavailable(ctx, error))
+      const arrivedAt = known.find((door) => door.id === id)
+      return arrivedAt && { arrivedAt, ...judge(known, arrivedAt, isSignedWith, concerns) }
+    }
+    let proof = (await ask(keyLifeMs)) ?? (await ask(0))
+    if (proof && proof.unproven.length > 0) proof = await ask(doubtedLifeMs)
+    return proof
+  }
+}
+
+/**
+ * Whoever manages the inbox sees since when deliveries are refused, until one is signed rightly. Noted when it changes, and
+ * once a second at most; strangers may sign wrongly too, and are forgotten with the next delivery of the provider.
+ */
+async function noteSignature(ctx: Ctx, doors: InboxDoor[], right: boolean): Promise<void> {
+  for (const door of doors.filter(({ key, refuses }) => key !== undefined && refuses === right)) {
+    door.refuses = !right
+    await inboxes
+      .noteSetup(ctx, door.id, 'signature', right ? 'proven' : 'failed')
+      .catch((error: unknown) => ctx.log.warn({ err: error, inbox_id: door.id }, 'a refused delivery is not noted'))
+  }
+}
+
+type Waiting = queries.NewReceipt & { done: PromiseWithResolvers<void> }
+
+/**
+ * Writes receipts together: what arrives while statements are under way goes into the next one, so that a burst costs a
+ * commit a batch and not a commit a delivery. Each caller is let go when the statement with its receipt has committed.
+ */
+function createKeeper(): (ctx: Ctx, receipt: queries.NewReceipt) => Promise<void> {
+  const waiting: Waiting[] = []
+  let waitingBytes = 0
+  let writers = 0
+
+  const write = async (ctx: Ctx) => {
+    writers++
+    // The first of a burst would go alone and let all others wait for it: what is being read from the sockets goes along.
+    await setImmediate()
+    while (waiting.length > 0) {
+      const receipts = waiting.splice(0, countForBatch(waiting))
+      waitingBytes -= receipts.reduce((sum, receipt) => sum + receipt.body.length, 0)
+      try {
+        await queries.insertReceipts(ctx.db, receipts, ReadReceipts)
+        ctx.bell.ring({ jobs: 1 })
+        failpoint(ctx, 'receipt.stored')
+        for (const { done } of receipts) done.resolve()
+      } catch (error) {
+        for (const { done } of receipts) done.reject(error)
+      }
+      await setImmediate()
+    }
+    writers--
+  }
+
+  return async (ctx, receipt) => {
+    if (waiting.length >= queue.receipts || waitingBytes + receipt.body.length > queue.bytes) {
+      unavailable(ctx, new Error('too many deliveries are waiting to be kept'))
+    }
+    const done = Promise.withResolvers<void>()
+    waiting.push({ ...receipt, done })
+    waitingBytes += receipt.body.length
+    if (writers < maxWriters) void write(ctx)
+    await done.promise.catch((error: unknown) => unavailable(ctx, error))
+  }
+}
+
+/** At least one, and then for as long as the bounds of a batch hold. */
+function countForBatch(waiting: Waiting[]): number {
+  let bytes = 0
+  const over = waiting.findIndex((receipt, index) => {
+    bytes += receipt.body.length
+    return index > 0 && (index >= batch.receipts || bytes > batch.bytes)
+  })
+  return over === -1 ? waiting.length : over
+}

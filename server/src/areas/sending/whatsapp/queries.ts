@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import type { Job } from '../../../platform/jobs.ts'
+
+/** `proven_for`: the inboxes whose app secret signed it. */
+export type NewReceipt = { inbox_id: number; body: Buffer; proven_for: number[] }
+
+/**
+ * Keeps receipts and adds the one job that reads them, in a single statement: all of it is committed, or nothing. The
+ * bodies go as one value that is cut up there, because an array of them would be written out and parsed as text.
+ */
+export async function insertReceipts(
+  db: Database,
+  receipts: NewReceipt[],
+  reader: Job<{ receipt_ids: number[] }>,
+): Promise<void> {
+  const inboxIds = receipts.map((receipt) => receipt.inbox_id)
+  const provenFor = receipts.map((receipt) => `{${receipt.proven_for.join(',')}}`)
+  const lengths = receipts.map((receipt) => receipt.body.length)
+  let end = 1
+  const starts = lengths.map((length) => {
+    end += length
+    return end - length
+  })
+  const bodies = Buffer.concat(receipts.map((receipt) => receipt.body))
+  await sql`
+    with kept as (
+      insert into receipt (inbox_id, proven_for, body)
+      select inbox_id, proven_for::bigint[], substring(${bodies}::bytea from start for length)
+      from unnest(${inboxIds}::bigint[], ${provenFor}::text[], ${starts}::int[], ${lengths}::int[])
+        with ordinality arrived (inbox_id, proven_for, start, length, n)
+      order by n
+      returning id
+    )
+    select from add_jobs((
+      select jsonb_build_array(jsonb_build_object(
+        'task', ${reader.name}::text,
+        'payload', jsonb_build_object('receipt_ids', jsonb_agg(id order by id)),
+        'max_attempts', 12,
+        'priority', ${reader.priority ?? 0}::int
+      )) from kept
+    ))`.execute(db)
+}
+
+export type Receipt = {
+  id: number
+  inbox_id: number
+  /** Null: kept by a version that did not note it. */
+  proven_for: number[] | null
+  body: Buffer
+  tries: number
+  received_at: Date
+}
+
+export async function listUnread(db: Database, ids: number[]): Promise<Receipt[]> {
+  const { rows } = await sql<Receipt>`
+    select id, inbox_id, to_jsonb(proven_for) as proven_for, body, tries, received_at from receipt where id = any(${ids}) and read_at is null order by id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** `emptied`: only that it came is kept. */
+export type Read = { id: number; outcome: string; emptied: boolean }
+
+export async function updateRead(db: Database, read: Read[], at: Date): Promise<void> {
+  const ids = read.map((receipt) => receipt.id)
+  const outcomes = read.map((receipt) => receipt.outcome)
+  const emptied = read.map((receipt) => receipt.emptied)
+  await sql`
+    update receipt set read_at = ${at}, outcome = read.outcome,
+      body = case when read.emptied then ''::bytea else receipt.body end
+    from unnest(${ids}::bigint[], ${outcomes}::text[], ${emptied}::boolean[]) read (id, outcome, emptied)
+    where receipt.id = read.id`.execute(db)
+}
+
+export async function countFailedTry(db: Database, id: number, outcome: string): Promise<void> {
+  await sql`update receipt set tries = tries + 1, outcome = ${outcome} where id = ${id}`.execute(db)
+}
+
+/** Deletes up to `limit` receipts that were read before `before`; answers how many. Uses index receipt_by_age. */
+export async function deleteReceipts(db: Database, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from receipt where id in (
+      select id from receipt where received_at < ${before} and read_at is not null order by received_at limit ${limit}
+    )`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Conversations of an inbox with a message that is not with the provider yet. Uses index message_to_send. */
+export async function listConversationsToSend(db: Database, inboxId: number): Promise<number[]> {
+  const { rows } = await sql<{ conversation_id: number }>`
+    select distinct conversation_id from message where inbox_id = ${inboxId} and status in ('queued', 'sending')`.execute(
+    db,
+  )
+  return rows.map((row) => row.conversation_id)
+}
+
+export type Newest = { provider_id: string | null; created_at: Date; read_told: string | null }
+
+/** What the customer wrote to the number last. Uses index message_of_conversation. */
+export async function findNewestIncoming(db: Database, conversationId: number): Promise<Newest | undefined> {
+  const { rows } = await sql<Newest>`
+    select m.provider_id, m.created_at, c.read_told
+    from conversation c join message m on m.conversation_id = c.id
+    where c.id = ${conversationId} and m.type = 'incoming' and m.provider_id is not null and not m.meta ? 'call'
+    order by m.created_at desc, m.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+export async function updateReadTold(db: Database, conversationId: number, providerId: string): Promise<void> {
+  await sql`update conversation set read_told = ${providerId} where id = ${conversationId}`.execute(db)
+}
+
+/** How the customer of a conversation is addressed; undefined when it is gone. */
+export async function findRecipient(
+  db: Database,
+  conversationId: number,
+): Promise<{ phone: string | null; user_id: string | null } | undefined> {
+  const identity = (kind: string) => sql`(
+    select value from contact_identity
+    where contact_id = c.contact_id and scope = i.config->>'waba_id' and kind = ${kind}
+    order by created_at desc limit 1)`
+  const { rows } = await sql<{ phone: string | null; user_id: string | null }>`
+    select ${identity('phone')} as phone, ${identity('user_id')} as user_id
+    from conversation c join inbox i on i.id = c.inbox_id where c.id = ${conversationId}`.execute(db)
+  return rows[0]
+}
