@@ -156,6 +156,12 @@ const shownHeader = sql`
        else excluded.header_content end`
 
 /**
+ * When a list of the provider was asked for: in whole seconds, as it tells times itself, and exactly. What was written here
+ * since may not be in the list yet: it stays, and the next list looks again.
+ */
+type Listing = { at: Date; began: Date }
+
+/**
  * Writes what the provider has, as of `at`. What it told about one of them after that stays, and so does what somebody is
  * writing here. Answers the ids of those that differ from before.
  */
@@ -163,7 +169,7 @@ export async function upsertListed(
   db: Database,
   wabaId: string,
   templates: ProviderTemplate[],
-  at: Date,
+  { at, began }: Listing,
   now: Date,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -184,7 +190,7 @@ export async function upsertListed(
       header_content = ${shownHeader}, body_content = excluded.body_content,
       footer_content = excluded.footer_content, buttons = excluded.buttons, sample_values = excluded.sample_values,
       unsupported = excluded.unsupported, updated_at = ${now}
-    where t.status <> 'DRAFT' and t.status_at <= ${at} and (
+    where t.status <> 'DRAFT' and t.status_at <= ${at} and t.updated_at < ${began} and (
       t.provider_id, t.category, t.status, t.parameter_format, t.header_type, t.header_content, t.body_content,
       t.footer_content, t.buttons, t.unsupported, t.reason
     ) is distinct from (
@@ -205,11 +211,16 @@ export async function listSettledSamples(db: Database): Promise<number[]> {
 }
 
 /** Removes what the provider had and has no more, as of `at`. */
-export async function deleteUnlisted(db: Database, wabaId: string, listed: string[], at: Date): Promise<number[]> {
+export async function deleteUnlisted(
+  db: Database,
+  wabaId: string,
+  listed: string[],
+  { at, began }: Listing,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     delete from message_template
     where waba_id = ${wabaId} and provider_id is not null and provider_id <> all(${listed}::text[])
-      and status <> 'DRAFT' and status_at <= ${at}
+      and status <> 'DRAFT' and status_at <= ${at} and updated_at < ${began}
     returning id`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -57,14 +57,15 @@ async function loadNoting(ctx: Ctx, inbox: InboxRow): Promise<number> {
 async function load(ctx: Ctx, inbox: InboxRow): Promise<number> {
   const credentials = inboxes.openCredentials(ctx, inbox)
   const { waba_id } = credentials
-  const at = wholeSecond(ctx.now())
+  const began = ctx.now()
+  const listing = { at: wholeSecond(began), began }
   const templates = await ctx.whatsapp.listTemplates(credentials)
   const portfolio_id = await ctx.whatsapp.readPortfolio(credentials)
   const limit = await ctx.whatsapp.readLimit(credentials)
   await transaction(ctx, async (ctx) => {
-    const changed = await queries.upsertListed(ctx.db, waba_id, templates, at, ctx.now())
+    const changed = await queries.upsertListed(ctx.db, waba_id, templates, listing, ctx.now())
     const listed = templates.map((template) => template.provider_id)
-    const gone = await queries.deleteUnlisted(ctx.db, waba_id, listed, at)
+    const gone = await queries.deleteUnlisted(ctx.db, waba_id, listed, listing)
     await queries.noteSynced(ctx.db, waba_id, { portfolio_id, limit }, ctx.now())
     for (const template_id of [...changed, ...gone]) emit(ctx, TemplateChanged, { template_id })
     for (const template_id of changed) emit(ctx, TemplateDecided, { template_id })

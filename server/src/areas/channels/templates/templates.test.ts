@@ -279,6 +279,23 @@ test('a refused sync says why, and the list tells that it failed', async () => {
   assert.equal((await sync()).status, 200)
 })
 
+test('what is decided while a list of the provider is on its way stays, however late the list is written', async () => {
+  await simulate(desk, 'POST', '/faults', { kind: 'delay', on: 'call', ms: 2_000, match: 'owner_business_info' })
+  // The provider tells times in whole seconds: most of this happens in one.
+  await eventually(async () => Date.now() % 1000 < 100)
+  const syncing = sync()
+  await eventually(async () => (await simulate(desk, 'GET', '/faults')).faults.length === 0)
+  // The list has been read, the account is being asked for.
+  const { id } = await created()
+  assert.equal((await submit(id)).status, 200)
+  await simulate(desk, 'POST', '/templates/order_ready', { action: 'approve' })
+  await settledStatus(id, 'APPROVED')
+  assert.equal((await syncing).status, 200)
+  assert.equal((await read(id)).status, 'APPROVED')
+  assert.equal((await sync()).status, 200)
+  assert.equal((await read(id)).status, 'APPROVED')
+})
+
 test('a template that nobody knows how its submission ended is taken over, not made twice', async () => {
   const { id } = await created()
   await simulate(desk, 'POST', '/faults', { kind: 'drop', on: 'call', match: 'POST' })
