@@ -20,6 +20,7 @@ const create = async (change: object = {}) =>
 test('an article is listed, read, edited and deleted', async () => {
   const { id } = await create({ title: 'Percent %_ sign', enabled: false })
   await upsert()
+  await desk.settled()
   const list = async (query: string) => (await desk.admin.get(`${base}?${query}`)).body.data
   assert.equal((await list('')).total, 2)
   assert.deepEqual(
