@@ -14,13 +14,16 @@ type Totals = { passed: number; failed: number }
 /** How many of the slowest files are named at the end of a part. */
 const slowest = 12
 
+/** Kills, cuts and silences by the hundred, which need minutes. */
+const isStorm = (file: string) => file.startsWith('server/test/chaos/')
+
 /**
- * Every `*.test.ts`, some files at a time because most of their time is waiting, on databases cloned from one template, with
+ * Those `*.test.ts`, some files at a time because most of their time is waiting, on databases cloned from one template, with
  * the panel that the desk serves.
  */
-async function runDeskTests(): Promise<Totals> {
+async function runFiles(wanted: (file: string) => boolean): Promise<Totals> {
   buildPanel()
-  const files = globSync('{server/{src,test},simulator,scripts,i18n}/**/*.test.ts', { cwd: root })
+  const files = globSync('{server/{src,test},simulator,scripts,i18n}/**/*.test.ts', { cwd: root }).filter(wanted)
   const totals: Totals = { passed: 0, failed: 0 }
   const took: [file: string, ms: number][] = []
   const stream = run({ files: longestFirst(files), concurrency: 3, timeout: 300_000 })
@@ -39,11 +42,9 @@ async function runDeskTests(): Promise<Totals> {
   return totals
 }
 
-/** So that the end of a run does not wait for one file: those that need minutes, then the others, the largest first. */
-function longestFirst(files: string[]): string[] {
-  const weight = (file: string) => (file.includes('/chaos/') ? 1e9 : 0) + statSync(join(root, file)).size
-  return files.map((file) => join(root, file)).sort((a, b) => weight(relative(root, b)) - weight(relative(root, a)))
-}
+/** The largest first, so that the end of a run does not wait for one of them. */
+const longestFirst = (files: string[]): string[] =>
+  files.map((file) => join(root, file)).sort((a, b) => statSync(b).size - statSync(a).size)
 
 function nameSlowest(took: [file: string, ms: number][]): void {
   const lines = took
@@ -92,7 +93,13 @@ const timeOf = ({ suites = [], specs }: Suite): number => {
   return [...own, ...suites.map(timeOf)].reduce((sum, ms) => sum + ms, 0)
 }
 
-const parts = { check, desk: runDeskTests, browser: runBrowserTests }
+const parts = {
+  check,
+  desk: () => runFiles((file) => !isStorm(file)),
+  browser: runBrowserTests,
+  /** Runs only when it is named. */
+  storm: () => runFiles(isStorm),
+}
 const named = process.argv.slice(2)
 const unknown = named.find((name) => !(name in parts))
 if (unknown) {
@@ -101,7 +108,7 @@ if (unknown) {
 }
 // What a file compiles the next one finds compiled; all desks share one PostgreSQL server.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
-const wanted = Object.entries(parts).filter(([name]) => named.length === 0 || named.includes(name))
+const wanted = Object.entries(parts).filter(([name]) => (named.length === 0 ? name !== 'storm' : named.includes(name)))
 const cluster = wanted.some(([name]) => name !== 'check') ? await startCluster() : undefined
 if (cluster) process.env.TEST_CLUSTER = JSON.stringify({ admin: cluster.admin, owner: cluster.owner })
 let passed = 0
