@@ -4,6 +4,8 @@ import { defineConfig, type Plugin } from 'vite'
 import { words } from './words.ts'
 
 const desk = process.env['PARLEY_URL'] ?? 'http://localhost:3000'
+/** What the desk answers itself, live stream and files too; all else is a page of the panel. */
+const beyondPanel = '^/(api|uploads|docs|csat|mcp|oauth|\\.well-known|webhooks|health|healthz|readyz|metrics)(/|\\?|$)'
 
 /** Every page needs the Latin letters at once; the other scripts load when a text has them. */
 const preloadLatin: Plugin = {
@@ -38,7 +40,7 @@ function isAtOnce(id: string, modules: Modules): boolean {
 
 export default defineConfig({
   plugins: [words, react(), tailwindcss(), preloadLatin],
-  server: { port: 5173, proxy: { '/api': { target: desk } } },
+  server: { port: 5173, strictPort: true, proxy: { [beyondPanel]: { target: desk } } },
   build: {
     // The content policy allows no data: address for fonts and scripts, so nothing is inlined.
     assetsInlineLimit: 0,

@@ -5,6 +5,9 @@ import { readConfig } from '../server/src/config.ts'
 import { root } from './root.ts'
 import { prepare, run } from './start.ts'
 
+/** Where Vite serves the panel, and passes on what is the desk's (panel/vite.config.ts). */
+const panel = 'http://localhost:5173'
+
 /**
  * Starts everything as `npm start` does, but Vite serves the panel, and the desk starts again when its files change. The
  * simulator belongs to this process, so that it lives on meanwhile.
@@ -15,8 +18,10 @@ async function develop(): Promise<void> {
   const address = /^(0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const children = [
-    spawnNode(root, ['--watch', '--watch-preserve-output', join(root, 'scripts/start.ts'), '--without-panel']),
-    spawnNode(join(root, 'panel'), [vite, '--clearScreen', 'false'], { PARLEY_URL: `http://${address}:${port}` }),
+    spawnNode(root, ['--watch', '--watch-preserve-output', join(root, 'scripts/start.ts'), `--panel=${panel}`]),
+    spawnNode(join(root, 'panel'), [vite, '--clearScreen', 'false', '--logLevel', 'warn'], {
+      PARLEY_URL: `http://${address}:${port}`,
+    }),
   ]
   const stop = (signal: NodeJS.Signals) => {
     for (const child of children) child.kill(signal)

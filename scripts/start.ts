@@ -9,15 +9,16 @@ import { buildPanel } from './build-panel.ts'
 import { root } from './root.ts'
 
 /**
- * Starts everything: panel, desk and, in demo mode, the provider simulator beside it. With `--without-panel` somebody
- * else serves the panel.
+ * Starts everything: panel, desk and, in demo mode, the provider simulator beside it. With `--panel=URL` somebody
+ * else serves the panel, there.
  */
 async function start(): Promise<void> {
   const provider = await prepare()
-  if (!process.argv.includes('--without-panel')) buildPanel()
+  const panel = /^--panel=(.*)$/.exec(process.argv[2] ?? '')?.[1]
+  if (!panel) buildPanel()
 
   const { config, desk, notes } = await main()
-  const lines = [`Parley      ${desk.url}`]
+  const lines = [`Parley      ${panel ?? desk.url}`]
   if (provider) lines.push(`Simulator   ${provider}   a pretend WhatsApp with a phone to write from`)
   if (desk.firstStart && config.adminPassword.generated) {
     lines.push(`Sign in     ${config.adminEmail} / ${config.adminPassword.value}   shown this once`)
