@@ -94,7 +94,10 @@ test('what is read stays where it is while older and newer messages come in, and
   await write(desk, 'Something new at the end')
   const jump = page.getByRole('button', { name: '1 new message' })
   await expect(jump).toBeVisible()
-  expect(await reading(page)).toEqual(before)
+  const now = await reading(page)
+  expect(now?.id).toBe(before?.id)
+  // A browser rounds where a line stands.
+  expect(Math.abs(now!.below - before!.below)).toBeLessThanOrEqual(1)
   await jump.click()
   await expect(log(page).getByText('Something new at the end')).toBeInViewport()
 })
