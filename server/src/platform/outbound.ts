@@ -15,7 +15,7 @@ import {
   parseAddress,
   parseAllowList,
 } from './addresses.ts'
-import { type Answer, createLanes, type Dial, type Request, type Trip } from './lanes.ts'
+import { type Answer, createOriginPools, type Dial, type Request, type Trip } from './origin-pools.ts'
 import { type FailureReason, OutboundFailed, OutboundRefused, type RefusalReason } from './outbound-errors.ts'
 
 export { OutboundFailed, OutboundRefused } from './outbound-errors.ts'
@@ -93,7 +93,7 @@ export function createOutbound(options: {
   const operatorAllow = parseAllowList(options.allow)
   const listOwn = options.own ?? listOwnAddresses
   const resolve = options.resolver ?? createResolver()
-  const lanes = createLanes(options.connect)
+  const pools = createOriginPools(options.connect)
   let closed = false
 
   async function open(url: string, call: OutboundOptions): Promise<OutboundStream> {
@@ -166,7 +166,7 @@ export function createOutbound(options: {
       const sentBefore = trip.sent
       trip.sent = false
       try {
-        return await lanes.exchange(target, address, portOf(target), request, trip)
+        return await pools.exchange(target, address, portOf(target), request, trip)
       } catch (error) {
         if (trip.sent || trip.stop.aborted) throw error
         failure = error
@@ -210,7 +210,7 @@ export function createOutbound(options: {
     },
     async close() {
       closed = true
-      await lanes.close()
+      await pools.close()
     },
   }
 }

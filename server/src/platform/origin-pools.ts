@@ -14,7 +14,7 @@ export type Trip = { readonly stop: AbortSignal; sent: boolean; end(): void }
 
 export type Dial = (address: string, port: number) => { address: string; port: number }
 
-type Lane = { pool: Pool; calls: number; usedAt: number }
+type OriginPool = { pool: Pool; calls: number; usedAt: number }
 
 const CONNECT_MS = 5_000
 const IDLE_MS = 2_000
@@ -31,10 +31,10 @@ const FORGET_MS = 10_000
  * afterwards. For that to hold there is no pipelining and no HTTP/2, whose layers repeat requests on their own, and a
  * request that undici starts a second time is stopped. A peer may close a kept connection at the very moment it is
  * used, and whether it read the request is then unknown; so connections idle for two seconds are closed, well before
- * the five seconds that the most impatient common servers wait, and a busy lane reuses its own all the time.
+ * the five seconds that the most impatient common servers wait, and a busy pool reuses its own all the time.
  */
-export function createLanes(dial: Dial = (address, port) => ({ address, port })) {
-  const lanes = new Map<string, Lane>()
+export function createOriginPools(dial: Dial = (address, port) => ({ address, port })) {
+  const pools = new Map<string, OriginPool>()
   const connector = buildConnector({ allowH2: false, timeout: CONNECT_MS })
   let closing: Promise<unknown> | undefined
 
@@ -62,36 +62,36 @@ export function createLanes(dial: Dial = (address, port) => ({ address, port }))
     })
   }
 
-  function laneTo(origin: string, address: string, port: number): Lane {
+  function poolTo(origin: string, address: string, port: number): OriginPool {
     const key = `${origin} ${address}`
-    const known = lanes.get(key)
+    const known = pools.get(key)
     if (known) return known
-    for (const [other, { pool, calls, usedAt }] of lanes) {
+    for (const [other, { pool, calls, usedAt }] of pools) {
       if (calls > 0 || performance.now() - usedAt < FORGET_MS) continue
-      lanes.delete(other)
+      pools.delete(other)
       void pool.close()
     }
-    const lane = { pool: createPool(origin, address, port), calls: 0, usedAt: performance.now() }
-    lanes.set(key, lane)
-    return lane
+    const made = { pool: createPool(origin, address, port), calls: 0, usedAt: performance.now() }
+    pools.set(key, made)
+    return made
   }
 
   return {
     /** Resolves with the head of the answer; marks the trip as sent before the first byte can leave. */
     exchange(target: URL, address: string, port: number, request: Request, trip: Trip): Promise<Answer> {
-      return send(laneTo(target.origin, address, port), { ...request, path: target.pathname + target.search }, trip)
+      return send(poolTo(target.origin, address, port), { ...request, path: target.pathname + target.search }, trip)
     },
     async close(): Promise<void> {
       closing ??= Promise.all(
         // An abandoned call may still be connecting; there is no answer of it to wait for.
-        [...lanes.values()].map((lane) => (lane.calls > 0 ? lane.pool.close() : lane.pool.destroy())),
+        [...pools.values()].map(({ pool, calls }) => (calls > 0 ? pool.close() : pool.destroy())),
       )
       await closing
     },
   }
 }
 
-function send(lane: Lane, options: Request & { path: string }, trip: Trip): Promise<Answer> {
+function send(to: OriginPool, options: Request & { path: string }, trip: Trip): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   let running: Dispatcher.DispatchController | undefined
   let body: Readable | undefined
@@ -100,9 +100,9 @@ function send(lane: Lane, options: Request & { path: string }, trip: Trip): Prom
 
   const release = () => {
     trip.stop.removeEventListener('abort', stop)
-    if (counted) lane.calls--
+    if (counted) to.calls--
     counted = false
-    lane.usedAt = performance.now()
+    to.usedAt = performance.now()
   }
   const stop = () => {
     const reason = new Error('stopped')
@@ -118,14 +118,14 @@ function send(lane: Lane, options: Request & { path: string }, trip: Trip): Prom
     else if (body) body.destroy(error)
     else reject(error)
   }
-  lane.calls++
+  to.calls++
   trip.stop.addEventListener('abort', stop, { once: true })
   if (trip.stop.aborted) {
     stop()
     return promise
   }
 
-  lane.pool.dispatch(options, {
+  to.pool.dispatch(options, {
     onRequestStart(controller) {
       if (trip.stop.aborted || running) {
         controller.abort(new Error('stopped'))
