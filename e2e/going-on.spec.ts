@@ -108,7 +108,11 @@ test('the next conversation opens once one is done, in the order of the list at 
   const at = (index: number) => expect(page).toHaveURL(new RegExp(`/${uuids[index]}$`))
 
   await test.step('after E, with the keys on the new one and none of them in a field', async () => {
+    // All of them stand there, so that none moves under the mouse.
+    for (const [index, uuid] of uuids.entries())
+      await expect(page.locator('[data-row]').nth(index)).toHaveAttribute('data-row', uuid)
     await rowOf(page, uuids[0]!).click()
+    await expect(thread(page, numbers[0]!)).toBeVisible()
     await page.getByRole('log').focus()
     await page.keyboard.press('e')
     await at(1)
