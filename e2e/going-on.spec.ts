@@ -137,6 +137,23 @@ test('the next conversation opens once one is done, in the order of the list at 
     await at(1)
     await status(1).toBe('Open')
   })
+  await test.step('Undo means what was done last, also before the desk has answered', async () => {
+    // A slow network: the key has been understood long before.
+    await page.route('**/status', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.continue()
+    })
+    await rowOf(page, uuids[2]!).click()
+    await expect(thread(page, numbers[2]!)).toBeVisible()
+    await page.getByRole('log').focus()
+    await page.keyboard.press('e')
+    await at(3)
+    await page.keyboard.press('z')
+    await at(2)
+    await status(2).toBe('Open')
+    await status(0).toBe('Resolved')
+    await page.unroute('**/status')
+  })
   await test.step('after sending and resolving; whoever has gone on writing stays', async () => {
     await rowOf(page, uuids[2]!).click()
     await expect(thread(page, numbers[2]!)).toBeVisible()

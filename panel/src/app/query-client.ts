@@ -5,8 +5,8 @@ import { ApiError } from '../lib/api.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `thread` is the conversation that a message belongs to which the desk answers with. */
-    mutationMeta: { invalidates?: readonly QueryKey[]; thread?: string }
+    /** `thread` is the conversation that a message belongs to which the desk answers with; `undoable`: Z takes it back. */
+    mutationMeta: { invalidates?: readonly QueryKey[]; thread?: string; undoable?: true }
   }
 }
 

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { useIsMutating } from '@tanstack/react-query'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { t } from '../lib/t.ts'
 import { Kbd } from './kbd.tsx'
@@ -25,13 +26,33 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     },
     [],
   )
-  const undoLast = () => {
-    const last = toasts.findLast((toast) => toast.undo)
+  const doing = useIsMutating({ predicate: ({ meta }) => meta?.undoable === true })
+  const undoing = useRef(false)
+  /** Z was pressed while something was on its way: what is undone is the first toast after this one. */
+  const [after, setAfter] = useState<number>()
+  const undo = (last: Toast | undefined) => {
     if (!last) return
+    undoing.current = true
     drop(last.id)
     last.undo?.()
   }
-  useHotkeys({ z: undoLast })
+  useHotkeys({
+    // What was done last is meant, also while the desk has not answered yet; not what was done before it.
+    z: () => (doing > 0 && !undoing.current ? setAfter(made) : undo(toasts.findLast((toast) => toast.undo))),
+  })
+  const waitedFor = after === undefined ? undefined : toasts.find((toast) => toast.undo && toast.id > after)
+  useEffect(() => {
+    if (doing === 0) undoing.current = false
+    if (waitedFor) {
+      setAfter(undefined)
+      undo(waitedFor)
+    } else if (doing === 0 && after !== undefined) {
+      // It failed: there is nothing to undo.
+      const timer = setTimeout(() => setAfter(undefined), 100)
+      return () => clearTimeout(timer)
+    }
+    return undefined
+  })
 
   return (
     <ToastContext value={say}>

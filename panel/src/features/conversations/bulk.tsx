@@ -54,7 +54,7 @@ export function useBulk(selection: Selection) {
   const [outcome, setOutcome] = useState<Result & { job: Job }>()
   const { mutate, isPending } = useMutation({
     mutationFn: (act: () => Promise<Result>) => act(),
-    meta: { invalidates: [conversationKeys.all, conversationKeys.lists, conversationKeys.counts] },
+    meta: { invalidates: [conversationKeys.all, conversationKeys.lists, conversationKeys.counts], undoable: true },
   })
   const goOn = useGoOn()
   const undo = ({ back }: Job, items: ConversationItem[]) => mutate(() => bringBack(items, back))

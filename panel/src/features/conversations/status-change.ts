@@ -25,7 +25,7 @@ export function useStatusChanger() {
   const say = useToast()
   const set = useMutation({
     mutationFn: ({ uuid, ...change }: StatusChange & { uuid: string }) => setStatus(uuid, change),
-    meta: { invalidates: [conversationKeys.all, conversationKeys.lists, conversationKeys.counts] },
+    meta: { invalidates: [conversationKeys.all, conversationKeys.lists, conversationKeys.counts], undoable: true },
   })
   const changerOf = ({ uuid, contact, status, status_category, snoozed_until }: Changed) => {
     const name = fullName(contact)
