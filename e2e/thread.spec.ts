@@ -46,6 +46,30 @@ test('a message that comes in does not move whoever reads further up, and is ann
   await expect(log.getByText('Something new')).toBeInViewport()
 })
 
+test('what is read stays where it is while older messages are asked for', async ({ desk, page }) => {
+  const from = '4540000012'
+  const uuid = await writesToDesk(desk, from)
+  for (let line = 0; line < 60; line++) await send(desk, from, { text: `Line ${line}` })
+  const log = await open(page, desk, uuid)
+  const line = log.getByText('Line 40', { exact: true })
+  await expect(log.getByText('Line 59')).toBeVisible()
+  const asked = Promise.withResolvers<void>()
+  await page.route(`**/conversations/${uuid}/messages?*page=2*`, async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  // Where the line stands is read before the log can answer that it was scrolled.
+  const before = await line.evaluate((element: { closest(of: string): { scrollTop: number } }) => {
+    element.closest('[role=log]').scrollTop = 380
+    return (element as unknown as { getBoundingClientRect(): { y: number } }).getBoundingClientRect().y
+  })
+  await expect(log.getByText('Older messages are coming')).toBeAttached()
+  expect((await line.boundingBox())?.y).toBe(before)
+  asked.resolve()
+  await expect(log.getByText('Line 0', { exact: true })).toBeAttached()
+  expect((await line.boundingBox())?.y).toBe(before)
+})
+
 test('messages stand in the order they were written, live and after loading again', async ({ desk, page }) => {
   const from = '4540000002'
   const uuid = await writesToDesk(desk, from)
