@@ -4,7 +4,10 @@ import { deliver, delivery, text } from './whatsapp.ts'
 
 let written = 0
 
-/** A new customer writes to the inbox; answers the uuid of his conversation. */
+/**
+ * A new customer writes to the inbox; answers the uuid of their conversation. What the assistant says to a stranger has met
+ * its end by then: their number is unknown to the provider, which says so some time after it took the message.
+ */
 export async function newConversation(desk: TestDesk, inboxId: number): Promise<string> {
   written += 1
   const from = String(4_500_000_000 + written)
@@ -12,7 +15,24 @@ export async function newConversation(desk: TestDesk, inboxId: number): Promise<
   assert.equal((await deliver(desk, inboxId, delivery(desk, { messages: [message] }))).status, 200)
   await desk.settled()
   const { results } = (await desk.admin.get('/api/v1/conversations/all?page_size=500')).body.data
-  return results.find((item: { contact: { phone_number: string } }) => item.contact.phone_number === `+${from}`).uuid
+  const { uuid } = results.find((item: { contact: { phone_number: string } }) => item.contact.phone_number === `+${from}`)
+  await noneUnderway(desk, uuid)
+  return uuid
+}
+
+/** Waits until every message that was sent in the conversation has failed or arrived. */
+async function noneUnderway(desk: TestDesk, uuid: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const { results } = (await desk.admin.get(`/api/v1/conversations/${uuid}/messages?page_size=500`)).body.data
+    const underway = results.filter(
+      ({ type, status }: { type: string; status: string }) =>
+        type === 'outgoing' && ['queued', 'sending', 'accepted', 'sent'].includes(status),
+    )
+    if (underway.length === 0) return desk.settled()
+    if (Date.now() > deadline) throw new Error(`still underway: ${JSON.stringify(underway)}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
 }
 
 /** The conversation's activity lines of these kinds, oldest first. */
