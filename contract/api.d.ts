@@ -4081,6 +4081,12 @@ export interface components {
                 /** Format: date-time */
                 at: string;
             } | null;
+            /**
+             * @description Why no answer was made; null when there is one.
+             * @enum {string|null}
+             */
+            reason: "not_assigned" | "resolved" | "blocked" | "window_closed" | "nothing_to_answer" | "switched_off" | "reassigned" | "nothing_said" | "limit" | "begun_too_often" | "failed" | null;
+            /** @description What the model or its service said when it failed. */
             error: string | null;
             /** Format: date-time */
             started_at: string;
@@ -17856,6 +17862,7 @@ export interface operations {
                      *           "name": "Support",
                      *           "at": "2026-01-05T09:30:00.000Z"
                      *         },
+                     *         "reason": "not_assigned",
                      *         "error": "text",
                      *         "started_at": "2026-01-05T09:30:00.000Z",
                      *         "ended_at": "2026-01-05T09:30:00.000Z"
@@ -18190,6 +18197,7 @@ export interface operations {
                      *           "name": "Support",
                      *           "at": "2026-01-05T09:30:00.000Z"
                      *         },
+                     *         "reason": "not_assigned",
                      *         "error": "text",
                      *         "started_at": "2026-01-05T09:30:00.000Z",
                      *         "ended_at": "2026-01-05T09:30:00.000Z"

@@ -51,3 +51,41 @@ test('what waited in the queue of before is there after the move: order, lane, k
     await database.drop()
   }
 })
+
+test('runs that ended before say why by a code, and only what a model said stays in words', async () => {
+  const database = await cloneDatabase()
+  const pool = createPool(database.connection, createLog('silent'), { size: 2 })
+  try {
+    await pool.query('drop schema public cascade; create schema public')
+    await migrate(pool, new Set(names.filter((name) => name < '0110')))
+    await pool.query(`
+      alter table assistant_run
+        drop constraint assistant_run_conversation_id_fkey, drop constraint assistant_run_agent_id_fkey;
+      insert into assistant_run (conversation_id, agent_id, up_to_message_id, state, error)
+      select 1, 1, row_number() over (), state, error from (values
+        ('silent', 'window closed'), ('silent', 'the assistant is switched off'), ('silent', 'blocked'),
+        ('superseded', 'superseded by a newer message'), ('superseded', null), ('answered', null),
+        ('handed_over', 'limit'), ('handed_over', 'begun too often'), ('failed', 'HTTP 500: out of limit'), ('failed', 'failed')
+      ) run (state, error)`)
+    await migrate(pool)
+    const { rows } = await pool.query('select state, reason, error from assistant_run order by id')
+    assert.deepEqual(
+      rows.map((run) => [run.state, run.reason, run.error]),
+      [
+        ['silent', 'window_closed', null],
+        ['silent', 'switched_off', null],
+        ['silent', 'blocked', null],
+        ['superseded', null, null],
+        ['superseded', null, null],
+        ['answered', null, null],
+        ['handed_over', 'limit', null],
+        ['handed_over', 'begun_too_often', null],
+        ['failed', 'failed', 'HTTP 500: out of limit'],
+        ['failed', 'failed', null],
+      ],
+    )
+  } finally {
+    await pool.end()
+    await database.drop()
+  }
+})

@@ -203,6 +203,7 @@ export interface AssistantRun {
   output_tokens: Generated<number>;
   passages: Generated<Json>;
   question: string | null;
+  reason: string | null;
   started_at: Generated<Timestamp>;
   state: string;
   steps: Generated<Json>;

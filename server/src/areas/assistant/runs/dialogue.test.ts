@@ -190,7 +190,7 @@ for (const [what, fault] of modelFaults) {
     await ada.write(question)
     assert.equal(await answer(ada), 'I cannot answer this right now. A colleague will get back to you here.')
     const run = await lastRun(ada)
-    assert.deepEqual([run.state, run.decision.hand_over.reason], ['handed_over', 'failed'])
+    assert.deepEqual([run.state, run.decision.hand_over.reason, run.reason], ['handed_over', 'failed', 'failed'])
     assert.ok(run.error.length > 0)
     assert.equal((await ada.conversation()).ai_state, 'waiting')
     await forgetOutages(desk)
@@ -228,6 +228,7 @@ test('what a turn that failed has found and used up is shown', async () => {
   assert.deepEqual([run.state, run.model, run.tokens], ['handed_over', 'pretended', { input: 6_000, output: 60 }])
   assert.equal(run.cost_micros, 12_600)
   assert.deepEqual([run.tool_calls.length, run.passages.length > 0, run.error], [1, true, run.error])
+  assert.equal(run.reason, 'failed')
   assert.match(run.error, /malformed/)
 })
 
@@ -271,7 +272,7 @@ test('an assistant that has answered as often as it may leaves the rest to peopl
   await ada.write(question)
   assert.equal((await modelCalls(desk)).length, before)
   const run = await lastRun(ada)
-  assert.deepEqual([run.state, run.decision.hand_over.reason], ['handed_over', 'limit'])
+  assert.deepEqual([run.state, run.decision.hand_over.reason, run.reason], ['handed_over', 'limit', 'limit'])
 })
 
 test('foreign words cannot get out of their tags, and no secret stands in the prompt', async () => {

@@ -5,9 +5,9 @@ import * as conversations from '../../inbox/conversations/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
 import * as gaps from '../../knowledge/gaps/service.ts'
 import * as queries from './queries.ts'
-import { windowClosed } from './rules.ts'
+import type { Verdict } from './rules.ts'
 import { type Plan, readScene, type Scene } from './scene.ts'
-import type { Decision, Grounds, HandOver, Thought, ThoughtPassage } from './schema.ts'
+import type { Decision, Grounds, HandOver, RunReason, Thought, ThoughtPassage } from './schema.ts'
 import { cannotHear, cannotOpen, handsOver, limitReached, nothingFound, troubled } from './sentences.ts'
 import { speak } from './speaking.ts'
 
@@ -33,14 +33,14 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
     if (open?.id !== plan.run_id) return 'ended before'
     const grounds = 'failure' in outcome ? outcome.grounds : outcome
     if (grounds) await queries.updateGrounds(ctx.db, plan.run_id, grounds)
-    const drop = async (state: 'superseded' | 'silent', error: string) => {
-      await queries.endRun(ctx.db, plan.run_id, { state, error, now: ctx.now() })
-      return error
+    const drop = async (state: 'superseded' | 'silent', reason: RunReason | null) => {
+      await queries.endRun(ctx.db, plan.run_id, { state, reason, now: ctx.now() })
+      return reason ?? state
     }
     await leaveClosed(ctx, { ...found, assistant }, verdict)
     if (verdict !== 'answer') return drop('silent', verdict)
-    if (assistant?.id !== plan.task.assistant.id) return drop('silent', 'another assistant has it')
-    if (unanswered.at(-1)?.id !== plan.up_to_message_id) return drop('superseded', 'superseded by a newer message')
+    if (assistant?.id !== plan.task.assistant.id) return drop('silent', 'reassigned')
+    if (unanswered.at(-1)?.id !== plan.up_to_message_id) return drop('superseded', null)
     // It is wanted once more: whoever took over has given the conversation back meanwhile.
     if ('failure' in outcome && outcome.given_up) throw new Later(ctx.now())
 
@@ -63,7 +63,8 @@ type About = {
   called?: boolean
   found_nothing?: boolean
   passages?: readonly ThoughtPassage[]
-  error?: string
+  reason?: RunReason
+  error?: string | undefined
 }
 
 /** Says what was decided and ends the run. With it the conversation is handed over, where there is somebody to hand it to. */
@@ -72,14 +73,15 @@ export async function conclude(
   scene: Scene,
   runId: number,
   decided: Decision,
-  { question, called = false, found_nothing = false, passages, error }: About,
+  { question, called = false, found_nothing = false, passages, reason, error }: About,
 ): Promise<string> {
   const decision = word(scene, decided)
   const message_ids = await speak(ctx, scene, decision, passages)
   if (decision.hand_over) await handOver(ctx, scene, decision.hand_over, { question, called })
-  const state = decision.hand_over ? 'handed_over' : error === undefined ? 'answered' : 'failed'
+  const state = decision.hand_over ? 'handed_over' : reason === undefined ? 'answered' : 'failed'
   await queries.endRun(ctx.db, runId, {
     state,
+    reason: reason ?? null,
     error: error ?? null,
     decision,
     found_nothing,
@@ -131,30 +133,30 @@ export async function leaveClosed(
     ai_only,
     assistant,
   }: Omit<Scene, 'assistant'> & { assistant: Scene['assistant'] | undefined },
-  verdict: string,
+  verdict: Verdict,
 ): Promise<void> {
-  if (verdict !== windowClosed || unanswered.length === 0 || ai_only) return
+  if (verdict !== 'window_closed' || unanswered.length === 0 || ai_only) return
   await conversations.handOver(ctx, conversation, 'window_closed', assistant?.fallback_team_id ?? null)
 }
 
-type Failure = { reason: 'failed' | 'limit'; error?: string; question: string; quiet?: boolean }
+type Failure = { reason: 'failed' | 'limit' | 'begun_too_often'; error?: string; question: string; quiet?: boolean }
 
 /** No answer was made: a person goes on or, where there is none, the customer is told to put it another way. Never silence. */
 export async function fail(ctx: Ctx, scene: Scene, runId: number, failure: Failure): Promise<string> {
-  const { reason, error = reason, question, quiet } = failure
+  const { reason, error, question, quiet } = failure
   const { language, ai_only } = scene
   if (quiet && ai_only) {
-    await queries.endRun(ctx.db, runId, { state: 'silent', error, now: ctx.now() })
+    await queries.endRun(ctx.db, runId, { state: 'silent', reason, now: ctx.now() })
     return 'told before that it is too much'
   }
   const decision: Decision = {
     text: ai_only ? (reason === 'limit' ? limitReached(language) : troubled(language, true)) : '',
     options: [],
     ask_if_helped: false,
-    hand_over: ai_only ? null : { reason, summary: '' },
+    hand_over: ai_only ? null : { reason: reason === 'limit' ? 'limit' : 'failed', summary: '' },
     sources: [],
   }
-  return conclude(ctx, scene, runId, decision, { question, error })
+  return conclude(ctx, scene, runId, decision, { question, reason, error })
 }
 
 /** Asks for nothing, so nobody is told that it cannot be read. */
@@ -171,8 +173,8 @@ export async function sayUnreadable(ctx: Ctx, scene: Scene, runId: number): Prom
     return conclude(ctx, scene, runId, decision, { question: '', called })
   }
   if (kinds.size === 0) {
-    await queries.endRun(ctx.db, runId, { state: 'silent', error: 'nothing was said', now: ctx.now() })
-    return 'nothing was said'
+    await queries.endRun(ctx.db, runId, { state: 'silent', reason: 'nothing_said', now: ctx.now() })
+    return 'nothing_said'
   }
   const heard = kinds.has('voice') || kinds.has('audio')
   const text = heard ? cannotHear(scene.language) : cannotOpen(scene.language)

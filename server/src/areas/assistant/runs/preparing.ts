@@ -6,7 +6,7 @@ import { fail, leaveClosed, sayUnreadable } from './ending.ts'
 import { readChoice } from './options.ts'
 import * as queries from './queries.ts'
 import { isBeyondLimit, joinQuestion, maxTries, waitUntil, wordsOf } from './rules.ts'
-import { type Plan, readScene, type Scene, switchedOff } from './scene.ts'
+import { type Plan, readScene, type Scene } from './scene.ts'
 import type { Task } from './schema.ts'
 import { notice } from './sentences.ts'
 import { say } from './speaking.ts'
@@ -24,10 +24,10 @@ export function prepare(ctx: Ctx, conversationId: number): Promise<Plan | { wait
     if (unanswered.length > 0 && (conversation.routed_at !== null || verdict === 'answer'))
       await sendNotice(ctx, conversation, notice(language, ai_only))
     const open = await queries.findOpenRun(ctx.db, conversation.id)
-    if (verdict === 'answer' && assistant) return begin(ctx, { ...scene, assistant }, open)
-    if (open) await queries.endRun(ctx.db, open.id, { state: 'silent', error: verdict, now: ctx.now() })
+    if (verdict === 'answer') return begin(ctx, { ...scene, assistant: assistant! }, open)
+    if (open) await queries.endRun(ctx.db, open.id, { state: 'silent', reason: verdict, now: ctx.now() })
     // It had the conversation when that was resolved, and was switched off meanwhile.
-    if (verdict === switchedOff)
+    if (verdict === 'switched_off')
       await conversations.handOver(ctx, conversation, 'switched_off', assistant?.fallback_team_id ?? null)
     await leaveClosed(ctx, { ...scene, assistant }, verdict)
     return verdict
@@ -65,7 +65,7 @@ async function begin(
   if (question === '') return (await answerTap(ctx, scene, run.id)) ?? sayUnreadable(ctx, scene, run.id)
   const turns = await queries.countTurns(ctx.db, conversation.id, ctx.now())
   if (isBeyondLimit(turns)) return fail(ctx, scene, run.id, { reason: 'limit', quiet: turns.told, question })
-  if (run.tries >= maxTries) return fail(ctx, scene, run.id, { reason: 'failed', error: 'begun too often', question })
+  if (run.tries >= maxTries) return fail(ctx, scene, run.id, { reason: 'begun_too_often', question })
   await queries.updateBegun(ctx.db, run.id, question, ctx.now())
   const history = await listTurns(ctx, conversation, unanswered[0]!.id)
   return plan(scene, run.id, { question, history })

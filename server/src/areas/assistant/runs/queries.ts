@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import type { Decision, Grounds, JudgeAnswer, Judgement, Run } from './schema.ts'
+import type { Decision, Grounds, JudgeAnswer, Judgement, Run, RunReason } from './schema.ts'
 import { dayAt } from './spend-queries.ts'
 
 export async function isAiOnly(db: Database, inboxId: number): Promise<boolean> {
@@ -44,6 +44,7 @@ export async function endRun(
   id: number,
   end: {
     state: Run['state']
+    reason?: RunReason | null
     error?: string | null
     decision?: Decision
     found_nothing?: boolean
@@ -52,8 +53,8 @@ export async function endRun(
   },
 ): Promise<void> {
   await sql`
-    update assistant_run set state = ${end.state}, error = ${end.error ?? null}, ended_at = ${end.now},
-      decision = ${end.decision ? JSON.stringify(end.decision) : null}, found_nothing = ${end.found_nothing ?? false},
+    update assistant_run set state = ${end.state}, reason = ${end.reason ?? null}, error = ${end.error ?? null},
+      ended_at = ${end.now}, decision = ${end.decision ? JSON.stringify(end.decision) : null}, found_nothing = ${end.found_nothing ?? false},
       message_ids = ${end.message_ids ?? []}
     where id = ${id}`.execute(db)
 }
@@ -88,8 +89,8 @@ export async function countTurns(
   const { rows } = await sql<{ hour: number; day: number; told: boolean; told_today: boolean }>`
     select count(*) filter (where question is not null and started_at > ${since(1)}) as hour,
       count(*) filter (where question is not null) as day,
-      coalesce(bool_or(error = 'limit' and started_at > ${since(1)}), false) as told,
-      coalesce(bool_or(error = 'limit' and ${dayAt(now)} = ${dayAt(sql.ref('started_at'))}), false) as told_today
+      coalesce(bool_or(reason = 'limit' and started_at > ${since(1)}), false) as told,
+      coalesce(bool_or(reason = 'limit' and ${dayAt(now)} = ${dayAt(sql.ref('started_at'))}), false) as told_today
     from assistant_run where conversation_id = ${conversationId} and started_at > ${since(24)}`.execute(db)
   return rows[0]!
 }
@@ -145,7 +146,7 @@ export async function findRunOf(db: Database, conversationId: number, messageId:
     select id, agent_id, state, coalesce(question, '') as question, coalesce(understood_as, question, '') as understood_as,
       coalesce(language, 'en') as language, passages, tool_calls, steps, coalesce(model, '') as model,
       jsonb_build_object('input', input_tokens, 'output', output_tokens) as tokens, cost_micros,
-      coalesce(milliseconds, 0) as milliseconds, decision, found_nothing, error, started_at, ended_at,
+      coalesce(milliseconds, 0) as milliseconds, decision, found_nothing, reason, error, started_at, ended_at,
       verdict, verdict_note, judged_by, judged_at,
       (select concat_ws(' ', first_name, nullif(last_name, '')) from agent where agent.id = judged_by) as judge
     from assistant_run

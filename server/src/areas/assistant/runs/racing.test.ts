@@ -138,7 +138,7 @@ test('outside the reply window nothing is said', async () => {
     .execute()
   await letGo()
   const [run] = await ada.runs()
-  assert.deepEqual([run.state, run.error], ['silent', 'window closed'])
+  assert.deepEqual([run.state, run.reason, run.error], ['silent', 'window_closed', null])
   assert.equal((await ada.conversation()).ai_state, 'waiting')
 })
 

@@ -1,4 +1,5 @@
 import type { AiState, StatusCategory } from '../../inbox/conversations/schema.ts'
+import type { RunReason } from './schema.ts'
 
 type Standing = {
   ai_state: AiState
@@ -7,20 +8,20 @@ type Standing = {
   window_open: boolean
   blocked: boolean
   unanswered: number
+  /** Undefined when the assistant was deleted. */
+  assistant: { enabled: boolean } | undefined
 }
 
-/** The verdict on a conversation in which only a template may be sent. */
-export const windowClosed = 'window closed'
+export type Verdict = 'answer' | RunReason
 
 /** Whether the assistant is to speak now, or why it is not. Asked before it thinks and again before it sends. */
-export function mayAnswer(
-  standing: Standing,
-): 'answer' | 'not assigned' | 'resolved' | 'blocked' | typeof windowClosed | 'nothing to answer' {
-  if (standing.ai_state !== 'active' || standing.assigned_user_id === null) return 'not assigned'
+export function mayAnswer(standing: Standing): Verdict {
+  if (standing.ai_state !== 'active' || standing.assigned_user_id === null) return 'not_assigned'
   if (standing.status_category === 'resolved') return 'resolved'
   if (standing.blocked) return 'blocked'
-  if (!standing.window_open) return windowClosed
-  return standing.unanswered > 0 ? 'answer' : 'nothing to answer'
+  if (!standing.window_open) return 'window_closed'
+  if (standing.unanswered === 0) return 'nothing_to_answer'
+  return standing.assistant?.enabled ? 'answer' : 'switched_off'
 }
 
 /** Whoever goes on writing is answered all the same, this long after the first message that nobody has answered. */

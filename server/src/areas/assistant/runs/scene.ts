@@ -5,7 +5,7 @@ import * as messages from '../../inbox/messages/service.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
 import * as assistants from '../assistants/service.ts'
 import * as queries from './queries.ts'
-import { chooseLanguage, mayAnswer, wordsOf } from './rules.ts'
+import { chooseLanguage, mayAnswer, type Verdict, wordsOf } from './rules.ts'
 import type { Task } from './schema.ts'
 
 /** A conversation as its assistant finds it, locked until commit. */
@@ -27,26 +27,19 @@ export type Plan = {
   task: Omit<Task, 'signal' | 'conversation'> & { conversation: NonNullable<Task['conversation']> }
 }
 
-/** The verdict on a conversation whose assistant may not speak any more. */
-export const switchedOff = 'the assistant is switched off'
-
 /** Looks at a conversation with its row locked. `verdict` says whether its assistant is to speak, or why it is not. */
 export async function readScene(
   ctx: Ctx,
   conversationId: number,
-): Promise<Omit<Scene, 'assistant'> & { assistant: assistants.Assistant | undefined; verdict: string }> {
+): Promise<Omit<Scene, 'assistant'> & { assistant: assistants.Assistant | undefined; verdict: Verdict }> {
   const conversation = await conversations.lockConversation(ctx, { id: conversationId })
   const unanswered = await messages.listUnanswered(ctx, conversation.id, conversation.settled_message_id ?? 0)
   const ai_only = await queries.isAiOnly(ctx.db, conversation.inbox_id)
   const assistant = await findAssistant(ctx, conversation)
   const language = await settleLanguage(ctx, conversation, unanswered, assistant?.languages ?? [])
   const window_open = conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state !== 'closed'
-  const verdict = mayAnswer({ ...conversation, unanswered: unanswered.length, window_open })
-  const silenced = verdict === 'answer' && !assistant?.enabled
-  return {
-    ...{ conversation, unanswered, ai_only, language, assistant },
-    verdict: silenced ? switchedOff : verdict,
-  }
+  const verdict = mayAnswer({ ...conversation, unanswered: unanswered.length, window_open, assistant })
+  return { conversation, unanswered, ai_only, language, assistant, verdict }
 }
 
 /** The assistant that has the conversation; undefined for a person, nobody, or one that was deleted. */

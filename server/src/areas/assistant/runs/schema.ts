@@ -107,6 +107,13 @@ export type Task = {
 
 export const runStates = ['waiting', 'running', 'superseded', 'answered', 'handed_over', 'silent', 'failed'] as const
 
+/** Why a run ended without an answer. */
+const runReasons = [
+  ...['not_assigned', 'resolved', 'blocked', 'window_closed', 'nothing_to_answer', 'switched_off', 'reassigned'],
+  ...['nothing_said', 'limit', 'begun_too_often', 'failed'],
+] as const
+export type RunReason = (typeof runReasons)[number]
+
 export const verdicts = ['good', 'different'] as const
 
 const Judgement = Type.Object({
@@ -128,7 +135,8 @@ export const Run = Named('AssistantRun', {
   decision: Nullable(Decision),
   found_nothing: Thought.properties.found_nothing,
   judgement: Nullable(Judgement),
-  error: Nullable(Type.String()),
+  reason: Nullable(Words(runReasons, { description: 'Why no answer was made; null when there is one.' })),
+  error: Nullable(Type.String({ description: 'What the model or its service said when it failed.' })),
   started_at: Time,
   ended_at: Nullable(Time),
 })
