@@ -15,7 +15,9 @@ export async function newConversation(desk: TestDesk, inboxId: number): Promise<
   assert.equal((await deliver(desk, inboxId, delivery(desk, { messages: [message] }))).status, 200)
   await desk.settled()
   const { results } = (await desk.admin.get('/api/v1/conversations/all?page_size=500')).body.data
-  const { uuid } = results.find((item: { contact: { phone_number: string } }) => item.contact.phone_number === `+${from}`)
+  const { uuid } = results.find(
+    (item: { contact: { phone_number: string } }) => item.contact.phone_number === `+${from}`,
+  )
   await noneUnderway(desk, uuid)
   return uuid
 }
