@@ -1,6 +1,7 @@
 import { areas } from './scripts/areas.mjs'
 
 const inModule = '^server/src/areas/([^/]+)/([^/]+)/'
+const inFeature = '^panel/src/features/([^/]+)/([^/]+)/'
 
 /** The directions of imports. */
 export default {
@@ -85,16 +86,47 @@ export default {
       to: { path: '^(server|simulator|e2e|bench|scripts)/' },
     },
     {
+      name: 'features-name-one-another-in-no-circle',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^panel/src/features/[^/]+/[^/]+$' },
+      to: { circular: true },
+    },
+    ...areas.slice(0, -1).map((area, index) => ({
+      name: `${area}-in-the-panel-names-no-later-area`,
+      severity: 'error',
+      from: { path: `^panel/src/features/${area}/` },
+      to: { path: `^panel/src/features/(${areas.slice(index + 1).join('|')})/` },
+    })),
+    {
       name: 'features-show-only-their-api',
       severity: 'error',
-      from: { path: '^panel/src/features/([^/]+)/' },
-      to: { path: '^panel/src/features/([^/]+)/', pathNot: ['^panel/src/features/$1/', '/api\\.ts$'] },
+      from: { path: inFeature },
+      to: { path: inFeature, pathNot: ['^panel/src/features/$1/$2/', '/api\\.ts$'] },
+    },
+    {
+      name: 'features-know-no-page',
+      severity: 'error',
+      from: { path: '^panel/src/features/' },
+      to: { path: '^panel/src/(app|pages)/' },
+    },
+    {
+      name: 'pages-know-no-app',
+      severity: 'error',
+      from: { path: '^panel/src/pages/' },
+      to: { path: '^panel/src/app/' },
     },
     {
       name: 'ui-and-lib-know-no-feature',
       severity: 'error',
       from: { path: '^panel/src/(ui|lib)/' },
       to: { path: '^panel/src/(app|pages|features)/' },
+    },
+    {
+      name: 'lib-draws-nothing',
+      severity: 'error',
+      from: { path: '^panel/src/lib/' },
+      to: { path: '^panel/src/ui/' },
     },
     {
       name: 'contract-knows-nobody',

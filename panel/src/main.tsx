@@ -12,7 +12,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './app/query-client.ts'
 import { createPanelRouter } from './app/router.tsx'
-import { agentKeys, configQuery } from './features/agents/api.ts'
+import { agentKeys, configQuery } from './lib/me.ts'
 import { keptLanguage, speak, useLanguage } from './lib/t.ts'
 
 const client = createQueryClient(() => {

@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
-import { useMe } from '../features/agents/api.ts'
 import { modKey } from '../lib/hotkeys.ts'
+import { useMe } from '../lib/me.ts'
 import { t, type Word } from '../lib/t.ts'
 import { holdsWords } from '../lib/words.ts'
 import { Dialog } from '../ui/dialog.tsx'

@@ -7,8 +7,8 @@ import {
   useCount,
   useListGroups,
   useViews,
-} from '../features/conversations/list-groups.tsx'
-import { type KeyedView, viewKeys, viewWord } from '../features/conversations/views.ts'
+} from '../features/inbox/conversations/list-groups.tsx'
+import { type KeyedView, viewKeys, viewWord } from '../features/inbox/conversations/views.ts'
 import { figure } from '../lib/format.ts'
 import { t } from '../lib/t.ts'
 import { Mark } from '../ui/mark.tsx'

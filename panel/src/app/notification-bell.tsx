@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { lazy, Suspense, useState } from 'react'
-import { statsQuery } from '../features/notifications/api.ts'
+import { statsQuery } from '../features/inbox/notifications/api.ts'
 import { figure } from '../lib/format.ts'
 import { t } from '../lib/t.ts'
 
 const LatestNotifications = lazy(async () => ({
-  default: (await import('../features/notifications/latest.tsx')).LatestNotifications,
+  default: (await import('../features/inbox/notifications/latest.tsx')).LatestNotifications,
 }))
 
 /** The bell, with how many notifications are unread; the latest of them open beside it. */

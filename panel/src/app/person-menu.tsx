@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown, CircleUserRound, Keyboard, LogOut, Moon, Rows2, Rows3, SunMedium } from 'lucide-react'
-import { useMe, useSetAvailability, useSignOut } from '../features/agents/api.ts'
+import { useSetAvailability, useSignOut } from '../features/people/agents/api.ts'
+import { useMe } from '../lib/me.ts'
 import { fullName } from '../lib/person.ts'
 import { t } from '../lib/t.ts'
 import { setDensity, setTheme, useDensity, useTheme } from '../lib/theme.ts'

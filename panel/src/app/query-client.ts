@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { agentKeys } from '../features/agents/api.ts'
-import { freshenThread } from '../features/messages/freshen.ts'
+import { freshenThread } from '../features/inbox/messages/freshen.ts'
 import { ApiError } from '../lib/api.ts'
+import { agentKeys } from '../lib/me.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

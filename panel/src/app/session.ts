@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { agentsQuery, configQuery, meQuery } from '../features/agents/api.ts'
 import { isStatus } from '../lib/errors.ts'
+import { agentsQuery, configQuery, meQuery } from '../lib/me.ts'
 import { speak } from '../lib/t.ts'
 
 /** Lets nobody in without a session; whoever has none signs in first and then goes where they wanted. */

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { lazy, useEffect, useRef, useState } from 'react'
-import { useCan, useConfig, useMe } from '../features/agents/api.ts'
-import { useViews } from '../features/conversations/list-groups.tsx'
-import { InboxPlace, nowhere, type Place } from '../features/conversations/place.ts'
-import { type View, viewKeys } from '../features/conversations/views.ts'
+import { useViews } from '../features/inbox/conversations/list-groups.tsx'
+import { InboxPlace, nowhere, type Place } from '../features/inbox/conversations/place.ts'
+import { type View, viewKeys } from '../features/inbox/conversations/views.ts'
 import { askWith } from '../lib/confirmation.ts'
 import { setSingleKeys, useHotkeys } from '../lib/hotkeys.ts'
 import { keep, useKept } from '../lib/kept.ts'
+import { useCan, useConfig, useMe } from '../lib/me.ts'
 import { useRoomForNavigation } from '../lib/media.ts'
 import { speak, t, withWords } from '../lib/t.ts'
 import { setTheme } from '../lib/theme.ts'
@@ -27,7 +27,7 @@ const PasswordDialog = lazy(
   withWords(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog })),
 )
 const StartDialog = lazy(
-  withWords(async () => ({ default: (await import('../features/templates/start-dialog.tsx')).StartDialog })),
+  withWords(async () => ({ default: (await import('../features/channels/templates/start-dialog.tsx')).StartDialog })),
 )
 
 /** A restart of the desk or a short gap is nobody's business. */

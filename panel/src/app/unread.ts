@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useCan } from '../features/agents/api.ts'
-import { unreadQuery } from '../features/conversations/list-query.ts'
-import { isView } from '../features/conversations/views.ts'
+import { unreadQuery } from '../features/inbox/conversations/list-query.ts'
+import { isView } from '../features/inbox/conversations/views.ts'
+import { useCan } from '../lib/me.ts'
 import { useTitleCount } from '../lib/title.ts'
 
 /** Tab and icon tell how many conversations hold something new: in the open view, elsewhere in all one may list. */

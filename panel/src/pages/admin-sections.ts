@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
-import { useMe } from '../features/agents/api.ts'
 import { itemPath, type Kind } from '../lib/items.ts'
+import { useMe } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
 
 const listLink = (kind: Kind) => linkOptions({ to: itemPath(kind), params: { item: undefined }, search: {} })

@@ -1,7 +1,7 @@
 import { Moon, SunMedium } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
-import { useConfig } from '../features/agents/api.ts'
 import { wordError } from '../lib/errors.ts'
+import { useConfig } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
 import { setTheme, useTheme } from '../lib/theme.ts'
 import { Banner } from '../ui/banner.tsx'

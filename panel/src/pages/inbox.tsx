@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, useEffect, useState } from 'react'
-import { Composer } from '../features/composer/composer.tsx'
-import { conversationQuery, useMarkSeen } from '../features/conversations/api.ts'
-import { ConversationList } from '../features/conversations/conversation-list.tsx'
-import { Details } from '../features/conversations/details.tsx'
-import { NextStep } from '../features/conversations/next-step.tsx'
-import { ConversationsOfContact } from '../features/conversations/of-contact.tsx'
-import { usePlace } from '../features/conversations/place.ts'
-import { useChangeStatus } from '../features/conversations/status-change.ts'
-import { SnoozeDialog, SnoozeItems } from '../features/conversations/status-items.tsx'
-import { ThreadHead } from '../features/conversations/thread-head.tsx'
-import { type ListSearch, type View, viewWord } from '../features/conversations/views.ts'
-import { ViewsMenu } from '../features/conversations/views-menu.tsx'
-import { Log } from '../features/messages/log.tsx'
-import { WhyAnswer } from '../features/messages/why-answer.tsx'
-import { useReadAbout } from '../features/notifications/api.ts'
+import { conversationQuery, useMarkSeen } from '../features/inbox/conversations/api.ts'
+import { ConversationList } from '../features/inbox/conversations/conversation-list.tsx'
+import { Details } from '../features/inbox/conversations/details.tsx'
+import { NextStep } from '../features/inbox/conversations/next-step.tsx'
+import { ConversationsOfContact } from '../features/inbox/conversations/of-contact.tsx'
+import { usePlace } from '../features/inbox/conversations/place.ts'
+import { useChangeStatus } from '../features/inbox/conversations/status-change.ts'
+import { SnoozeDialog, SnoozeItems } from '../features/inbox/conversations/status-items.tsx'
+import { ThreadHead } from '../features/inbox/conversations/thread-head.tsx'
+import { type ListSearch, type View, viewWord } from '../features/inbox/conversations/views.ts'
+import { ViewsMenu } from '../features/inbox/conversations/views-menu.tsx'
+import { Log } from '../features/inbox/messages/log.tsx'
+import { WhyAnswer } from '../features/inbox/messages/why-answer.tsx'
+import { useReadAbout } from '../features/inbox/notifications/api.ts'
+import { Composer } from '../features/sending/composer/composer.tsx'
 import { isStatus, wordError } from '../lib/errors.ts'
 import { runWhenShown, useHotkeys } from '../lib/hotkeys.ts'
 import { keep, useKept } from '../lib/kept.ts'
@@ -30,7 +30,9 @@ import { ThreadSkeleton } from '../ui/skeleton.tsx'
 import { WhenWanted } from '../ui/when-wanted.tsx'
 
 const TemplateSheet = lazy(
-  withWords(async () => ({ default: (await import('../features/templates/template-sheet.tsx')).TemplateSheet })),
+  withWords(async () => ({
+    default: (await import('../features/channels/templates/template-sheet.tsx')).TemplateSheet,
+  })),
 )
 
 /** Beside the thread where there is room, remembered; over it where there is not, and closed at first. */

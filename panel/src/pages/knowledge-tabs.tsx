@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
-import { gapCountQuery } from '../features/gaps/api.ts'
-import { statusQuery } from '../features/imports/api.ts'
-import { useConflicts } from '../features/imports/conflicts.ts'
+import { gapCountQuery } from '../features/knowledge/gaps/api.ts'
+import { statusQuery } from '../features/knowledge/imports/api.ts'
+import { useConflicts } from '../features/knowledge/imports/conflicts.ts'
 import { figure } from '../lib/format.ts'
 import { t } from '../lib/t.ts'
 

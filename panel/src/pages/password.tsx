@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
-import { SHORTEST_PASSWORD, useRequestReset, useSetPasswordByLink } from '../features/agents/passwords.ts'
+import { SHORTEST_PASSWORD, useRequestReset, useSetPasswordByLink } from '../features/people/agents/passwords.ts'
 import { blamedField, wordError } from '../lib/errors.ts'
 import { t } from '../lib/t.ts'
 import { useWait } from '../lib/wait.ts'

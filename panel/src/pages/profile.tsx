@@ -1,7 +1,7 @@
-import { ProfileForm } from '../features/agents/profile-form.tsx'
-import { OwnApps } from '../features/ai-apps/app-list.tsx'
-import { HowToConnect } from '../features/ai-apps/how-to-connect.tsx'
-import { NotificationSettings } from '../features/notifications/notification-settings.tsx'
+import { OwnApps } from '../features/apps/ai-apps/app-list.tsx'
+import { HowToConnect } from '../features/apps/ai-apps/how-to-connect.tsx'
+import { NotificationSettings } from '../features/inbox/notifications/notification-settings.tsx'
+import { ProfileForm } from '../features/people/agents/profile-form.tsx'
 import { t } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
 

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMe } from '../../../lib/me.ts'
+import { t } from '../../../lib/t.ts'
+import type { AiAppConnection } from '../../../lib/types.ts'
+import { AccessList, AccessTable } from '../../../ui/access-list.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
+import { appsQuery, useDisconnect } from './api.ts'
+import { nameScope } from './scopes.ts'
+
+const nameOf = ({ agent }: AiAppConnection) => `${agent.first_name} ${agent.last_name}`.trim()
+
+/** `own`: of one agent, in the width of a form. */
+function Table({ apps, own = false }: { apps: readonly AiAppConnection[]; own?: boolean }) {
+  const agent = {
+    head: t('ai_apps.agent'),
+    width: 150,
+    look: '',
+    cell: (app: AiAppConnection) => <bdi className="cut block">{nameOf(app)}</bdi>,
+  }
+  const may = {
+    head: t('ai_apps.may'),
+    width: own ? 160 : 250,
+    look: 'py-2 text-ink-3',
+    cell: ({ scopes }: AiAppConnection) => scopes.map(nameScope).join(', '),
+  }
+  return (
+    <AccessTable
+      label={t('ai_apps.apps')}
+      items={apps}
+      nameHead={t('ai_apps.app')}
+      below={({ redirect_host }) => <span className="code cut text-ink-3">{redirect_host}</span>}
+      columns={own ? [may] : [agent, may]}
+      usedWidth={116}
+      showsMade={!own}
+      ending={useDisconnect()}
+      words={{
+        end: t('ai_apps.disconnect'),
+        endNamed: (name) => t('ai_apps.disconnect_named', { name }),
+        ended: (name) => t('ai_apps.disconnected', { name }),
+      }}
+    />
+  )
+}
+
+/** The apps that work with the desk, each as the agent who connected it. */
+export function AppList() {
+  return (
+    <AccessList
+      label={t('ai_apps.apps')}
+      list={useQuery(appsQuery)}
+      textOf={(app) => `${app.name} ${nameOf(app)}`}
+      words={{
+        search: t('ai_apps.search'),
+        failed: t('ai_apps.failed_to_load'),
+        empty: t('ai_apps.empty'),
+        emptyText: t('ai_apps.empty_text'),
+        noMatch: t('ai_apps.no_match'),
+        atOnce: t('ai_apps.at_once'),
+      }}
+    >
+      {(apps) => <Table apps={apps} />}
+    </AccessList>
+  )
+}
+
+/** The apps that work as the agent who looks; he ends them here whatever his role. */
+export function OwnApps() {
+  const me = useMe()
+  const list = useQuery(appsQuery)
+  const own = list.data?.filter(({ agent }) => agent.id === me.id)
+  return (
+    <section aria-label={t('ai_apps.apps')}>
+      <ListState list={list} failed={t('ai_apps.failed_to_load')} />
+      {own?.length === 0 && <p className="hint">{t('ai_apps.empty')}</p>}
+      {own && own.length > 0 && (
+        <>
+          <Table apps={own} own />
+          <p className="hint mt-2">{t('ai_apps.at_once')}</p>
+        </>
+      )}
+    </section>
+  )
+}

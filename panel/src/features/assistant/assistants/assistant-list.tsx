@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { languageName, listOf } from '../../../lib/format.ts'
+import { t } from '../../../lib/t.ts'
+import type { Assistant } from '../../../lib/types.ts'
+import { AssistantAvatar } from '../../../ui/avatar.tsx'
+import { ItemList } from '../../../ui/item-list.tsx'
+import { assistantsQuery } from './api.ts'
+import { AnswersChip } from './where.tsx'
+
+const languagesOf = ({ languages }: Assistant) =>
+  languages.length === 0 ? t('assistants.language_any') : listOf(languages.map(languageName))
+
+export function AssistantList() {
+  return (
+    <ItemList
+      kind="assistants"
+      list={useQuery(assistantsQuery)}
+      textOf={({ name, instructions }) => `${name} ${instructions}`}
+      title={(assistant) => ({
+        face: <AssistantAvatar size={24} url={assistant.avatar_url} />,
+        name: assistant.name,
+        below: <span className="cut">{assistant.instructions || t('assistants.no_instructions')}</span>,
+        off: !assistant.enabled,
+      })}
+      columns={[
+        {
+          head: t('assistants.languages'),
+          width: '26%',
+          look: 'col-wide',
+          cell: (assistant) => <span className="cut block">{languagesOf(assistant)}</span>,
+        },
+        {
+          head: t('assistants.answers'),
+          width: 168,
+          cell: (assistant) => <AnswersChip assistant={assistant} />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AssistantPreview, PastQuestion } from '../../../lib/types.ts'
+import { askPreview } from './api.ts'
+import type { Setting } from './talk.ts'
+
+export type Tried = PastQuestion & { answer?: AssistantPreview; error?: Error }
+export const outcomes = ['answered', 'handed_over', 'refused', 'failed'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** What became of a question; undefined while nobody knows. */
+export function outcomeOf({ answer, error }: Tried): Outcome | undefined {
+  if (error) return 'failed'
+  if (!answer) return undefined
+  if (answer.hand_over) return 'handed_over'
+  return answer.found_nothing ? 'refused' : 'answered'
+}
+
+/** So many are asked at the same time: a model has customers to answer beside it. */
+const LANES = 2
+
+/** Asks an assistant what customers really asked, each question by itself. Reaches nobody and ends with the page. */
+export function usePastRun(assistantId: number) {
+  const [tried, setTried] = useState<Tried[]>()
+  const [running, setRunning] = useState(false)
+  const stopping = useRef(new AbortController())
+  useEffect(() => () => stopping.current.abort(), [])
+
+  const start = async (questions: readonly PastQuestion[], { inbox_id, language }: Setting) => {
+    stopping.current.abort()
+    stopping.current = new AbortController()
+    const { signal } = stopping.current
+    const left = [...questions.keys()]
+    setTried([...questions])
+    setRunning(true)
+    const keep = (index: number, result: Partial<Tried>) =>
+      signal.aborted || setTried((all) => all?.with(index, { ...all[index]!, ...result }))
+    const lane = async () => {
+      for (let index = left.shift(); index !== undefined && !signal.aborted; index = left.shift()) {
+        const asked = { message: questions[index]!.question, history: [], inbox_id, language }
+        await askPreview(assistantId, asked, signal).then(
+          (answer) => keep(index, { answer }),
+          (error: Error) => keep(index, { error }),
+        )
+      }
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
+    if (!signal.aborted) setRunning(false)
+  }
+  const stop = () => {
+    stopping.current.abort()
+    setRunning(false)
+  }
+  return {
+    tried,
+    running,
+    start,
+    stop,
+    close: () => {
+      stop()
+      setTried(undefined)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { History, ListChecks } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { figure } from '../../../lib/format.ts'
+import { t } from '../../../lib/t.ts'
+import type { PastQuestion } from '../../../lib/types.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FindMenu } from '../../../ui/find-menu.tsx'
+
+/** As long as a message of WhatsApp. */
+const LONGEST = 4096
+
+type Props = {
+  busy: boolean
+  /** What customers asked lately. */
+  past: readonly PastQuestion[]
+  onAsk: (question: string) => void
+  onRunPast: () => void
+}
+
+/** Where one writes what a customer would ask. Enter asks, Shift and Enter begin a line. */
+export function PreviewBox({ busy, past, onAsk, onRunPast }: Props) {
+  const [text, setText] = useState('')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const ask = () => {
+    const question = text.trim()
+    if (!question || busy) return
+    setText('')
+    onAsk(question)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    ask()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    ask()
+  }
+  return (
+    <form className="dock" onSubmit={submit}>
+      <div className="comp pv-comp">
+        <textarea
+          ref={box}
+          // biome-ignore lint/a11y/noAutofocus: the page is there to be asked.
+          autoFocus
+          rows={1}
+          aria-label={t('preview.ask_here')}
+          placeholder={t('preview.ask_here')}
+          maxLength={LONGEST}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={press}
+        />
+        <div className="comp-bar">
+          <FindMenu
+            look="plain"
+            sentences
+            icon={<History className="i-14" />}
+            word={t('preview.take_real')}
+            search={t('preview.find_question')}
+            none={t('preview.no_question')}
+            items={past.map(({ question }, id) => ({ id, name: question }))}
+            closes={() => box.current?.focus()}
+            onPick={({ name }) => setText(name)}
+          />
+          {past.length > 0 && (
+            <Button size="small" look="plain" icon={<ListChecks />} disabled={busy} onClick={onRunPast}>
+              {t('preview.run_past', { number: figure(past.length) })}
+            </Button>
+          )}
+          <Button type="submit" size="tool" look="primary" className="ms-auto" hotkey="⏎" busy={busy}>
+            {t('preview.ask')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

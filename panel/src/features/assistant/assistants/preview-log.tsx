@@ -1,0 +1,167 @@
+import { useEffect, useRef } from 'react'
+import { wordError } from '../../../lib/errors.ts'
+import { handOverReason } from '../../../lib/hand-over.ts'
+import { rich, t } from '../../../lib/t.ts'
+import type { Assistant, AssistantPreview } from '../../../lib/types.ts'
+import { AssistantAvatar } from '../../../ui/avatar.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { wordSeconds } from '../../../ui/grounds.tsx'
+import { teamName } from '../../people/teams/api.ts'
+import type { Turn } from './talk.ts'
+
+type Props = {
+  assistant: Assistant
+  turns: readonly Turn[]
+  thinking: boolean
+  isNew: boolean
+  shownId: number | null
+  onTap: (words: string) => void
+  onShow: (turn: number, passage: number | null) => void
+}
+
+function By({ assistant, words }: { assistant: Assistant; words: string }) {
+  return (
+    <div className="m-by">
+      <AssistantAvatar url={assistant.avatar_url} />
+      <b>{words}</b>
+    </div>
+  )
+}
+
+function HandOver({ hand_over }: { hand_over: NonNullable<AssistantPreview['hand_over']> }) {
+  const { reason, team, summary } = hand_over
+  return (
+    <p className="act">
+      {rich('preview.would_hand_over', { reason: <b>{handOverReason(reason)}</b> })}
+      {team && <> · {rich('preview.to_team', { team: <bdi>{teamName(team)}</bdi> })}</>}
+      {summary && <span className="block">{summary}</span>}
+    </p>
+  )
+}
+
+type AnswerProps = Pick<Props, 'assistant' | 'onTap' | 'onShow'> & {
+  turn: Turn
+  answer: AssistantPreview
+  isLast: boolean
+  isShown: boolean
+}
+
+function Answer({ assistant, turn, answer, isLast, isShown, onTap, onShow }: AnswerProps) {
+  const { reply, options, helped, hand_over, sources, tool_calls, milliseconds } = answer
+  const cited = sources.flatMap((source, index) => (source.cited ? [index] : []))
+  const taps = [...options, ...(helped ? [helped.yes, helped.more] : [])]
+  return (
+    <>
+      <article className="m b a labelled">
+        <div className="m-body">
+          <By assistant={assistant} words={t('owner.assistant')} />
+          {(reply !== '' || helped) && (
+            <div className="bub">
+              {helped ? `${reply}\n\n${helped.text}` : reply}
+              {cited.map((index) => (
+                <button
+                  key={index}
+                  type="button"
+                  className={`cite in-text ${isShown ? 'is-on' : ''}`}
+                  aria-label={t('preview.passage', { number: index + 1, title: sources[index]?.title ?? '' })}
+                  onClick={() => onShow(turn.id, index)}
+                >
+                  {index + 1}
+                </button>
+              ))}
+            </div>
+          )}
+          {taps.length > 0 && (
+            <div className="taps">
+              {taps.map((words) => (
+                <button key={words} type="button" className="tap" disabled={!isLast} onClick={() => onTap(words)}>
+                  {words}
+                </button>
+              ))}
+            </div>
+          )}
+          <p className="m-foot">
+            <span>{wordSeconds(milliseconds)}</span>
+            {tool_calls.map(({ name }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one answer never change places.
+              <span key={index} className="code">
+                {name}
+              </span>
+            ))}
+            {cited.length > 0 && <span>{t('preview.cited', { count: cited.length })}</span>}
+            <button type="button" className="link" aria-pressed={isShown} onClick={() => onShow(turn.id, null)}>
+              {t('details.why')}
+            </button>
+          </p>
+        </div>
+      </article>
+      {hand_over && <HandOver hand_over={hand_over} />}
+    </>
+  )
+}
+
+/** The talk. What a new customer is told first stands above it as soon as the language is known. */
+export function PreviewLog({ assistant, turns, thinking, isNew, shownId, onTap, onShow }: Props) {
+  const log = useRef<HTMLDivElement>(null)
+  const notice = turns.find(({ answer }) => answer)?.answer?.notice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes in is scrolled to.
+  useEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight })
+  }, [turns, thinking])
+  if (turns.length === 0) {
+    return (
+      <div className="pv-none">
+        <Empty title={t('preview.empty')} text={t('preview.empty_text')} />
+      </div>
+    )
+  }
+  return (
+    <div
+      ref={log}
+      className="log scroll pv-log"
+      role="log"
+      aria-label={t('assistants.preview')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
+      tabIndex={0}
+    >
+      {isNew && notice && (
+        <article className="m b a labelled">
+          <div className="m-body">
+            <By assistant={assistant} words={t('preview.notice')} />
+            <div className="bub">{notice}</div>
+          </div>
+        </article>
+      )}
+      {turns.map((turn) => (
+        <div key={turn.id} className="contents">
+          <article className="m c">
+            <div className="m-body">
+              <div className="bub">{turn.question}</div>
+            </div>
+          </article>
+          {turn.answer && (
+            <Answer
+              assistant={assistant}
+              turn={turn}
+              answer={turn.answer}
+              isLast={turn.id === turns.length - 1}
+              isShown={turn.id === shownId}
+              onTap={onTap}
+              onShow={onShow}
+            />
+          )}
+          {turn.error && (
+            <p className="act text-danger-ink" role="alert">
+              {wordError(turn.error)}
+            </p>
+          )}
+        </div>
+      ))}
+      {thinking && (
+        <p className="act" role="status">
+          {t('preview.thinking')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useRoomForDetails } from '../../../lib/media.ts'
+import type { AssistantPreview, Grounds } from '../../../lib/types.ts'
+import { type PreviewTurn, usePreview } from './api.ts'
+
+/** A question that was tried, and what became of it. */
+export type Turn = { id: number; question: string; answer?: AssistantPreview; error?: Error }
+/** As whom one writes, where, and in which language; null stands for any. */
+export type Setting = { isNew: boolean; inbox_id: number | null; language: string | null }
+
+export const groundsOf = ({ sources, cost, ...answer }: AssistantPreview): Grounds => ({
+  ...answer,
+  cost_micros: cost,
+  passages: sources.map(({ id, passage, ...source }) => ({ ...source, article_id: id, text: passage })),
+})
+
+const said = ({ question, answer }: Turn): PreviewTurn[] => [
+  { role: 'customer', text: question },
+  ...(answer?.reply ? [{ role: 'assistant' as const, text: answer.reply }] : []),
+]
+
+/** The desk takes so many turns. */
+const MOST_TURNS = 50
+
+/** A talk that reaches nobody and lasts as long as its page. */
+export function useTalk(assistantId: number) {
+  const [turns, setTurns] = useState<Turn[]>([])
+  const [shown, setShown] = useState<number | null>(null)
+  const preview = usePreview(assistantId)
+  // Without room for both, how it came about would lie over the answer.
+  const besideIt = useRoomForDetails()
+  const ask = (message: string, { inbox_id, language }: Setting) => {
+    const id = turns.length
+    const history = turns.flatMap(said).slice(-MOST_TURNS)
+    const keep = (change: Partial<Turn>) =>
+      setTurns((all) =>
+        all.map((turn) => (turn.id === id && turn.question === message ? { ...turn, ...change } : turn)),
+      )
+    setTurns([...turns, { id, question: message }])
+    preview.mutate(
+      { message, history, inbox_id, language },
+      {
+        onSuccess: (answer) => {
+          keep({ answer })
+          setShown(besideIt ? id : null)
+        },
+        onError: (error) => keep({ error }),
+      },
+    )
+  }
+  return {
+    turns,
+    thinking: preview.isPending,
+    shown: turns.find(({ id }) => id === shown),
+    show: setShown,
+    ask,
+    startOver: () => {
+      preview.reset()
+      setTurns([])
+      setShown(null)
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { wordError } from '../../../lib/errors.ts'
+import { itemPath } from '../../../lib/items.ts'
+import { useCan } from '../../../lib/me.ts'
+import { t } from '../../../lib/t.ts'
+import type { Assistant, AutomationRule, Inbox } from '../../../lib/types.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { inboxesQuery } from '../../channels/inboxes/api.ts'
+import { rulesQuery, useCreateRule } from '../automations/api.ts'
+
+const RULES = 'automations:manage'
+
+const givesTo = ({ enabled, rules }: AutomationRule, id: number) =>
+  enabled &&
+  rules.some(({ actions }) => actions.some(({ type, value }) => type === 'assign_user' && value[0] === String(id)))
+
+/** The inboxes a rule names; none named are all. */
+const inboxesNamed = ({ rules }: AutomationRule) =>
+  rules.flatMap(({ groups }) =>
+    groups.flatMap((group) =>
+      group.rules.flatMap(({ field, operator, value }) => (field === 'inbox' && operator === 'equals' ? [value] : [])),
+    ),
+  )
+
+/** The rules that give conversations to the assistant, and the inboxes from which they do. Undefined until it is known. */
+function useWhere({ id }: Pick<Assistant, 'id'>) {
+  const enabled = useCan(RULES)
+  const all = useQuery({ ...rulesQuery, enabled }).data
+  const inboxes = useQuery(inboxesQuery).data
+  if (!all || !inboxes) return undefined
+  const rules = all.filter((rule) => givesTo(rule, id))
+  const named = rules.map(inboxesNamed)
+  const reached = inboxes.filter((inbox) => named.some((ids) => ids.length === 0 || ids.includes(String(inbox.id))))
+  return { rules, reached, rest: inboxes.filter((inbox) => !reached.includes(inbox)) }
+}
+
+export function AnswersChip({ assistant }: { assistant: Pick<Assistant, 'id' | 'enabled'> }) {
+  const where = useWhere(assistant)
+  if (!assistant.enabled) return <Chip look="quiet">{t('assistants.is_off')}</Chip>
+  if (!where) return null
+  const count = where.reached.length
+  return count === 0 ? (
+    <Chip look="warn">{t('assistants.answers_nowhere')}</Chip>
+  ) : (
+    <Chip look="ok">{t('assistants.answers_in', { count })}</Chip>
+  )
+}
+
+function ruleFor(assistant: Assistant, inbox: Inbox) {
+  const condition = {
+    field: 'inbox',
+    operator: 'equals',
+    value: String(inbox.id),
+    case_sensitive_match: false,
+  } as const
+  return {
+    name: t('assistants.rule_name', { inbox: inbox.name, name: assistant.name }).slice(0, 140),
+    description: '',
+    type: 'new_conversation' as const,
+    events: [],
+    rules: JSON.stringify({
+      group_operator: 'AND',
+      groups: [{ logical_op: 'AND', rules: [condition] }],
+      actions: [{ type: 'assign_user', value: [String(assistant.id)] }],
+    }),
+  }
+}
+
+/** Where it answers is a matter of rules; a rule for an inbox that has none is one press away. */
+export function Where({ assistant }: { assistant: Assistant }) {
+  const mayRule = useCan(RULES)
+  const where = useWhere(assistant)
+  const create = useCreateRule()
+  return (
+    <section className="form-sec">
+      <h2>{t('assistants.where')}</h2>
+      <p className="a-note">{t('assistants.where_text')}</p>
+      {create.error && <Banner look="danger">{wordError(create.error)}</Banner>}
+      {!mayRule && <p className="hint">{t('assistants.where_unknown')}</p>}
+      {where && (
+        <ul className="as-where">
+          {where.rules.map((rule) => (
+            <li key={rule.id}>
+              <ArrowRight className="i-14 flip text-ink-3" />
+              <Link to={itemPath('automation')} params={{ item: String(rule.id) }} search={{}} className="link cut">
+                <bdi>{rule.name}</bdi>
+              </Link>
+            </li>
+          ))}
+          {where.rules.length === 0 && <li className="text-ink-3">{t('assistants.no_rule')}</li>}
+        </ul>
+      )}
+      {where && where.rest.length > 0 && (
+        <div className="as-answer">
+          {where.rest.map((inbox) => (
+            <Button
+              key={inbox.id}
+              size="small"
+              busy={create.isPending}
+              onClick={() => create.mutate(ruleFor(assistant, inbox))}
+            >
+              <bdi className="cut">{t('assistants.let_answer', { inbox: inbox.name })}</bdi>
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { agentsQuery } from '../../../lib/me.ts'
+import { fullName } from '../../../lib/person.ts'
+import { t } from '../../../lib/t.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Choices } from '../../../ui/field.tsx'
+import { tagsQuery } from '../../inbox/tags/api.ts'
+import type { RuleBody } from './api.ts'
+import { useChoices } from './choices.ts'
+import { Pick } from './pick.tsx'
+import { type Action, type ActionType, actionTypes, kindOfAction } from './vocabulary.ts'
+
+type RowProps = { action: Action; onChange: (next: Action) => void }
+
+function Tags({ action, onChange }: RowProps) {
+  const tags = useQuery(tagsQuery).data ?? []
+  return (
+    <Choices
+      choices={tags.map(({ name }) => ({ value: name }))}
+      chosen={action.value}
+      onChange={(value) => onChange({ ...action, value })}
+    />
+  )
+}
+
+function Recipients({ action, onChange }: RowProps) {
+  const agents = useQuery(agentsQuery).data ?? []
+  const teams = useChoices('team') ?? []
+  const choices = [
+    { value: 'assignee', name: t('automation.to_assignee') },
+    { value: 'assigned_team', name: t('automation.to_team') },
+    ...teams.map(({ value, name }) => ({ value: `team:${value}`, name })),
+    ...agents.filter(({ type }) => type === 'agent').map((one) => ({ value: `user:${one.id}`, name: fullName(one) })),
+  ]
+  return (
+    <fieldset className="rule-whom">
+      <legend className="vh">{t('automation.recipients')}</legend>
+      <Choices
+        choices={choices}
+        chosen={action.recipients ?? []}
+        onChange={(recipients) => onChange({ ...action, recipients })}
+      />
+    </fieldset>
+  )
+}
+
+function Value({ action, onChange }: RowProps) {
+  const kind = kindOfAction(action.type)
+  const choices = useChoices(kind)
+  const [first = ''] = action.value
+  const change = (value: string) => onChange({ ...action, value: [value] })
+  if (kind === 'tags') return <Tags action={action} onChange={onChange} />
+  if (choices) return <Pick label={t('automation.value')} value={first} options={choices} onChange={change} />
+  if (kind === 'long') {
+    return (
+      <span className="input area rule-long">
+        <textarea
+          aria-label={t('automation.value')}
+          value={first}
+          rows={3}
+          maxLength={4_096}
+          onChange={({ target }) => change(target.value)}
+        />
+      </span>
+    )
+  }
+  return (
+    <span className="input rule-text">
+      <input
+        aria-label={t('automation.value')}
+        value={first}
+        maxLength={200}
+        placeholder={kind === 'duration' ? t('automation.snooze_hint') : ''}
+        onChange={({ target }) => change(target.value)}
+      />
+    </span>
+  )
+}
+
+const freshOf = (type: ActionType): Action => ({
+  type,
+  value: kindOfAction(type) === 'tags' ? [] : [''],
+  ...(type === 'notify' ? { recipients: ['assignee'] } : {}),
+})
+
+type Props = { body: RuleBody; onChange: (body: RuleBody) => void }
+
+/** What the rule does, in this order. */
+export function ActionsField({ body, onChange }: Props) {
+  const { actions } = body
+  const replace = (index: number, next?: Action) =>
+    onChange({ ...body, actions: actions.toSpliced(index, 1, ...(next ? [next] : [])) })
+  return (
+    <section className="form-sec" aria-label={t('automation.actions')}>
+      <h2>{t('automation.actions')}</h2>
+      <ol>
+        {actions.map((action, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: an action has no name but its place.
+            key={index}
+            className="rule-row"
+          >
+            <div className="rule-parts">
+              <Pick
+                label={t('automation.action')}
+                value={action.type}
+                options={actionTypes.map((type) => ({ value: type, name: t(`automation.a_${type}`) }))}
+                onChange={(type) => replace(index, freshOf(type as ActionType))}
+              />
+              <Value action={action} onChange={(next) => replace(index, next)} />
+              {action.type === 'notify' && <Recipients action={action} onChange={(next) => replace(index, next)} />}
+            </div>
+            {actions.length > 1 && (
+              <IconButton label={t('automation.remove')} onClick={() => replace(index)}>
+                <X />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ol>
+      {actions.length < 10 && (
+        <Button
+          size="small"
+          icon={<Plus />}
+          onClick={() => onChange({ ...body, actions: [...actions, freshOf('add_tags')] })}
+        >
+          {t('automation.add_action')}
+        </Button>
+      )}
+    </section>
+  )
+}

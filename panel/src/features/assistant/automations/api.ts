@@ -1,0 +1,118 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { answer, api } from '../../../lib/api.ts'
+import type { AutomationRule } from '../../../lib/types.ts'
+
+export const ruleKeys = { all: ['automations'] as const, list: ['automations', 'list'] as const }
+const meta = { invalidates: [ruleKeys.all] }
+
+export const rulesQuery = queryOptions({
+  queryKey: ruleKeys.list,
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/automations/rules', { signal })),
+})
+
+const SHOWN_RUNS = 20
+
+/** What the rule did lately. */
+export const runsQuery = (rule_id: number) =>
+  queryOptions({
+    queryKey: [...ruleKeys.all, 'runs', rule_id],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/v1/automations/runs', {
+          params: { query: { rule_id, page: 1, page_size: SHOWN_RUNS } },
+          signal,
+        }),
+      ),
+  })
+
+/** Conditions and actions of a rule. */
+export type RuleBody = AutomationRule['rules'][number]
+/** The fields of the form. `rules` is the body as JSON, one value that is changed or not. */
+export type RuleFields = {
+  name: string
+  description: string
+  type: AutomationRule['type']
+  events: readonly string[]
+  rules: string
+}
+
+type Rest = Pick<AutomationRule, 'enabled' | 'weight'>
+
+export function inputOf(fields: Partial<RuleFields>, { enabled, weight }: Rest) {
+  const { name = '', description = '', type = 'new_conversation', events = [], rules = '' } = fields
+  const changes = type === 'conversation_update' ? (events as AutomationRule['events']) : []
+  return { name, description, type, events: changes, enabled, weight, rules: [JSON.parse(rules) as RuleBody] }
+}
+
+/** Behind all others. */
+export function useCreateRule() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (fields: Partial<RuleFields>) => {
+      const weights = (client.getQueryData(rulesQuery.queryKey) ?? []).map(({ weight }) => weight)
+      const body = inputOf(fields, { enabled: true, weight: Math.max(-1, ...weights) + 1 })
+      return answer(api.POST('/api/v1/automations/rules', { body }))
+    },
+    meta,
+  })
+}
+
+export function useUpdateRule(rule: AutomationRule) {
+  return useMutation({
+    mutationFn: (fields: Partial<RuleFields>) =>
+      answer(
+        api.PUT('/api/v1/automations/rules/{id}', { params: { path: { id: rule.id } }, body: inputOf(fields, rule) }),
+      ),
+    meta,
+  })
+}
+
+export function useDeleteRule(id: number) {
+  return useMutation({
+    mutationFn: () => answer(api.DELETE('/api/v1/automations/rules/{id}', { params: { path: { id } } })),
+    meta,
+  })
+}
+
+export function useToggleRule() {
+  return useMutation({
+    mutationFn: (id: number) => answer(api.PUT('/api/v1/automations/rules/{id}/toggle', { params: { path: { id } } })),
+    meta,
+  })
+}
+
+/** Gives the rules the weights of their places in this order. */
+export function useReorderRules() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: readonly number[]) => {
+      const body = Object.fromEntries(ids.map((id, index) => [id, index]))
+      return answer(api.PUT('/api/v1/automations/rules/weights', { body }))
+    },
+    onMutate: (ids) =>
+      client.setQueryData(rulesQuery.queryKey, (rules) =>
+        rules
+          ?.map((rule) => (ids.includes(rule.id) ? { ...rule, weight: ids.indexOf(rule.id) } : rule))
+          .toSorted((a, b) => a.weight - b.weight || a.id - b.id),
+      ),
+    meta,
+  })
+}
+
+export function useSetMode() {
+  return useMutation({
+    mutationFn: (mode: AutomationRule['execution_mode']) =>
+      answer(api.PUT('/api/v1/automations/rules/execution-mode', { body: { mode } })),
+    meta,
+  })
+}
+
+/** Compares the rule with the last conversations and changes nothing. */
+export function useTryRule() {
+  return useMutation({
+    mutationFn: (fields: RuleFields) => {
+      const body = inputOf({ ...fields, name: fields.name || '?' }, { enabled: true, weight: 0 })
+      return answer(api.POST('/api/v1/automations/rules/try', { body }))
+    },
+  })
+}

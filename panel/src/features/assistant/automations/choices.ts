@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { priorityName } from '../../../lib/built-in.ts'
+import { agentsQuery } from '../../../lib/me.ts'
+import { fullName } from '../../../lib/person.ts'
+import { statusName } from '../../../lib/status.ts'
+import { inboxesQuery } from '../../channels/inboxes/api.ts'
+import { prioritiesQuery } from '../../inbox/conversations/api.ts'
+import { statusesQuery } from '../../inbox/statuses/api.ts'
+import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
+import type { Kind } from './vocabulary.ts'
+
+type Choice = { value: string; name: string }
+
+/** What a value of this kind can be, named for the reader; none for what is typed. */
+export function useChoices(kind: Kind | 'long' | 'duration'): Choice[] | undefined {
+  const inboxes = useQuery(inboxesQuery).data ?? []
+  const statuses = useQuery(statusesQuery).data ?? []
+  const priorities = useQuery(prioritiesQuery).data ?? []
+  const agents = useQuery(agentsQuery).data ?? []
+  const teams = useQuery(compactTeamsQuery).data ?? []
+  const choice = (id: number, name: string) => ({ value: String(id), name })
+  switch (kind) {
+    case 'inbox':
+      return inboxes.map(({ id, name }) => choice(id, name))
+    case 'status':
+      return statuses.map(({ id, name }) => choice(id, statusName(name)))
+    case 'priority':
+      return priorities.map(({ id, name }) => choice(id, priorityName(name)))
+    case 'agent':
+      return agents.filter(({ enabled }) => enabled).map((agent) => choice(agent.id, fullName(agent)))
+    case 'team':
+      return teams.map((team) => choice(team.id, teamName(team)))
+    default:
+      return undefined
+  }
+}

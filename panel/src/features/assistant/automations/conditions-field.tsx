@@ -1,0 +1,161 @@
+import { Plus, X } from 'lucide-react'
+import { t } from '../../../lib/t.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import type { RuleBody } from './api.ts'
+import { useChoices } from './choices.ts'
+import { Pick } from './pick.tsx'
+import {
+  type Condition,
+  type Field,
+  fieldsFor,
+  freshCondition,
+  kindOf,
+  type Operator,
+  operatorsFor,
+  operatorWord,
+  type RuleType,
+  takesValue,
+} from './vocabulary.ts'
+
+type RowProps = { type: RuleType; condition: Condition; onChange: (next: Condition) => void; onRemove: () => void }
+
+function Value({ condition, onChange }: Omit<RowProps, 'type' | 'onRemove'>) {
+  const kind = kindOf(condition.field)
+  const choices = useChoices(kind)
+  const change = (value: string) => onChange({ ...condition, value })
+  if (choices) {
+    return <Pick label={t('automation.value')} value={condition.value} options={choices} onChange={change} />
+  }
+  const several = kind === 'tags' || condition.operator.endsWith('contains')
+  return (
+    <span className="input rule-text">
+      <input
+        aria-label={t('automation.value')}
+        value={condition.value}
+        maxLength={1_000}
+        inputMode={kind === 'hours' ? 'decimal' : 'text'}
+        placeholder={several ? t('automation.words_hint') : ''}
+        onChange={({ target }) => change(target.value)}
+      />
+    </span>
+  )
+}
+
+function Row({ type, condition, onChange, onRemove }: RowProps) {
+  const { field, operator } = condition
+  const choose = (next: Field) => onChange({ ...freshCondition, field: next, operator: operatorsFor(next)[0]! })
+  return (
+    <li className="rule-row">
+      <div className="rule-parts">
+        <Pick
+          label={t('automation.field')}
+          value={field}
+          options={fieldsFor(type).map((one) => ({ value: one, name: t(`automation.f_${one}`) }))}
+          onChange={(next) => choose(next as Field)}
+        />
+        <Pick
+          label={t('automation.operator')}
+          value={operator}
+          options={operatorsFor(field).map((one) => ({ value: one, name: t(operatorWord(one)) }))}
+          onChange={(next) => onChange({ ...condition, operator: next as Operator })}
+        />
+        {takesValue(operator) && <Value condition={condition} onChange={onChange} />}
+      </div>
+      <IconButton label={t('automation.remove')} onClick={onRemove}>
+        <X />
+      </IconButton>
+    </li>
+  )
+}
+
+type Group = RuleBody['groups'][number]
+type GroupProps = { type: RuleType; group: Group; onChange: (next: Group) => void; onRemove?: (() => void) | undefined }
+
+function GroupBox({ type, group, onChange, onRemove }: GroupProps) {
+  const { rules, logical_op } = group
+  const replace = (index: number, next?: Condition) =>
+    onChange({ ...group, rules: rules.toSpliced(index, 1, ...(next ? [next] : [])) })
+  return (
+    <div className="rule-group">
+      <div className="rule-group-head">
+        {rules.length > 0 && (
+          <Pick
+            label={t('automation.conditions')}
+            value={logical_op}
+            options={[
+              { value: 'AND', name: t('automation.match_and') },
+              { value: 'OR', name: t('automation.match_or') },
+            ]}
+            onChange={(next) => onChange({ ...group, logical_op: next as Group['logical_op'] })}
+          />
+        )}
+        {rules.length === 0 && <p className="hint">{t('automation.no_conditions')}</p>}
+        {onRemove && (
+          <IconButton label={t('automation.remove')} className="ms-auto" onClick={onRemove}>
+            <X />
+          </IconButton>
+        )}
+      </div>
+      <ul>
+        {rules.map((condition, index) => (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no name but its place.
+            key={index}
+            type={type}
+            condition={condition}
+            onChange={(next) => replace(index, next)}
+            onRemove={() => replace(index)}
+          />
+        ))}
+      </ul>
+      <Button size="small" icon={<Plus />} onClick={() => onChange({ ...group, rules: [...rules, freshCondition] })}>
+        {t('automation.add_condition')}
+      </Button>
+    </div>
+  )
+}
+
+type Props = { type: RuleType; body: RuleBody; onChange: (body: RuleBody) => void }
+
+/** Groups of conditions, and how they are joined. */
+export function ConditionsField({ type, body, onChange }: Props) {
+  const { groups, group_operator } = body
+  const replace = (index: number, next?: Group) =>
+    onChange({ ...body, groups: groups.toSpliced(index, 1, ...(next ? [next] : [])) })
+  return (
+    <section className="form-sec" aria-label={t('automation.conditions')}>
+      <h2>{t('automation.conditions')}</h2>
+      {groups.length > 1 && (
+        <Pick
+          label={t('automation.conditions')}
+          value={group_operator}
+          options={[
+            { value: 'AND', name: t('automation.groups_and') },
+            { value: 'OR', name: t('automation.groups_or') },
+          ]}
+          onChange={(next) => onChange({ ...body, group_operator: next as RuleBody['group_operator'] })}
+        />
+      )}
+      {groups.map((group, index) => (
+        <GroupBox
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group has no name but its place.
+          key={index}
+          type={type}
+          group={group}
+          onChange={(next) => replace(index, next)}
+          onRemove={groups.length > 1 ? () => replace(index) : undefined}
+        />
+      ))}
+      {groups.length < 10 && (
+        <Button
+          size="small"
+          look="plain"
+          icon={<Plus />}
+          onClick={() => onChange({ ...body, groups: [...groups, { logical_op: 'AND', rules: [freshCondition] }] })}
+        >
+          {t('automation.add_group')}
+        </Button>
+      )}
+    </section>
+  )
+}

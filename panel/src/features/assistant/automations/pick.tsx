@@ -1,0 +1,23 @@
+import { ChevronDown } from 'lucide-react'
+import { t } from '../../../lib/t.ts'
+
+type Option = { value: string; name: string }
+type Props = { label: string; value: string; options: readonly Option[]; onChange: (value: string) => void }
+
+/** One of a list, in a row without a label of its own; what is chosen stays shown when it is gone from the list. */
+export function Pick({ label, value, options, onChange }: Props) {
+  const known = options.some((option) => option.value === value)
+  return (
+    <span className="input rule-pick">
+      <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+        {!known && <option value={value}>{value || t('automation.choose')}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="i-14" />
+    </span>
+  )
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import { itemPath, useItems } from '../../../lib/items.ts'
+import { t } from '../../../lib/t.ts'
+import type { AutomationRule } from '../../../lib/types.ts'
+import { holdsWords } from '../../../lib/words.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { rulesQuery, useReorderRules, useSetMode, useToggleRule } from './api.ts'
+import { types } from './vocabulary.ts'
+
+type RowProps = { rule: AutomationRule; onMove: ((step: 1 | -1) => void) | undefined; first: boolean; last: boolean }
+
+function Row({ rule, onMove, first, last }: RowProps) {
+  const { open, search } = useItems('automation')
+  const toggle = useToggleRule()
+  const { id, name, description, enabled } = rule
+  const isOpen = String(id) === open
+  return (
+    <li className={`rule-item ${isOpen ? 'is-on' : ''}`}>
+      <Switch
+        small
+        label={t('automation.switch', { name })}
+        checked={toggle.isPending ? !enabled : enabled}
+        onChange={() => toggle.mutate(id)}
+      />
+      <span className="grow min-w-0">
+        <Link
+          to={itemPath('automation')}
+          params={{ item: String(id) }}
+          search={search}
+          className={`k-title cut ${enabled ? '' : 'off'}`}
+          aria-current={isOpen ? 'true' : undefined}
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        {description && <span className="k-key cut foreign">{description}</span>}
+      </span>
+      {onMove && (
+        <span className="rule-moves">
+          <IconButton small label={t('automation.up', { name })} disabled={first} onClick={() => onMove(-1)}>
+            <ArrowUp />
+          </IconButton>
+          <IconButton small label={t('automation.down', { name })} disabled={last} onClick={() => onMove(1)}>
+            <ArrowDown />
+          </IconButton>
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Mode({ mode }: { mode: AutomationRule['execution_mode'] }) {
+  const set = useSetMode()
+  return (
+    <Segments
+      label={t('automation.mode')}
+      value={set.isPending ? set.variables : mode}
+      options={[
+        { value: 'all', word: t('automation.mode_all') },
+        { value: 'first_match', word: t('automation.mode_first') },
+      ]}
+      onChange={(next) => set.mutate(next)}
+    />
+  )
+}
+
+type GroupProps = { type: AutomationRule['type']; rules: AutomationRule[]; movable: boolean }
+
+/** The rules of one type in the order they run. */
+function Group({ type, rules, movable }: GroupProps) {
+  const reorder = useReorderRules()
+  const move = (index: number, step: 1 | -1) => {
+    const ids = rules.map(({ id }) => id)
+    const [moved] = ids.splice(index, 1)
+    reorder.mutate(ids.toSpliced(index + step, 0, moved!))
+  }
+  return (
+    <section className="rule-type" aria-label={t(`automation.${type}`)}>
+      <header>
+        <h2>{t(`automation.${type}`)}</h2>
+        {type === 'new_conversation' && rules.length > 1 && <Mode mode={rules[0]!.execution_mode} />}
+      </header>
+      {rules.length === 0 && <p className="hint">{t('automation.none_here')}</p>}
+      <ol>
+        {rules.map((rule, index) => (
+          <Row
+            key={rule.id}
+            rule={rule}
+            first={index === 0}
+            last={index === rules.length - 1}
+            onMove={movable && rules.length > 1 ? (step) => move(index, step) : undefined}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export function RuleList() {
+  const { search, find } = useItems('automation')
+  const [text, setText] = useState(search.query ?? '')
+  const list = useQuery(rulesQuery)
+  const shown = list.data?.filter(({ name, description }) => holdsWords(`${name} ${description}`, text.trim())) ?? []
+  return (
+    <section className="a-list" aria-label={t('automation.list')} data-pane tabIndex={-1}>
+      <div className="a-tools">
+        <SearchBox
+          label={t('automation.search')}
+          value={text}
+          onChange={(next) => {
+            setText(next)
+            find({ query: next.trim() })
+          }}
+        />
+      </div>
+      <ListState list={list} failed={t('automation.failed_to_load')} />
+      {list.data?.length === 0 && <Empty title={t('automation.empty')} text={t('automation.empty_text')} />}
+      {list.data && list.data.length > 0 && shown.length === 0 && (
+        <Empty title={t('automation.no_match')} text={t('admin.no_match_text')} />
+      )}
+      {shown.length > 0 && (
+        <div className="scroll rule-types">
+          {types.map((type) => (
+            <Group
+              key={type}
+              type={type}
+              rules={shown.filter((rule) => rule.type === type)}
+              movable={text.trim() === ''}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormOf, useForm } from '../../../lib/form.ts'
+import { useNewItem } from '../../../lib/items.ts'
+import { t } from '../../../lib/t.ts'
+import type { AutomationRule } from '../../../lib/types.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { ChoicesField, Field, SelectField } from '../../../ui/field.tsx'
+import { wordsAround } from '../../../ui/form.tsx'
+import { ItemPane, NewItemPane, OpenItemPane } from '../../../ui/item-pane.tsx'
+import { NameField } from '../../../ui/name-field.tsx'
+import { ActionsField } from './actions-field.tsx'
+import { type RuleBody, type RuleFields, rulesQuery, useCreateRule, useDeleteRule, useUpdateRule } from './api.ts'
+import { ConditionsField } from './conditions-field.tsx'
+import { RunLog } from './run-log.tsx'
+import { Trial } from './trial.tsx'
+import { events, freshBody, type RuleType, types } from './vocabulary.ts'
+
+const labels = () => ({
+  name: t('automation.name'),
+  description: t('automation.description'),
+  type: t('automation.type'),
+  events: t('automation.events'),
+  rules: t('automation.conditions'),
+})
+
+const check = ({ name, type, events }: RuleFields) => ({
+  name: !name.trim() && t('form.required'),
+  events: type === 'conversation_update' && events.length === 0 && t('automation.events_missing'),
+})
+
+const fieldsOf = ({ name, description, type, events, rules }: AutomationRule): RuleFields => ({
+  name,
+  description,
+  type,
+  events,
+  rules: JSON.stringify(rules[0]),
+})
+
+const fresh: RuleFields = {
+  name: '',
+  description: '',
+  type: 'new_conversation',
+  events: [],
+  rules: JSON.stringify(freshBody),
+}
+
+function Inputs({ form, isNew = false }: { form: FormOf<RuleFields>; isNew?: boolean }) {
+  const { values, write } = form
+  const below = wordsAround(form, labels())
+  const body = JSON.parse(values.rules) as RuleBody
+  const change = (next: RuleBody) => write({ rules: JSON.stringify(next) })
+  const { error } = form.below('rules')
+  return (
+    <>
+      <NameField
+        {...below('name')}
+        value={values.name}
+        longest={140}
+        isNew={isNew}
+        onChange={(name) => write({ name })}
+      />
+      <Field
+        {...below('description')}
+        value={values.description}
+        maxLength={300}
+        onChange={({ target }) => write({ description: target.value })}
+      />
+      <SelectField
+        {...below('type', t(`automation.${values.type}_hint`))}
+        value={values.type}
+        onChange={({ target }) => write({ type: target.value as RuleType })}
+      >
+        {types.map((one) => (
+          <option key={one} value={one}>
+            {t(`automation.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      {values.type === 'conversation_update' && (
+        <ChoicesField
+          {...below('events')}
+          choices={events.map(({ value, word }) => ({ value, name: t(word) }))}
+          chosen={values.events}
+          onChange={(chosen) => write({ events: chosen })}
+        />
+      )}
+      {error && <Banner look="danger">{error}</Banner>}
+      <ConditionsField type={values.type} body={body} onChange={change} />
+      <ActionsField body={body} onChange={change} />
+      <Trial fields={values} />
+    </>
+  )
+}
+
+export function NewRule() {
+  const form = useNewItem<RuleFields, AutomationRule>('automation', { saved: fresh, sending: useCreateRule(), check })
+  return (
+    <NewItemPane kind="automation" form={form} labels={labels()}>
+      <Inputs form={form} isNew />
+    </NewItemPane>
+  )
+}
+
+function OpenRule({ rule }: { rule: AutomationRule }) {
+  const create = useCreateRule()
+  const form = useForm<RuleFields, AutomationRule>({
+    name: `automation.${rule.id}`,
+    saved: fieldsOf(rule),
+    sending: useUpdateRule(rule),
+    whole: true,
+    check,
+  })
+  const deletion = {
+    sending: useDeleteRule(rule.id),
+    loss: undefined,
+    restore: () => create.mutate(fieldsOf(rule)),
+  }
+  return (
+    <OpenItemPane kind="automation" name={rule.name} form={form} labels={labels()} deletion={deletion}>
+      <Inputs form={form} />
+      <RunLog ruleId={rule.id} />
+    </OpenItemPane>
+  )
+}
+
+export function RulePane({ id }: { id: number }) {
+  const query = useQuery({ ...rulesQuery, select: (all) => all.find((rule) => rule.id === id) })
+  return (
+    <ItemPane kind="automation" query={query}>
+      {(rule) => <OpenRule rule={rule} />}
+    </ItemPane>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { useNow } from '../../../lib/clock.ts'
+import { figure, listOf, momentOf } from '../../../lib/format.ts'
+import { t } from '../../../lib/t.ts'
+import { ConversationLink } from '../../../ui/conversation-link.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
+import { runsQuery } from './api.ts'
+
+/** What the rule did lately, and what it could not do. */
+export function RunLog({ ruleId }: { ruleId: number }) {
+  const now = useNow()
+  const runs = useQuery(runsQuery(ruleId))
+  return (
+    <section className="form-sec rule-log" aria-label={t('automation.log')}>
+      <h2>
+        {t('automation.log')} {runs.data && runs.data.total > 0 && <small>{figure(runs.data.total)}</small>}
+      </h2>
+      <ListState list={runs} failed={t('automation.log_failed')} />
+      {runs.data?.results.length === 0 && <p className="hint">{t('automation.log_empty')}</p>}
+      <ul>
+        {runs.data?.results.map((run) => (
+          <li key={run.id}>
+            <div className="rule-log-head">
+              <ConversationLink uuid={run.conversation_uuid}>
+                <bdi>{run.contact_name ?? t('automation.unnamed')}</bdi>
+              </ConversationLink>
+              <time dateTime={run.at}>{momentOf(run.at, now)}</time>
+            </div>
+            <p>{listOf(run.actions.map(({ type }) => t(`automation.a_${type}`)))}</p>
+            {run.actions.map(
+              ({ type, error }) =>
+                error && (
+                  <p key={type} className="hint bad">
+                    <CircleAlert className="i-14" />
+                    <span>
+                      {t(`automation.a_${type}`)}: {error}
+                    </span>
+                  </p>
+                ),
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

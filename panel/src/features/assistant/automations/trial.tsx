@@ -1,0 +1,41 @@
+import { FlaskConical } from 'lucide-react'
+import { useNow } from '../../../lib/clock.ts'
+import { wordError } from '../../../lib/errors.ts'
+import { dateOf, figure } from '../../../lib/format.ts'
+import { t } from '../../../lib/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConversationLink } from '../../../ui/conversation-link.tsx'
+import { type RuleFields, useTryRule } from './api.ts'
+
+/** Which of the last conversations the rule would have met, as it stands in the form. */
+export function Trial({ fields }: { fields: RuleFields }) {
+  const now = useNow()
+  const trial = useTryRule()
+  return (
+    <section className="form-sec rule-trial" aria-label={t('automation.try')}>
+      <Button size="tool" icon={<FlaskConical />} busy={trial.isPending} onClick={() => trial.mutate(fields)}>
+        {t('automation.try')}
+      </Button>
+      <p className={`hint ${trial.isError ? 'bad' : ''}`} role="status">
+        {trial.isError
+          ? wordError(trial.error)
+          : trial.data
+            ? t('automation.tried', { matched: figure(trial.data.matched.length), tried: figure(trial.data.tried) })
+            : t('automation.try_hint')}
+      </p>
+      <ul>
+        {trial.data?.matched.slice(0, 10).map((one) => (
+          <li key={one.conversation_uuid}>
+            <ConversationLink uuid={one.conversation_uuid} className="earlier">
+              <span className="cut foreign grow">
+                {one.contact_name ?? t('automation.unnamed')}
+                {one.last_message && ` · ${one.last_message}`}
+              </span>
+              <time dateTime={one.created_at}>{dateOf(one.created_at, now)}</time>
+            </ConversationLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

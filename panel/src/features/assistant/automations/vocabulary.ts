@@ -1,0 +1,107 @@
+import type { Word } from '../../../lib/t.ts'
+import type { AutomationRule } from '../../../lib/types.ts'
+import type { RuleBody } from './api.ts'
+
+export type RuleType = AutomationRule['type']
+export type Condition = RuleBody['groups'][number]['rules'][number]
+export type Action = RuleBody['actions'][number]
+export type Field = Condition['field']
+export type Operator = Condition['operator']
+export type ActionType = Action['type']
+
+export const types: RuleType[] = ['new_conversation', 'conversation_update', 'time_trigger']
+
+export const events: { value: AutomationRule['events'][number]; word: Word }[] = [
+  { value: 'conversation.user.assigned', word: 'automation.event_user' },
+  { value: 'conversation.team.assigned', word: 'automation.event_team' },
+  { value: 'conversation.status.change', word: 'automation.event_status' },
+  { value: 'conversation.priority.change', word: 'automation.event_priority' },
+  { value: 'conversation.message.incoming', word: 'automation.event_incoming' },
+  { value: 'conversation.message.outgoing', word: 'automation.event_outgoing' },
+]
+
+/** What a value is one of; text and figures are typed. */
+export type Kind = 'inbox' | 'status' | 'priority' | 'agent' | 'team' | 'tags' | 'text' | 'hours'
+
+const kinds: Record<Field, Kind> = {
+  inbox: 'inbox',
+  content: 'text',
+  subject: 'text',
+  status: 'status',
+  priority: 'priority',
+  assigned_user: 'agent',
+  assigned_team: 'team',
+  tags: 'tags',
+  contact_email: 'text',
+  contact_phone: 'text',
+  hours_since_created: 'hours',
+  hours_since_first_reply: 'hours',
+  hours_since_last_reply: 'hours',
+  hours_since_resolved: 'hours',
+  previous_status: 'status',
+  previous_priority: 'priority',
+  previous_assigned_user: 'agent',
+  previous_assigned_team: 'team',
+}
+
+export const kindOf = (field: Field) => kinds[field]
+
+/** What was before is known of changes only. */
+export const fieldsFor = (type: RuleType) =>
+  (Object.keys(kinds) as Field[]).filter((field) => type === 'conversation_update' || !field.startsWith('previous_'))
+
+export function operatorsFor(field: Field): Operator[] {
+  switch (kinds[field]) {
+    case 'text':
+      return ['contains', 'not contains', 'equals', 'not equals', 'starts with', 'set', 'not set']
+    case 'tags':
+      return ['contains', 'not contains', 'set', 'not set']
+    case 'hours':
+      return ['greater than', 'less than', 'set', 'not set']
+    default:
+      return ['equals', 'not equals', 'set', 'not set']
+  }
+}
+
+export const takesValue = (operator: Operator) => operator !== 'set' && operator !== 'not set'
+
+const operatorWords: Record<Operator, Word> = {
+  equals: 'automation.o_equals',
+  'not equals': 'automation.o_not_equals',
+  contains: 'automation.o_contains',
+  'not contains': 'automation.o_not_contains',
+  'starts with': 'automation.o_starts_with',
+  'greater than': 'automation.o_greater_than',
+  'less than': 'automation.o_less_than',
+  set: 'automation.o_set',
+  'not set': 'automation.o_not_set',
+}
+export const operatorWord = (operator: Operator): Word => operatorWords[operator]
+
+const actionKinds: Record<ActionType, Kind | 'long' | 'duration'> = {
+  assign_user: 'agent',
+  assign_team: 'team',
+  set_status: 'status',
+  set_priority: 'priority',
+  add_tags: 'tags',
+  set_tags: 'tags',
+  remove_tags: 'tags',
+  send_private_note: 'long',
+  send_reply: 'long',
+  snooze: 'duration',
+  notify: 'text',
+}
+export const actionTypes = Object.keys(actionKinds) as ActionType[]
+export const kindOfAction = (type: ActionType) => actionKinds[type]
+
+export const freshBody: RuleBody = {
+  group_operator: 'AND',
+  groups: [{ logical_op: 'AND', rules: [] }],
+  actions: [{ type: 'assign_user', value: [''] }],
+}
+export const freshCondition: Condition = {
+  field: 'content',
+  operator: 'contains',
+  value: '',
+  case_sensitive_match: false,
+}

@@ -1,0 +1,120 @@
+import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { answer, api } from '../../../lib/api.ts'
+import type { Tool } from '../../../lib/types.ts'
+import { readParameters, showParameters } from './parameters.ts'
+
+export const toolKeys = {
+  all: ['tools'] as const,
+  calls: (id: number) => ['tool-calls', id] as const,
+  secret: (id: number) => ['tool-secret', id] as const,
+}
+const meta = { invalidates: [toolKeys.all] }
+
+const path = '/api/v1/ai/tools'
+const at = (id: number) => ({ params: { path: { id } } })
+
+export type Header = Tool['auth']['headers'][number]
+
+/** As the form has them: what is a list or an object is one value of text, changed or not. */
+export type ToolFields = {
+  name: string
+  description: string
+  method: Tool['method']
+  url: string
+  /** See `showParameters`. */
+  parameters: string
+  /** A list of `Header`, as JSON. */
+  auth: string
+  /** JSON; empty for the arguments themselves. */
+  body: string
+  requires_verification: boolean
+  enabled: boolean
+}
+
+export const toolsQuery = queryOptions({
+  queryKey: toolKeys.all,
+  queryFn: ({ signal }) => answer(api.GET(path, { signal })),
+})
+
+export const fieldsOf = (tool: Omit<Tool, 'id' | 'created_at' | 'updated_at'>): ToolFields => ({
+  name: tool.name,
+  description: tool.description,
+  method: tool.method,
+  url: tool.url,
+  parameters: showParameters(tool.parameters),
+  auth: JSON.stringify(tool.auth.headers),
+  body: tool.body ? JSON.stringify(tool.body, null, 2) : '',
+  requires_verification: tool.requires_verification,
+  enabled: tool.enabled,
+})
+
+/** Only what is given; the form has made sure that the texts are JSON. */
+function inputOf({ parameters, auth, body, ...rest }: Partial<ToolFields>) {
+  return {
+    ...rest,
+    ...(parameters === undefined ? {} : { parameters: readParameters(parameters) }),
+    ...(auth === undefined ? {} : { auth: { headers: JSON.parse(auth) as Header[] } }),
+    ...(body === undefined ? {} : { body: body.trim() ? (JSON.parse(body) as Record<string, unknown>) : null }),
+  }
+}
+
+export function useCreateTool() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (fields: Partial<ToolFields>) => {
+      const { name = '', description = '', method = 'GET', url = '', ...rest } = inputOf(fields)
+      return answer(api.POST(path, { body: { ...rest, name, description, method, url } }))
+    },
+    onSuccess: ({ id, signing_secret }) => client.setQueryData(toolKeys.secret(id), signing_secret),
+    meta,
+  })
+}
+
+export function useUpdateTool(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (fields: Partial<ToolFields>) => answer(api.PUT(`${path}/{id}`, { ...at(id), body: inputOf(fields) })),
+    onSuccess: (saved) =>
+      client.setQueryData(toolsQuery.queryKey, (all) => all?.map((tool) => (tool.id === id ? saved : tool))),
+    meta,
+  })
+}
+
+export function useDeleteTool(id: number) {
+  return useMutation({ mutationFn: () => answer(api.DELETE(`${path}/{id}`, at(id))), meta })
+}
+
+export function useTestTool(id: number) {
+  return useMutation({
+    mutationFn: (given: Record<string, unknown>) =>
+      answer(api.POST(`${path}/{id}/test`, { ...at(id), body: { arguments: given } })),
+  })
+}
+
+const CALLS_SHOWN = 20
+
+/** What assistants called it for, newest first. */
+export const callsQuery = (id: number, failed: boolean, page: number) =>
+  queryOptions({
+    queryKey: [...toolKeys.calls(id), failed, page],
+    queryFn: ({ signal }) => {
+      const query = { page, page_size: CALLS_SHOWN, ...(failed ? { failed } : {}) }
+      return answer(api.GET(`${path}/{id}/calls`, { params: { path: { id }, query }, signal }))
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export function useRenewSecret(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => answer(api.POST(`${path}/{id}/signing-secret`, at(id))),
+    onSuccess: ({ signing_secret }) => client.setQueryData(toolKeys.secret(id), signing_secret),
+  })
+}
+
+/** The signing secret from when it was made until the person has stored it. */
+export function useFreshSecret(id: number) {
+  const client = useQueryClient()
+  const { data } = useQuery<string | null>({ queryKey: toolKeys.secret(id), queryFn: skipToken })
+  return { secret: data, forget: () => client.setQueryData(toolKeys.secret(id), null) }
+}

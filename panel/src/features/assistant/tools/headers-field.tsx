@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { t } from '../../../lib/t.ts'
+import { Eye } from '../../../ui/eye.tsx'
+import type { Header } from './api.ts'
+import { RowName, Rows } from './rows.tsx'
+
+const MASK = '\u2022'.repeat(10)
+const most = 20
+
+type PartsProps = { header: Header; onChange: (header: Header) => void }
+
+/** Ten bullets stand for what is stored; what is written there takes its place. */
+function HeaderParts({ header, onChange }: PartsProps) {
+  const { key, value } = header
+  const held = value === MASK
+  const [visible, setVisible] = useState(false)
+  return (
+    <>
+      <RowName
+        label={t('tools.header_name')}
+        value={key}
+        longest={100}
+        onChange={(name) => onChange({ ...header, key: name })}
+      />
+      <span className="input rule-text">
+        <input
+          aria-label={t('tools.header_value', { name: key })}
+          placeholder={t('tools.value')}
+          type={visible && !held ? 'text' : 'password'}
+          dir="ltr"
+          value={value}
+          maxLength={2_000}
+          autoComplete="new-password"
+          onFocus={({ target }) => held && target.select()}
+          onChange={({ target }) =>
+            onChange({ ...header, value: held ? target.value.replaceAll('\u2022', '') : target.value })
+          }
+        />
+        {!held && value !== '' && <Eye visible={visible} onChange={setVisible} />}
+      </span>
+    </>
+  )
+}
+
+type Props = { value: string; error: string | undefined; onChange: (value: string) => void }
+
+/** What is sent with every call and never shown to a model: keys above all. */
+export function HeadersField({ value, error, onChange }: Props) {
+  return (
+    <section className="form-sec" aria-label={t('tools.headers')}>
+      <h2>{t('tools.headers')}</h2>
+      <p className="a-note">{t('tools.headers_hint')}</p>
+      <Rows
+        label={t('tools.headers')}
+        rows={JSON.parse(value) as Header[]}
+        fresh={{ key: '', value: '' }}
+        most={most}
+        addWord={t('tools.add_header')}
+        removeWord={({ key }) => t('tools.remove_header', { name: key })}
+        onChange={(headers) => onChange(JSON.stringify(headers))}
+      >
+        {(header, change) => <HeaderParts header={header} onChange={change} />}
+      </Rows>
+      {error && (
+        <p className="hint bad" role="alert">
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { t } from '../../../lib/t.ts'
+import { AreaField, type Labelled } from '../../../ui/field.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import {
+  freshRow,
+  keepSchema,
+  type ParameterType,
+  parameterTypes,
+  printSchema,
+  type Row,
+  rowsIn,
+} from './parameters.ts'
+import { RowName, Rows } from './rows.tsx'
+
+type PartsProps = { row: Row; onChange: (row: Row) => void }
+
+function ParameterParts({ row, onChange }: PartsProps) {
+  const { name, required, schema } = row
+  return (
+    <>
+      <RowName
+        label={t('tools.parameter_name')}
+        value={name}
+        longest={64}
+        onChange={(next) => onChange({ ...row, name: next })}
+      />
+      <span className="input rule-pick">
+        <select
+          aria-label={t('tools.parameter_type')}
+          value={schema.type}
+          onChange={({ target }) => {
+            const { description } = schema
+            const type = target.value as ParameterType
+            onChange({ ...row, schema: { type, ...(description === undefined ? {} : { description }) } })
+          }}
+        >
+          {parameterTypes.map((type) => (
+            <option key={type} value={type}>
+              {t(`tools.type_${type}`)}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="i-14" />
+      </span>
+      <label className="tool-required">
+        <input
+          type="checkbox"
+          className="check"
+          checked={required}
+          onChange={({ target }) => onChange({ ...row, required: target.checked })}
+        />
+        {t('tools.required')}
+      </label>
+      <span className="input rule-text rule-long">
+        <input
+          aria-label={t('tools.parameter_description')}
+          placeholder={t('tools.parameter_description')}
+          dir="auto"
+          value={schema.description ?? ''}
+          maxLength={1_000}
+          onChange={({ target }) => onChange({ ...row, schema: { ...schema, description: target.value } })}
+        />
+      </span>
+    </>
+  )
+}
+
+/** The text is held as it is written, for as long as it is what is meant. */
+function SchemaText({ value, onChange, ...labelled }: Labelled & Props) {
+  const [text, setText] = useState(() => printSchema(value))
+  return (
+    <AreaField
+      {...labelled}
+      className="code"
+      dir="ltr"
+      rows={12}
+      value={keepSchema(text) === value ? text : printSchema(value)}
+      maxLength={20_000}
+      spellCheck={false}
+      onChange={({ target }) => {
+        setText(target.value)
+        onChange(keepSchema(target.value))
+      }}
+    />
+  )
+}
+
+type Props = { value: string; onChange: (value: string) => void }
+
+/** What the model is to give: row by row, or the schema itself where rows do not say enough. */
+export function ParametersField({ value, onChange, error }: Props & { error: string | undefined }) {
+  const rows = rowsIn(value)
+  const [view, setView] = useState<'rows' | 'json'>(rows ? 'rows' : 'json')
+  return (
+    <section className="form-sec" aria-label={t('tools.parameters')}>
+      <div className="tool-head">
+        <h2>{t('tools.parameters')}</h2>
+        <Segments
+          label={t('tools.parameters')}
+          value={view}
+          options={[
+            { value: 'rows', word: t('tools.rows') },
+            { value: 'json', word: t('tools.json') },
+          ]}
+          onChange={setView}
+        />
+      </div>
+      <p className="a-note">{t('tools.parameters_hint')}</p>
+      {view === 'json' ? (
+        <SchemaText label={t('tools.schema')} error={error} value={value} onChange={onChange} />
+      ) : (
+        <>
+          {rows ? (
+            <>
+              {rows.length === 0 && <p className="hint">{t('tools.no_parameters')}</p>}
+              <Rows
+                label={t('tools.parameters')}
+                rows={rows}
+                fresh={freshRow}
+                addWord={t('tools.add_parameter')}
+                removeWord={({ name }) => t('tools.remove_parameter', { name })}
+                onChange={(next) => onChange(JSON.stringify(next))}
+              >
+                {(row, change) => <ParameterParts row={row} onChange={change} />}
+              </Rows>
+            </>
+          ) : (
+            <p className="hint">{t('tools.needs_json')}</p>
+          )}
+          {error && (
+            <p className="hint bad" role="alert">
+              {error}
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

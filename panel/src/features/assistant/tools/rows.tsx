@@ -1,0 +1,59 @@
+import { Plus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+
+type NameProps = { label: string; value: string; longest: number; onChange: (name: string) => void }
+
+/** What a row is called, as code would spell it. */
+export function RowName({ label, value, longest, onChange }: NameProps) {
+  return (
+    <span className="input rule-text">
+      <input
+        aria-label={label}
+        placeholder={label}
+        className="code"
+        dir="ltr"
+        value={value}
+        maxLength={longest}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onChange(target.value.trim())}
+      />
+    </span>
+  )
+}
+
+type Props<T> = {
+  label: string
+  rows: readonly T[]
+  fresh: T
+  most?: number
+  addWord: string
+  removeWord: (row: T) => string
+  onChange: (rows: T[]) => void
+  children: (row: T, change: (row: T) => void) => ReactNode
+}
+
+/** A list that is written row by row. A row that is being named has no name but its place. */
+export function Rows<T>({ label, rows, fresh, most, addWord, removeWord, onChange, children }: Props<T>) {
+  return (
+    <>
+      <ul className="tool-rows" aria-label={label}>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+          <li key={index} className="tool-row">
+            <div className="rule-parts">{children(row, (next) => onChange(rows.with(index, next)))}</div>
+            <IconButton label={removeWord(row)} onClick={() => onChange(rows.toSpliced(index, 1))}>
+              <X />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {(most === undefined || rows.length < most) && (
+        <Button size="small" icon={<Plus />} onClick={() => onChange([...rows, fresh])}>
+          {addWord}
+        </Button>
+      )}
+    </>
+  )
+}

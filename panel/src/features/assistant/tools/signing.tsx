@@ -1,0 +1,51 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { t } from '../../../lib/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { SecretWindow } from '../../../ui/secret-window.tsx'
+import { useFreshSecret, useRenewSecret } from './api.ts'
+
+/** What is signed: technical words, the same in every language. */
+const RECIPE = `X-Parley-Signature: t=SECONDS,v1=HEX
+HEX = HMAC-SHA256(SECRET,
+  SECONDS \\n METHOD \\n /path?query \\n
+  X-Parley-Conversation \\n X-Parley-Contact \\n
+  X-Parley-Verified-Email \\n BODY)`
+
+/** By what the service knows that the desk calls. A secret is shown when it is made, and replaced at once by a new one. */
+export function Signing({ id }: { id: number }) {
+  const { secret, forget } = useFreshSecret(id)
+  const renew = useRenewSecret(id)
+  const [asking, setAsking] = useState(false)
+  return (
+    <section className="form-sec" aria-label={t('tools.signing')}>
+      <h2>{t('tools.signing')}</h2>
+      <p className="a-note">{t('tools.signing_hint')}</p>
+      <Button icon={<RefreshCw />} onClick={() => setAsking(true)} className="mb-3">
+        {t('tools.renew')}
+      </Button>
+      {asking && (
+        <Confirm
+          title={t('tools.renew_title')}
+          text={t('tools.renew_text')}
+          keepWord={t('tools.keep_secret')}
+          goWord={t('tools.renew')}
+          sending={renew}
+          onGo={() => renew.mutate(undefined, { onSuccess: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {secret && (
+        <SecretWindow
+          title={t('tools.secret_now')}
+          text={t('tools.secret_now_text')}
+          secret={{ word: t('tools.signing_secret'), text: secret, copyWord: t('tools.copy_secret') }}
+          exampleWord={t('tools.recipe')}
+          example={RECIPE}
+          onClose={forget}
+        />
+      )}
+    </section>
+  )
+}

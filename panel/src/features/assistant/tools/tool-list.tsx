@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { t } from '../../../lib/t.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { ItemList } from '../../../ui/item-list.tsx'
+import { toolsQuery } from './api.ts'
+
+export function ToolList() {
+  return (
+    <ItemList
+      kind="tools"
+      list={useQuery(toolsQuery)}
+      textOf={({ name, description, url }) => `${name} ${description} ${url}`}
+      title={({ name, description, enabled }) => ({
+        name,
+        off: !enabled,
+        below: <span className="cut foreign">{description}</span>,
+      })}
+      columns={[
+        {
+          head: t('tools.calls'),
+          width: '38%',
+          look: 'col-wide',
+          cell: ({ method, url }) => (
+            <span className="code cut block ltr">
+              {method} {url}
+            </span>
+          ),
+        },
+        {
+          head: t('tools.state'),
+          width: 148,
+          look: 'col-state',
+          cell: ({ enabled, requires_verification }) =>
+            enabled ? (
+              requires_verification && (
+                <Chip look="quiet">
+                  <ShieldCheck className="i-12" />
+                  {t('tools.verified_only')}
+                </Chip>
+              )
+            ) : (
+              <Chip look="quiet">{t('tools.off')}</Chip>
+            ),
+        },
+      ]}
+    />
+  )
+}

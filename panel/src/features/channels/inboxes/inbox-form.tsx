@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNow } from '../../../lib/clock.ts'
+import { isStatus } from '../../../lib/errors.ts'
+import { type FormOf, useForm } from '../../../lib/form.ts'
+import { listOf, momentOf } from '../../../lib/format.ts'
+import { itemPath, useNewItem } from '../../../lib/items.ts'
+import { t } from '../../../lib/t.ts'
+import type { Inbox } from '../../../lib/types.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { useDeletion } from '../../../ui/deletion.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Form, FormSkeleton } from '../../../ui/form.tsx'
+import { Channel } from '../../../ui/mark.tsx'
+import { FailedToLoad } from '../../../ui/retry.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import {
+  fieldsOf,
+  freshInbox,
+  type InboxFields,
+  inboxQuery,
+  useCreateInbox,
+  useDeleteInbox,
+  useUpdateInbox,
+} from './api.ts'
+import { Guide } from './guide.tsx'
+import { Behaviour, Connection, checkInbox, inboxLabels } from './inbox-fields.tsx'
+import { SetupList } from './setup-list.tsx'
+
+function Enabled({ form: { values, write } }: { form: FormOf<InboxFields> }) {
+  return (
+    <span className="inbox-on">
+      <span aria-hidden="true" title={t('inboxes.enabled_hint')}>
+        {t('inboxes.enabled')}
+      </span>
+      <Switch label={t('inboxes.enabled')} checked={values.enabled} onChange={(enabled) => write({ enabled })} />
+    </span>
+  )
+}
+
+function Head({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header className="inbox-head">
+      <Link
+        to={itemPath('inboxes')}
+        params={{ item: undefined }}
+        search={{}}
+        className="ibtn back only-narrow"
+        aria-label={t('admin.inboxes')}
+      >
+        <ArrowLeft className="i-20 flip" />
+      </Link>
+      <nav className="crumb" aria-label={t('inboxes.list')}>
+        <Link to={itemPath('inboxes')} params={{ item: undefined }} search={{}}>
+          {t('admin.inboxes')}
+        </Link>
+        <ChevronRight className="i-12 flip" />
+        <span>WhatsApp</span>
+      </nav>
+      <div className="inbox-title">
+        <h1 className="cut named" dir="auto">
+          <bdi>{title}</bdi>
+        </h1>
+        <Chip look="beta">{t('inboxes.beta')}</Chip>
+        {children}
+      </div>
+    </header>
+  )
+}
+
+type BesideProps = { form: FormOf<InboxFields>; callbackUrl?: string; children: ReactNode }
+
+/** The fields, and beside them where there is room what the operator does and what the desk has seen. */
+function Fields({ form, callbackUrl, children }: BesideProps) {
+  return (
+    <div className="inbox-columns">
+      <div className="min-w-0">
+        <Connection form={form} {...(callbackUrl ? { callbackUrl } : {})} />
+        <Behaviour form={form} />
+      </div>
+      <aside className="inbox-side">
+        {children}
+        <Guide open={callbackUrl === undefined} version={form.values['config.api_version']} />
+      </aside>
+    </div>
+  )
+}
+
+/** The first question of a new inbox; there is one channel so far. */
+export function ChooseChannel() {
+  return (
+    <div className="scroll">
+      <div className="a-body">
+        <h2 className="channel-question">{t('inboxes.channel')}</h2>
+        <Link to={itemPath('inboxes')} params={{ item: 'whatsapp' }} search={{}} className="channel-choice">
+          <Channel size={24} />
+          <span className="min-w-0 grow">
+            <b>
+              WhatsApp <Chip look="beta">{t('inboxes.beta')}</Chip>
+            </b>
+            <small>{t('inboxes.whatsapp_text')}</small>
+          </span>
+          <ChevronRight className="i-16 flip" />
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+export function NewInbox({ onClose }: { onClose: () => void }) {
+  const form = useNewItem<InboxFields, Inbox>('inboxes', {
+    saved: freshInbox,
+    sending: useCreateInbox(),
+    check: checkInbox,
+  })
+  return (
+    <Form
+      form={form}
+      wide
+      labels={inboxLabels()}
+      saveWord={t('inboxes.create')}
+      onDiscard={onClose}
+      head={
+        <Head title={t('inboxes.new')}>
+          <Enabled form={form} />
+        </Head>
+      }
+    >
+      <Fields form={form}>{null}</Fields>
+    </Form>
+  )
+}
+
+/** Stays until a token is saved that the provider takes. */
+function TokenRejected({ inbox: { setup } }: { inbox: Inbox }) {
+  const now = useNow()
+  const fact = setup?.credentials
+  const at = fact?.state === 'failed' ? fact.at : null
+  return (
+    <div className="mb-4">
+      <Banner look="danger" small={fact?.state === 'failed' && <bdi>{fact.detail}</bdi>}>
+        <b>{at ? t('inboxes.token_rejected_at', { moment: momentOf(at, now) }) : t('inboxes.token_rejected')}</b>{' '}
+        {t('inboxes.token_rejected_text')}
+      </Banner>
+    </div>
+  )
+}
+
+/** Before the first delivery is refused for it. */
+function AppSecretDiffers({ from }: { from: { id: number; name: string }[] }) {
+  const inboxes = listOf(from.map(({ name }) => name))
+  return (
+    <div className="mb-4">
+      <Banner look="warn">
+        <b>{t('inboxes.secret_differs', { inboxes })}</b> {t('inboxes.secret_differs_text')}
+      </Banner>
+    </div>
+  )
+}
+
+function EditedInbox({ inbox }: { inbox: Inbox }) {
+  const { id, name, setup, token_invalid, webhook_url, app_secret_differs_from: unlike } = inbox
+  const form = useForm<InboxFields, Inbox>({
+    name: `inbox.${id}`,
+    saved: fieldsOf(inbox),
+    sending: useUpdateInbox(id),
+    whole: true,
+    always: true,
+    check: checkInbox,
+  })
+  const { menu, refusal, dialog } = useDeletion('inboxes', name, {
+    sending: useDeleteInbox(id),
+    loss: t('inboxes.delete_text'),
+  })
+  const head = (
+    <Head title={name}>
+      <span className="inbox-number cut">{t('inboxes.number', { id })}</span>
+      <Enabled form={form} />
+      {menu}
+    </Head>
+  )
+  return (
+    <>
+      <Form form={form} wide labels={inboxLabels()} saveWord={t('inboxes.create')} head={head}>
+        {refusal}
+        {token_invalid && <TokenRejected inbox={inbox} />}
+        {unlike !== null && unlike.length > 0 && <AppSecretDiffers from={unlike} />}
+        <Fields form={form} callbackUrl={webhook_url}>
+          {setup && <SetupList setup={setup} />}
+        </Fields>
+      </Form>
+      {dialog}
+    </>
+  )
+}
+
+export function OpenInbox({ id }: { id: number }) {
+  const query = useQuery(inboxQuery(id))
+  const gone = isStatus(query.error, 404) || isStatus(query.error, 400)
+  if (query.data && !gone) return <EditedInbox inbox={query.data} />
+  return (
+    <>
+      <Head title={t('inboxes.one')} />
+      {query.isPending ? (
+        <FormSkeleton fields={8} />
+      ) : gone ? (
+        <Empty title={t('inboxes.gone')} text={t('inboxes.gone_text')} missing="both" />
+      ) : (
+        <FailedToLoad title={t('inboxes.failed_to_open')} query={query} />
+      )}
+    </>
+  )
+}

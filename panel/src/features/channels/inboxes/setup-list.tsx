@@ -1,0 +1,76 @@
+import { Check, X } from 'lucide-react'
+import { useNow } from '../../../lib/clock.ts'
+import { momentOf } from '../../../lib/format.ts'
+import { t } from '../../../lib/t.ts'
+import type { Inbox } from '../../../lib/types.ts'
+import { Banner } from '../../../ui/banner.tsx'
+
+type Setup = NonNullable<Inbox['setup']>
+const steps = [
+  'credentials',
+  'callback',
+  'app_webhook',
+  'first_message',
+  'template_event',
+] as const satisfies (keyof Setup)[]
+const looks = { proven: 'done', failed: 'bad', waiting: '' }
+
+function Step({ step, fact, number }: { step: (typeof steps)[number]; fact: Setup[keyof Setup]; number: number }) {
+  const now = useNow()
+  const moment = fact.at === null ? '' : momentOf(fact.at, now)
+  return (
+    <li className={looks[fact.state]}>
+      <span className="bead" aria-hidden="true">
+        {fact.state === 'proven' ? (
+          <Check className="i-12" />
+        ) : fact.state === 'failed' ? (
+          <X className="i-12" />
+        ) : (
+          number
+        )}
+      </span>
+      <span className="min-w-0">
+        <b>{t(`inboxes.step_${step}`)}</b>
+        <small>
+          {fact.state === 'waiting' && t(`inboxes.waits_${step}`)}
+          {fact.state === 'proven' && t('inboxes.proven_at', { moment })}
+          {fact.state === 'failed' && t('inboxes.failed_at', { moment })}
+          {fact.state === 'failed' && step === 'callback' && ` · ${t('inboxes.tries_again')}`}
+        </small>
+        {fact.detail && (
+          <small className="said-by-provider">
+            <bdi>{fact.detail}</bdi>
+          </small>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** What the desk has seen happen on the way to the first message; the live stream keeps it fresh. */
+export function SetupList({ setup }: { setup: Setup }) {
+  const now = useNow()
+  const done = steps.filter((step) => setup[step].state === 'proven').length
+  return (
+    <section aria-label={t('inboxes.setup')}>
+      <h2 className="sect-head">
+        {t('inboxes.setup')}
+        <span className="at">{t('inboxes.proven_of', { done, all: steps.length })}</span>
+      </h2>
+      <ol className="steps" aria-live="polite">
+        {steps.map((step, index) => (
+          <Step key={step} step={step} fact={setup[step]} number={index + 1} />
+        ))}
+      </ol>
+      {setup.signature.state === 'failed' && setup.signature.at && (
+        <div className="mb-3">
+          <Banner look="danger">
+            <b>{t('inboxes.refused_since', { moment: momentOf(setup.signature.at, now) })}</b>{' '}
+            {t('inboxes.refused_text')}
+          </Banner>
+        </div>
+      )}
+      <p className="hint">{t('inboxes.setup_note')}</p>
+    </section>
+  )
+}

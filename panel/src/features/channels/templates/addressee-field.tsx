@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { wordError } from '../../../lib/errors.ts'
+import { useListbox } from '../../../lib/listbox.ts'
+import { useCan } from '../../../lib/me.ts'
+import { fullName } from '../../../lib/person.ts'
+import { readablePhone } from '../../../lib/phone.ts'
+import { useSettled } from '../../../lib/settled.ts'
+import { t } from '../../../lib/t.ts'
+import type { Contact } from '../../../lib/types.ts'
+import { ContactAvatar } from '../../../ui/avatar.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { foundContactsQuery } from '../../people/contacts/api.ts'
+
+/** Somebody who was found, or what was typed: a number. */
+export type Addressee = { text: string; contact: Contact | null }
+
+const FEW = 6
+const SHORTEST = 3
+const TYPING_MS = 250
+
+const looksLikeNumber = (text: string) => /^[\d\s().\-/+]*$/.test(text)
+
+/** Why what was typed cannot be written to; undefined when the desk may be asked. */
+export function faultOf({ text }: Addressee) {
+  const typed = text.trim()
+  if (!looksLikeNumber(typed)) return t('start.not_a_number')
+  const digits = typed.replace(/\D/g, '').replace(/^00/, '')
+  if (digits.startsWith('0')) return t('start.no_country')
+  return digits.length >= 7 && digits.length <= 15 ? undefined : t('start.digits')
+}
+
+const reach = ({ phone_number, email }: Contact) => (phone_number ? readablePhone(phone_number) : (email ?? ''))
+
+type Props = { value: Addressee; refusal: Error | null; onChange: (value: Addressee) => void }
+
+function Taken({ contact, onClear }: { contact: Contact; onClear: () => void }) {
+  return (
+    <span className="input lg t-taken">
+      <ContactAvatar contact={contact} size={20} />
+      <bdi className="cut grow">{fullName(contact)}</bdi>
+      <span className="ltr text-ink-3">{reach(contact)}</span>
+      <IconButton small label={t('start.other_contact')} onClick={onClear}>
+        <X />
+      </IconButton>
+    </span>
+  )
+}
+
+function Search({
+  value,
+  fault,
+  describedBy,
+  id,
+  onChange,
+}: Omit<Props, 'refusal'> & { fault: boolean; describedBy: string; id: string }) {
+  const [open, setOpen] = useState(false)
+  const mayFind = useCan('contacts:read')
+  const query = useSettled(value.text.trim(), TYPING_MS)
+  const found = useQuery({ ...foundContactsQuery(query, FEW), enabled: mayFind && query.length >= SHORTEST }).data
+  const contacts = query.length >= SHORTEST ? (found?.results.filter(({ blocked }) => !blocked) ?? []) : []
+  const { box, list, option, restart } = useListbox({
+    label: t('start.found'),
+    items: contacts,
+    keyOf: (contact) => contact.id,
+    onPick: (contact) => {
+      setOpen(false)
+      onChange({ text: '', contact })
+    },
+  })
+  const combobox = { ...box, 'aria-expanded': open && contacts.length > 0 }
+  return (
+    <>
+      <span className={`input lg ${fault ? 'bad' : ''}`}>
+        <input
+          {...combobox}
+          id={id}
+          // biome-ignore lint/a11y/noAutofocus: the first field of its dialog that is empty.
+          autoFocus
+          aria-invalid={fault || undefined}
+          aria-describedby={describedBy}
+          autoComplete="off"
+          maxLength={40}
+          placeholder={t('start.to_hint')}
+          value={value.text}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onChange={({ target }) => {
+            restart()
+            setOpen(true)
+            onChange({ text: target.value, contact: null })
+          }}
+        />
+      </span>
+      {open && contacts.length > 0 && (
+        <div {...list} className="find-list t-found">
+          {contacts.map((contact) => (
+            // The press must not take the focus, which would close the list before it counts.
+            <div
+              key={contact.id}
+              {...option(contact)}
+              className="menu-item"
+              onPointerDown={(event) => event.preventDefault()}
+            >
+              <ContactAvatar contact={contact} size={20} />
+              <bdi className="cut">{fullName(contact)}</bdi>
+              <span className="detail ltr">{reach(contact)}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A contact that is searched for, or a number; a wrong number is explained before anything is sent. */
+export function AddresseeField({ value, refusal, onChange }: Props) {
+  const id = useId()
+  const settled = useSettled(value.text.trim(), TYPING_MS)
+  const blamed = refusal && 'field' in refusal && /^(phone_number|contact_id)$/.test(String(refusal.field))
+  const fault = blamed ? wordError(refusal) : settled && settled === value.text.trim() ? faultOf(value) : undefined
+  return (
+    <div className="field t-to">
+      <label htmlFor={id}>{t('start.to')}</label>
+      {value.contact ? (
+        <Taken contact={value.contact} onClear={() => onChange({ text: '', contact: null })} />
+      ) : (
+        <Search id={id} value={value} fault={Boolean(fault)} describedBy={`${id}-below`} onChange={onChange} />
+      )}
+      <p id={`${id}-below`} className={`hint ${fault ? 'bad' : ''}`} role="status">
+        {fault ?? ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { answer, api, asForm, patientApi } from '../../../lib/api.ts'
+import { conversationKeys } from '../../../lib/query-keys.ts'
+import type { Template, TemplateChoice, TemplateFields } from '../../../lib/types.ts'
+
+export const templateKeys = {
+  all: ['templates'] as const,
+  list: (inboxId: number) => ['templates', 'list', inboxId] as const,
+  one: (id: number) => ['templates', 'one', id] as const,
+  limit: (inboxId: number) => ['templates', 'limit', inboxId] as const,
+}
+
+export const templatesQuery = (inboxId: number) =>
+  queryOptions({
+    queryKey: templateKeys.list(inboxId),
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/whatsapp/templates', { params: { query: { inbox_id: inboxId } }, signal })),
+    enabled: inboxId > 0,
+  })
+
+export const templateQuery = (id: number) =>
+  queryOptions({
+    queryKey: templateKeys.one(id),
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/whatsapp/templates/{id}', { params: { path: { id } }, signal })),
+  })
+
+/** How many customers were written to outside the reply window, and how many may be. */
+export const limitQuery = (inboxId: number) =>
+  queryOptions({
+    queryKey: templateKeys.limit(inboxId),
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/whatsapp/limit', { params: { query: { inbox_id: inboxId } }, signal })),
+    enabled: inboxId > 0,
+  })
+
+const meta = { invalidates: [templateKeys.all] }
+
+export function useSync(inboxId: number) {
+  return useMutation({
+    mutationFn: () => answer(api.POST('/api/v1/whatsapp/templates/sync', { params: { query: { inbox_id: inboxId } } })),
+    meta,
+  })
+}
+
+type NewTemplate = TemplateFields & { inbox_id: number; name: string; language: string }
+
+/** The file for a header; it is used up by the message that it goes with. */
+export function useUpload() {
+  return useMutation({
+    mutationFn: (file: File) => answer(patientApi.POST('/api/v1/media', asForm(file))),
+  })
+}
+
+export function useCreateTemplate() {
+  return useMutation({
+    mutationFn: (body: NewTemplate) => answer(api.POST('/api/v1/whatsapp/templates', { body })),
+    meta,
+  })
+}
+
+export function useChangeTemplate(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: TemplateFields) =>
+      answer(api.PUT('/api/v1/whatsapp/templates/{id}', { params: { path: { id } }, body })),
+    onSuccess: (template) => client.setQueryData(templateKeys.one(id), template),
+    meta,
+  })
+}
+
+export function useSubmitTemplate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) =>
+      answer(api.POST('/api/v1/whatsapp/templates/{id}/submit', { params: { path: { id } } })),
+    onSuccess: (template: Template) => client.setQueryData(templateKeys.one(template.id), template),
+    meta,
+  })
+}
+
+export function useDeleteTemplate(id: number) {
+  return useMutation({
+    mutationFn: () => answer(api.DELETE('/api/v1/whatsapp/templates/{id}', { params: { path: { id } } })),
+    meta,
+  })
+}
+
+/** `echo_id` makes a press that is repeated send once. */
+export function useSendTemplate(uuid: string) {
+  return useMutation({
+    mutationFn: (body: { template: TemplateChoice; echo_id: string }) =>
+      answer(api.POST('/api/v1/conversations/{uuid}/messages', { params: { path: { uuid } }, body })),
+    meta: { invalidates: [conversationKeys.one(uuid), conversationKeys.lists, templateKeys.all], thread: uuid },
+  })
+}
+
+type Start = { inbox_id: number; contact_id?: number; phone_number?: string; template: TemplateChoice }
+
+export function useStartConversation() {
+  return useMutation({
+    mutationFn: ({ echo_id, ...body }: Start & { echo_id: string }) =>
+      answer(api.POST('/api/v1/conversations', { body, params: { header: { 'idempotency-key': echo_id } } })),
+    meta: { invalidates: [conversationKeys.lists, conversationKeys.counts, templateKeys.all] },
+  })
+}

@@ -1,0 +1,86 @@
+import type { Template, TemplateChoice } from '../../../lib/types.ts'
+
+/** Something to be filled in before a template goes out. `key` is also how a refusal names it. */
+export type Place = {
+  key: string
+  part: 'media' | 'header' | 'body' | 'buttons'
+  name: string
+  example: string
+  button?: string
+}
+export type Filled = Readonly<Record<string, string>>
+
+const variable = /\{\{\s*(\w+)\s*\}\}/g
+
+const exampleOf = (samples: string[] | Record<string, string> | undefined, names: string[], name: string) =>
+  (Array.isArray(samples) ? samples[names.indexOf(name)] : samples?.[name]) ?? ''
+
+/** A file stands in the header: `values.header` is then the id of an upload. */
+export const hasMedia = ({ header_type }: Pick<Template, 'header_type'>) =>
+  header_type !== null && header_type !== 'TEXT'
+
+/** In the order in which the customer reads them. */
+export function placesOf({ variables, sample_values, buttons, header_type }: Template): Place[] {
+  const media: Place[] = hasMedia({ header_type })
+    ? [{ key: 'header', part: 'media', name: header_type!, example: '' }]
+    : []
+  const texts = (['header', 'body'] as const).flatMap((part) =>
+    variables[part].map((name) => ({
+      key: `${part}.${name}`,
+      part,
+      name,
+      example: exampleOf(sample_values[part], variables[part], name),
+    })),
+  )
+  const links = variables.buttons.map((index) => ({
+    key: `buttons.${index}`,
+    part: 'buttons' as const,
+    name: String(index),
+    example: lastOf(buttons[index]?.example ?? '', buttons[index]?.url ?? ''),
+    button: buttons[index]?.text ?? '',
+  }))
+  return [...media, ...texts, ...links]
+}
+
+/** Of an example address the part that stands for the variable. */
+function lastOf(example: string, url: string) {
+  const stem = url.replace(variable, '')
+  return stem && example.startsWith(stem) ? example.slice(stem.length) : example
+}
+
+export const isFilled = (template: Template, values: Filled) =>
+  placesOf(template).every(({ key }) => values[key]?.trim())
+
+/** What the API takes: lists for numbers, objects for names. */
+export function choiceOf(template: Template, values: Filled): TemplateChoice {
+  const { name, language, variables, parameter_format } = template
+  const filledIn = (key: string) => values[key]?.trim() ?? ''
+  const part = (which: 'header' | 'body') => {
+    const names = variables[which]
+    if (parameter_format === 'POSITIONAL') return names.map((one) => filledIn(`${which}.${one}`))
+    return Object.fromEntries(names.map((one) => [one, filledIn(`${which}.${one}`)]))
+  }
+  const buttons = variables.buttons.map((index) => ({ index, value: filledIn(`buttons.${index}`) }))
+  return {
+    name,
+    language,
+    params: {
+      header: hasMedia(template) ? { media_id: Number(filledIn('header')) } : part('header'),
+      body: part('body'),
+      buttons,
+    },
+  }
+}
+
+export type Piece = { text: string } | { name: string }
+
+/** A text in pieces: words, and the names of variables. */
+export function piecesOf(text: string): Piece[] {
+  return text
+    .split(variable)
+    .map((piece, index): Piece => (index % 2 ? { name: piece } : { text: piece }))
+    .filter((piece) => 'name' in piece || piece.text !== '')
+}
+
+/** The key of the place that a refusal blames, if it is one. */
+export const blamedPlace = (field: string | null | undefined) => /^template\.params\.(.+)$/.exec(field ?? '')?.[1]

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useNow } from '../../../lib/clock.ts'
+import { wordError } from '../../../lib/errors.ts'
+import { duration } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/me.ts'
+import { t } from '../../../lib/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { limitQuery, useSync } from './api.ts'
+import { useInbox } from './use-inbox.ts'
+
+/** The button that loads what Meta has, when that was done last, and why it failed. */
+function useSyncing(inboxId: number) {
+  const say = useToast()
+  const state = useQuery(limitQuery(inboxId)).data
+  const syncing = useSync(inboxId)
+  const button = (
+    <Button
+      size="tool"
+      icon={<RefreshCw />}
+      busy={syncing.isPending}
+      onClick={() =>
+        syncing.mutate(undefined, { onSuccess: ({ synced }) => say(t('templates.synced_all', { count: synced })) })
+      }
+    >
+      {t('templates.sync')}
+    </Button>
+  )
+  return { button, at: state?.synced_at, failed: syncing.error ? wordError(syncing.error) : state?.sync_error }
+}
+
+export function SyncTemplates() {
+  const { inbox } = useInbox()
+  return inbox ? <SyncLine inboxId={inbox.id} /> : null
+}
+
+function SyncLine({ inboxId }: { inboxId: number }) {
+  const now = useNow()
+  const { button, at, failed } = useSyncing(inboxId)
+  const since = at ? duration(Math.max(60_000, now - Date.parse(at))) : null
+  return (
+    <>
+      <span className={`t-synced ms-auto ${failed ? 'text-danger-ink' : ''}`} role={failed ? 'alert' : undefined}>
+        {failed || (since && t('templates.synced', { time: since }))}
+      </span>
+      {button}
+    </>
+  )
+}
+
+/** Nothing can be sent from this inbox: who manages templates loads them here, others learn whom to ask. */
+export function NoneApproved({ inboxId }: { inboxId: number }) {
+  const { button, failed } = useSyncing(inboxId)
+  const title = t('templates.none_approved')
+  if (!useCan('templates:manage')) return <Empty title={title} text={t('templates.none_approved_ask')} />
+  return (
+    <>
+      <Empty title={title} text={t('templates.none_approved_text')} action={button} />
+      {failed && (
+        <p className="hint bad" role="alert">
+          {failed}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { figure } from '../../../lib/format.ts'
+import { useItems } from '../../../lib/items.ts'
+import { t } from '../../../lib/t.ts'
+import type { Template } from '../../../lib/types.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { ItemList } from '../../../ui/item-list.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { templatesQuery } from './api.ts'
+import { LimitLine } from './limit-line.tsx'
+import { wordParts } from './sendable.ts'
+import { useInbox } from './use-inbox.ts'
+import { statuses, wordCategory, wordLanguage, wordStatus } from './words.ts'
+
+function StatusFilter() {
+  const { search, find } = useItems('templates')
+  return (
+    <span className="input tool t-status">
+      <select
+        aria-label={t('templates.status')}
+        value={search.status ?? ''}
+        onChange={({ target }) => find({ status: target.value })}
+      >
+        <option value="">{t('templates.every_status')}</option>
+        {statuses.map((status) => (
+          <option key={status} value={status}>
+            {wordStatus(status).word}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="i-12" />
+    </span>
+  )
+}
+
+function Below({ template }: { template: Template }) {
+  return (
+    <>
+      <span className="only-narrow">
+        <Chip look={wordStatus(template.status).look}>{wordStatus(template.status).word}</Chip>
+      </span>
+      {wordLanguage(template.language)}
+      {template.unsupported.length > 0 && (
+        <span className="t-not">{t('templates.not_sendable', { parts: wordParts(template) })}</span>
+      )}
+    </>
+  )
+}
+
+function Table({ inboxId }: { inboxId: number }) {
+  const { search } = useItems('templates')
+  const { inboxes, choose } = useInbox()
+  const { status } = search
+  const list = useQuery({
+    ...templatesQuery(inboxId),
+    select: (all) => (status ? all.filter((template) => template.status === status) : all),
+  })
+  return (
+    <ItemList
+      kind="templates"
+      list={list}
+      textOf={({ name, language, body_content }) => `${name} ${name.replaceAll('_', ' ')} ${language} ${body_content}`}
+      title={(template) => ({
+        name: <span className="code">{template.name}</span>,
+        below: <Below template={template} />,
+      })}
+      tools={
+        <>
+          <StatusFilter />
+          {inboxes.length > 1 && (
+            <Segments
+              label={t('start.inbox')}
+              value={String(inboxId)}
+              options={inboxes.map(({ id, name }) => ({ value: String(id), word: <bdi>{name}</bdi> }))}
+              onChange={(id) => choose(Number(id))}
+            />
+          )}
+          <LimitLine inboxId={inboxId} className="ms-auto col-wide" />
+        </>
+      }
+      columns={[
+        {
+          head: t('templates.category'),
+          width: 130,
+          look: 'col-wide',
+          cell: ({ category }) => <span className="text-ink-3">{wordCategory(category)}</span>,
+        },
+        {
+          head: t('templates.status'),
+          width: 130,
+          look: 'col-state',
+          cell: ({ status: one }) => <Chip look={wordStatus(one).look}>{wordStatus(one).word}</Chip>,
+        },
+        {
+          head: t('templates.sent_this_month'),
+          width: 140,
+          look: 'col-state col-figure',
+          cell: ({ sent_this_month }) => <span className="text-ink-3">{figure(sent_this_month)}</span>,
+        },
+      ]}
+    />
+  )
+}
+
+export function TemplateList() {
+  const { list, inbox } = useInbox()
+  if (inbox) return <Table inboxId={inbox.id} />
+  if (!list.data) return <ListState list={list} failed={t('start.failed_to_load')} />
+  return <Empty title={t('start.no_inbox')} text={t('start.no_inbox_text')} />
+}

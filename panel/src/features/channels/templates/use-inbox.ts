@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { useItems } from '../../../lib/items.ts'
+import { inboxesQuery } from '../inboxes/api.ts'
+
+/** The inbox whose account the page is about: the one that the address names, else the first. */
+export function useInbox() {
+  const { search, find } = useItems('templates')
+  const list = useQuery(inboxesQuery)
+  const inboxes = list.data ?? []
+  const inbox = inboxes.find(({ id }) => id === search.inbox) ?? inboxes[0]
+  return { list, inboxes, inbox, choose: (id: number) => find({ inbox: id }) }
+}

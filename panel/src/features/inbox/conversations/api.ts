@@ -1,0 +1,144 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { answer, api } from '../../../lib/api.ts'
+import { conversationKeys } from '../../../lib/query-keys.ts'
+import type { BulkInput, BulkOutcome } from '../../../lib/types.ts'
+
+export const conversationQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: conversationKeys.one(uuid),
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/conversations/{uuid}', { params: { path: { uuid } }, signal })),
+  })
+
+const OF_CONTACT = 10
+
+/** A contact's conversations that the person may see, newest first. */
+export const ofContactQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...conversationKeys.ofContacts, id],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET('/api/v1/contacts/{id}/conversations', {
+          params: { path: { id }, query: { page: pageParam, page_size: OF_CONTACT } },
+          signal,
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page < last.total_pages ? last.page + 1 : undefined),
+    select: (data) => ({ total: data.pages[0]?.total ?? 0, items: data.pages.flatMap((page) => page.results) }),
+  })
+
+export const foundConversationsQuery = (query: string, page_size: number) =>
+  queryOptions({
+    queryKey: [...conversationKeys.found, query, page_size],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/conversations/search', { params: { query: { query, page: 1, page_size } }, signal })),
+    placeholderData: keepPreviousData,
+  })
+
+/** The line that tells of it in the thread comes with the stream, by its name. */
+const touches = (uuid: string) => ({
+  meta: { invalidates: [conversationKeys.one(uuid), conversationKeys.lists, conversationKeys.counts] },
+})
+
+/** `null` gives the conversation to nobody. */
+export function assign(uuid: string, assignee_id: number | null) {
+  const params = { path: { uuid } }
+  return assignee_id === null
+    ? answer(api.PUT('/api/v1/conversations/{uuid}/assignee/user/remove', { params }))
+    : answer(api.PUT('/api/v1/conversations/{uuid}/assignee/user', { params, body: { assignee_id } }))
+}
+
+/** `null` takes it from its team. */
+export function assignTeam(uuid: string, assignee_id: number | null) {
+  const params = { path: { uuid } }
+  return assignee_id === null
+    ? answer(api.PUT('/api/v1/conversations/{uuid}/assignee/team/remove', { params }))
+    : answer(api.PUT('/api/v1/conversations/{uuid}/assignee/team', { params, body: { assignee_id } }))
+}
+
+export type TagChange = { action: 'add_tags' | 'remove_tags'; tag: string }
+
+export const changeTags = (uuid: string, { action, tag }: TagChange) =>
+  answer(api.POST('/api/v1/conversations/{uuid}/tags', { params: { path: { uuid } }, body: { tags: [tag], action } }))
+
+/** One change of many conversations, as the desk reads it. */
+export type BulkChange = Omit<BulkInput, 'uuids'>
+
+/** The desk takes so many in one request. */
+const AT_ONCE = 100
+
+/** Tells of each whether it was changed. */
+export async function changeTogether(uuids: readonly string[], change: BulkChange): Promise<BulkOutcome[]> {
+  const outcomes: BulkOutcome[] = []
+  for (let from = 0; from < uuids.length; from += AT_ONCE) {
+    const body = { uuids: uuids.slice(from, from + AT_ONCE), ...change }
+    outcomes.push(...(await answer(api.POST('/api/v1/conversations/bulk', { body }))))
+  }
+  return outcomes
+}
+
+/** By its name, which the company may have made. */
+export type StatusChange = { status: string; snoozed_until?: string }
+
+export const setStatus = (uuid: string, body: StatusChange) =>
+  answer(api.PUT('/api/v1/conversations/{uuid}/status', { params: { path: { uuid } }, body }))
+
+export const useAssign = (uuid: string) =>
+  useMutation({ mutationFn: (id: number | null) => assign(uuid, id), ...touches(uuid) })
+
+export const takeOver = (uuid: string) =>
+  answer(api.POST('/api/v1/conversations/{uuid}/take-over', { params: { path: { uuid } } }))
+
+/** The person steps in for the assistant, which is silent from then on. */
+export const useTakeOver = (uuid: string) => useMutation({ mutationFn: () => takeOver(uuid), ...touches(uuid) })
+
+/** The assistant goes on: the one that is named, else the one that had it last. */
+export const useGiveBack = (uuid: string) =>
+  useMutation({
+    mutationFn: (assistant_id?: number) =>
+      answer(
+        api.POST('/api/v1/conversations/{uuid}/give-back', {
+          params: { path: { uuid } },
+          body: assistant_id === undefined ? {} : { assistant_id },
+        }),
+      ),
+    ...touches(uuid),
+  })
+
+export const useAssignTeam = (uuid: string) =>
+  useMutation({ mutationFn: (id: number | null) => assignTeam(uuid, id), ...touches(uuid) })
+
+export const useChangeTags = (uuid: string) =>
+  useMutation({ mutationFn: (change: TagChange) => changeTags(uuid, change), ...touches(uuid) })
+
+/** `null` takes it away. */
+export function useSetPriority(uuid: string) {
+  return useMutation({
+    mutationFn: (priority: string | null) =>
+      answer(api.PUT('/api/v1/conversations/{uuid}/priority', { params: { path: { uuid } }, body: { priority } })),
+    ...touches(uuid),
+  })
+}
+
+/** Read for this person alone. */
+export function useMarkSeen(uuid: string) {
+  return useMutation({
+    mutationFn: () => answer(api.PUT('/api/v1/conversations/{uuid}/last-seen', { params: { path: { uuid } } })),
+    meta: { invalidates: [conversationKeys.one(uuid), conversationKeys.lists, conversationKeys.counts] },
+  })
+}
+
+/** Unread for this person until they look again. */
+export function useMarkUnread() {
+  return useMutation({
+    mutationFn: (uuid: string) =>
+      answer(api.PUT('/api/v1/conversations/{uuid}/mark-unread', { params: { path: { uuid } } })),
+    meta: { invalidates: [conversationKeys.all, conversationKeys.lists, conversationKeys.counts] },
+  })
+}
+
+export const prioritiesQuery = queryOptions({
+  queryKey: ['priorities'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/priorities', { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { agentsQuery } from '../../../lib/me.ts'
+import { firstName } from '../../../lib/person.ts'
+import { t } from '../../../lib/t.ts'
+import { AgentAvatar } from '../../../ui/avatar.tsx'
+import { usePresent } from '../presence/api.ts'
+
+type Props = {
+  uuid: string
+  size?: 16 | 24
+  /** Whether a change is said aloud; in a row of the list it is not. */
+  aloud?: boolean
+}
+
+/** Who else is in the conversation: a hollow square looks, one with a ring types. */
+export function Colleagues({ uuid, size = 16, aloud = false }: Props) {
+  const present = usePresent(uuid)
+  const agents = useQuery(agentsQuery).data ?? []
+  const shown = present.flatMap(({ id, state }) => {
+    const agent = agents.find((one) => one.id === id)
+    return agent ? [{ agent, state, words: t(`presence.${state}`, { name: firstName(agent) }) }] : []
+  })
+  return (
+    <span className="colleagues" role={aloud ? 'status' : undefined}>
+      {shown.map(({ agent, state, words }) => (
+        <span key={agent.id} className={`colleague ${state}`} title={words}>
+          <AgentAvatar agent={agent} size={size} />
+          <span className="vh">{words}</span>
+        </span>
+      ))}
+    </span>
+  )
+}

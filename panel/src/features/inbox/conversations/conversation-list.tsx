@@ -1,0 +1,70 @@
+import { type ReactNode, useMemo } from 'react'
+import { figure } from '../../../lib/format.ts'
+import { useKept } from '../../../lib/kept.ts'
+import { scrollKept } from '../../../lib/scroll-kept.ts'
+import { t } from '../../../lib/t.ts'
+import { ListState } from '../../../ui/list-state.tsx'
+import { BulkBar, useBulk } from './bulk.tsx'
+import { EmptyView } from './empty-view.tsx'
+import { FilterMenu } from './filter-menu.tsx'
+import { ListBar } from './list-bar.tsx'
+import { Narrowed } from './narrowed.tsx'
+import { ROW, Rows } from './rows.tsx'
+import { useSavedViews } from './saved-views.ts'
+import { useSelection } from './selection.ts'
+import { useTargetKeys } from './target-keys.ts'
+import { useList } from './use-list.ts'
+import { ViewMenu } from './view-menu.tsx'
+import { type ListSearch, readListSearch, type View, viewWord } from './views.ts'
+
+type Props = { view: View; uuid: string | undefined; search: ListSearch; head?: ReactNode; alone?: boolean }
+
+export function ConversationList({ view, uuid, search, head, alone = false }: Props) {
+  // What is chosen, and where one has scrolled to, belong to one list; an address may name its parts in any order.
+  const name = `${view} ${JSON.stringify(readListSearch(search))}`
+  const compact = useKept('density') === 'compact'
+  const kept = useMemo(() => ({ name, offset: scrollKept(name) }), [name])
+  const { stretch, show, state } = useList(name, view, search, kept.offset / (compact ? ROW.compact : ROW.comfortable))
+  const shown = stretch?.rows.filter((row) => row !== undefined) ?? []
+  const selection = useSelection(name, shown)
+  const bulk = useBulk(selection)
+  useTargetKeys({ shown, openUuid: uuid, selection, bulk })
+  const saved = useSavedViews().find(({ id }) => id === search.saved)
+  const title = saved?.name ?? t(viewWord[view])
+  return (
+    // Alone on a narrow screen the list is what the page is about.
+    <section className="pane" role={alone ? 'main' : undefined} aria-label={title} data-pane tabIndex={-1}>
+      {selection.items.length > 0 ? (
+        <BulkBar bulk={bulk} selection={selection} shown={shown} />
+      ) : (
+        <header className="pane-head">
+          {head}
+          <h1 className="cut" title={title}>
+            <bdi>{title}</bdi>
+          </h1>
+          {stretch && <span className="total">{figure(stretch.total)}</span>}
+          <span className="grow" />
+          {saved && <ViewMenu view={saved} />}
+          <FilterMenu view={view} uuid={uuid} search={search} />
+        </header>
+      )}
+      <ListBar view={view} uuid={uuid} search={search} />
+      <Narrowed view={view} uuid={uuid} search={search} />
+      <ListState list={state} failed={t('list.failed')} />
+      {stretch?.total === 0 && <EmptyView view={view} search={search} />}
+      {stretch && stretch.total > 0 && (
+        <Rows
+          key={name}
+          stretch={stretch}
+          show={show}
+          view={view}
+          search={search}
+          openUuid={uuid}
+          selection={selection}
+          kept={kept}
+        />
+      )}
+      {bulk.outcome}
+    </section>
+  )
+}

@@ -1,0 +1,225 @@
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, Flag, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { duration, listTime } from '../../../lib/format.ts'
+import { wordKind } from '../../../lib/kinds.ts'
+import { firstName, fullName, isNameless } from '../../../lib/person.ts'
+import { windowAt } from '../../../lib/reply-window.ts'
+import { rich, t } from '../../../lib/t.ts'
+import type { ConversationItem, Me } from '../../../lib/types.ts'
+import { withoutMarks } from '../../../lib/whatsapp-marks.ts'
+import { AgentAvatar, AssistantAvatar, ContactAvatar, NobodyAvatar } from '../../../ui/avatar.tsx'
+import { TagDot } from '../../../ui/chip.tsx'
+import { Fuse } from '../../../ui/fuse.tsx'
+import { Channel } from '../../../ui/mark.tsx'
+import { useDraftPreview } from '../drafts/api.ts'
+import { Colleagues } from './colleagues.tsx'
+import { QuickActions, useNear } from './quick-actions.tsx'
+import type { Selection } from './selection.ts'
+import type { ListSearch, View } from './views.ts'
+
+/** From here on waiting turns amber. */
+const LATE_MS = 3_600_000
+
+type Props = {
+  item: ConversationItem
+  me: Me
+  now: number
+  view: View
+  search: ListSearch
+  open: boolean
+  compact: boolean
+  selection: Selection
+}
+
+function ownerWords(item: ConversationItem) {
+  if (item.ai_state === 'waiting') return t('owner.waiting')
+  if (!item.assignee) return t('owner.nobody')
+  return item.assignee.type === 'assistant' ? t('owner.assistant') : fullName(item.assignee)
+}
+
+/** Who wrote the last message. The list does not name the agent, so a colleague's word goes by the owner's name. */
+function senderWords(item: ConversationItem, me: Me) {
+  if (item.last_message_sender === 'assistant') return t('row.assistant')
+  if (item.last_message_sender !== 'agent') return null
+  if (item.assignee?.id === me.id) return t('row.you')
+  return item.assignee?.type === 'agent' ? t('row.by', { name: firstName(item.assignee) }) : t('row.team')
+}
+
+/** Among those that were not delivered the row is about what failed, elsewhere about what came last. */
+const lostIn = (view: View, item: ConversationItem) => (view === 'undelivered' ? item.undelivered : null)
+
+function previewWords(item: ConversationItem, lost: ConversationItem['undelivered']) {
+  if (lost) return withoutMarks(lost.text) || wordKind('text')
+  const { last_message: words, last_message_kind: kind } = item
+  return words ? withoutMarks(words) : kind ? wordKind(kind) : t('row.nothing_yet')
+}
+
+type PreviewProps = { item: ConversationItem; me: Me; draft: string; lost: ConversationItem['undelivered'] }
+
+function Preview({ item, me, draft, lost }: PreviewProps) {
+  if (draft) {
+    return (
+      <span className="row-text">
+        <span className="draft">{t('row.draft')}</span>
+        <span>{draft}</span>
+      </span>
+    )
+  }
+  const text = previewWords(item, lost)
+  if (lost || item.last_message_status === 'failed') {
+    return (
+      <span className="row-text">
+        <CircleAlert className="i-14 fail" />
+        <span className="fail">{t('row.not_delivered')}</span> <span>{text}</span>
+      </span>
+    )
+  }
+  const by = senderWords(item, me)
+  return (
+    <span className="row-text">
+      {item.last_message_type === 'note' && <Lock className="i-12" />}
+      {by && <span className="by">{by}</span>}
+      <span>{text}</span>
+    </span>
+  )
+}
+
+/** The first tag in full; the others are counted. All of them stand beside the thread. */
+function Tags({ tags }: { tags: string[] }) {
+  const [first, ...others] = tags
+  if (first === undefined) return null
+  return (
+    <span className="tags" title={tags.join(', ')}>
+      <TagDot tag={first} />
+      <span className="cut">{first}</span>
+      {others.length > 0 && <span className="ltr">+{others.length}</span>}
+    </span>
+  )
+}
+
+function State({ item, now }: { item: ConversationItem; now: number }) {
+  const reply = windowAt(item.reply_window, now)
+  return (
+    <span className="state">
+      {reply.state !== 'open' && (
+        <span className={`left ${reply.state}`}>
+          <Fuse window={reply} words="" mini />
+          <bdi>{reply.state === 'closing' ? duration(reply.left) : t('window.closed')}</bdi>
+        </span>
+      )}
+      <Colleagues uuid={item.uuid} />
+      <span className="inline-flex" title={ownerWords(item)}>
+        {item.ai_state === 'waiting' ? (
+          <AssistantAvatar waiting />
+        ) : item.assignee ? (
+          <AgentAvatar agent={item.assignee} />
+        ) : (
+          <NobodyAvatar />
+        )}
+      </span>
+    </span>
+  )
+}
+
+function When({ item, now }: { item: ConversationItem; now: number }) {
+  if (item.waiting_since) {
+    const waited = now - Date.parse(item.waiting_since)
+    return (
+      <span className={`row-when ${waited >= LATE_MS ? 'is-late' : ''}`}>
+        {rich('row.waits', { time: <em>{duration(waited)}</em> })}
+      </span>
+    )
+  }
+  const at = item.last_message_at ?? item.created_at
+  return (
+    <time className="row-when" dateTime={at}>
+      {listTime(at, now)}
+    </time>
+  )
+}
+
+/** The whole row as one sentence: who, waiting, text, unread, window, owner. */
+function sentence({ item, me, now, view }: Pick<Props, 'item' | 'me' | 'now' | 'view'>, draft: string) {
+  const reply = windowAt(item.reply_window, now)
+  const lost = lostIn(view, item)
+  const failed = lost || item.last_message_status === 'failed' ? t('row.not_delivered') : null
+  return [
+    fullName(item.contact),
+    item.waiting_since
+      ? t('row.waits', { time: duration(now - Date.parse(item.waiting_since)) })
+      : listTime(item.last_message_at ?? item.created_at, now),
+    draft
+      ? `${t('row.draft')} ${draft}`
+      : [failed ?? senderWords(item, me), lost ? lost.text : item.last_message].filter(Boolean).join(' '),
+    lost ? t(`failure_brief.${lost.reason}`) : null,
+    item.unread_message_count > 0 ? t('row.new', { count: item.unread_message_count }) : null,
+    reply.state === 'closing' ? t('window.closes_in', { time: duration(reply.left) }) : null,
+    reply.state === 'closed' ? t('window.is_closed') : null,
+    ownerWords(item),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+export function ConversationRow({ item, me, now, view, search, open, compact, selection }: Props) {
+  const draft = useDraftPreview(item.uuid)
+  const unread = item.unread_message_count
+  const lost = lostIn(view, item)
+  const why = lost && t(`failure_brief.${lost.reason}`)
+  const facts = [why, item.inbox_name, ...item.tags].filter(Boolean).join(' · ')
+  const state = <State item={item} now={now} />
+  const chosen = selection.has(item)
+  const { near, focused, events } = useNear()
+  const [held, setHeld] = useState(false)
+  const acting = (near || held) && selection.items.length === 0
+  return (
+    <div className={`row-frame ${acting ? 'acting' : ''}`} {...events}>
+      <Link
+        to="/inbox/$view/{-$uuid}"
+        params={{ view, uuid: item.uuid }}
+        search={search}
+        className={`row ${unread > 0 ? 'is-unread' : ''} ${open || chosen ? 'is-on' : ''}`}
+        aria-current={open ? 'true' : undefined}
+        title={compact ? facts : undefined}
+        data-row={item.uuid}
+      >
+        <span className="vh">{sentence({ item, me, now, view }, draft)}</span>
+        <ContactAvatar contact={item.contact} />
+        <span className="row-main" aria-hidden="true">
+          <span className="row-1">
+            <span className="row-who cut">
+              <bdi className={isNameless(item.contact) ? 'ltr' : ''}>{fullName(item.contact)}</bdi>
+            </span>
+            <When item={item} now={now} />
+          </span>
+          <span className="row-2">
+            <Preview item={item} me={me} draft={draft} lost={lost} />
+            {unread > 0 && <bdi className="row-new">{t('row.new', { count: unread })}</bdi>}
+            {compact && state}
+          </span>
+          {!compact && (
+            <span className="row-3">
+              {item.priority === 'High' && <Flag className="i-12 text-danger-ink" />}
+              <span className="facts" title={why ? item.inbox_name : undefined}>
+                <Channel />
+                <span className="cut">{why ?? item.inbox_name}</span>
+              </span>
+              <Tags tags={item.tags} />
+              {state}
+            </span>
+          )}
+        </span>
+      </Link>
+      <input
+        type="checkbox"
+        className="check row-check"
+        aria-label={t('bulk.choose', { name: fullName(item.contact) })}
+        checked={chosen}
+        onChange={() => selection.toggle(item)}
+        onClick={(event) => event.shiftKey && selection.reach(item)}
+      />
+      {acting && <QuickActions item={item} keyed={focused && !open} onOpen={setHeld} />}
+    </div>
+  )
+}

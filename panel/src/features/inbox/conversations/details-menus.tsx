@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { priorityName } from '../../../lib/built-in.ts'
+import { statusName } from '../../../lib/status.ts'
+import { t } from '../../../lib/t.ts'
+import type { Conversation } from '../../../lib/types.ts'
+import { Menu, MenuItem, MenuRule } from '../../../ui/menu.tsx'
+import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
+import { statusesQuery } from '../statuses/api.ts'
+import { prioritiesQuery, useAssignTeam, useSetPriority } from './api.ts'
+import { useChangeStatus } from './status-change.ts'
+
+type FactProps = { name: string; value: string | null; hotkey?: string; children: ReactNode }
+
+/** A fact that is changed where it stands. */
+function FactMenu({ name, value, hotkey, children }: FactProps) {
+  return (
+    <Menu
+      align="start"
+      hotkey={hotkey}
+      trigger={
+        <button type="button" className="fact">
+          <span className="vh">{name}:</span>
+          <bdi className={value ? 'cut' : 'cut text-ink-3'}>{value ?? t('details.none')}</bdi>
+          <ChevronDown className="i-12" />
+        </button>
+      }
+    >
+      {children}
+    </Menu>
+  )
+}
+
+type Props = { conversation: Conversation }
+
+/** Every status but the one that needs a time, the company's own among them. */
+export function StatusMenu({ conversation }: Props) {
+  const statuses = useQuery(statusesQuery).data ?? []
+  const { give } = useChangeStatus(conversation)
+  return (
+    <FactMenu name={t('details.status')} value={statusName(conversation.status)}>
+      {statuses
+        .filter(({ name }) => name !== 'Snoozed')
+        .map(({ id, name, category }) => (
+          <MenuItem
+            key={id}
+            chosen={id === conversation.status_id}
+            onSelect={() => id !== conversation.status_id && give(name, category)}
+          >
+            <bdi>{statusName(name)}</bdi>
+          </MenuItem>
+        ))}
+    </FactMenu>
+  )
+}
+
+export function PriorityMenu({ conversation }: Props) {
+  const priorities = useQuery(prioritiesQuery).data ?? []
+  const set = useSetPriority(conversation.uuid)
+  const { priority } = conversation
+  return (
+    <FactMenu name={t('details.priority')} value={priority && priorityName(priority)} hotkey="p">
+      {priorities.map(({ id, name }) => (
+        <MenuItem key={id} chosen={name === priority} onSelect={() => set.mutate(name)}>
+          {priorityName(name)}
+        </MenuItem>
+      ))}
+      {priority && (
+        <>
+          <MenuRule />
+          <MenuItem onSelect={() => set.mutate(null)}>{t('details.none')}</MenuItem>
+        </>
+      )}
+    </FactMenu>
+  )
+}
+
+export function TeamMenu({ conversation }: Props) {
+  const teams = useQuery(compactTeamsQuery).data ?? []
+  const assign = useAssignTeam(conversation.uuid)
+  const before = conversation.assigned_team_id
+  const team = teams.find(({ id }) => id === before)
+  return (
+    <FactMenu name={t('details.team')} value={team ? teamName(team) : null}>
+      {teams.map((one) => (
+        <MenuItem key={one.id} chosen={one.id === before} onSelect={() => assign.mutate(one.id)}>
+          <bdi>{teamName(one)}</bdi>
+        </MenuItem>
+      ))}
+      {before !== null && (
+        <>
+          <MenuRule />
+          <MenuItem onSelect={() => assign.mutate(null)}>{t('owner.no_team')}</MenuItem>
+        </>
+      )}
+    </FactMenu>
+  )
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, PanelRightClose } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { priorityName } from '../../../lib/built-in.ts'
+import { countryOf } from '../../../lib/calling-codes.ts'
+import { useNow } from '../../../lib/clock.ts'
+import { dateOf, languageName, momentOf, monthOf } from '../../../lib/format.ts'
+import { keep, useKept } from '../../../lib/kept.ts'
+import { useCan } from '../../../lib/me.ts'
+import { fullName } from '../../../lib/person.ts'
+import { readablePhone } from '../../../lib/phone.ts'
+import { windowAt } from '../../../lib/reply-window.ts'
+import { statusName } from '../../../lib/status.ts'
+import { t } from '../../../lib/t.ts'
+import type { Conversation } from '../../../lib/types.ts'
+import { ContactAvatar } from '../../../ui/avatar.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { TagChip } from '../../../ui/chip.tsx'
+import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
+import { ContactName } from './contact-name.tsx'
+import { PriorityMenu, StatusMenu, TeamMenu } from './details-menus.tsx'
+import { TagEditor } from './tag-editor.tsx'
+
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  const none = <span className="text-ink-3">{t('details.none')}</span>
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className={className}>
+        {typeof children === 'string' && children ? <bdi>{children}</bdi> : children || none}
+      </dd>
+    </>
+  )
+}
+
+function WindowFact({ conversation }: { conversation: Conversation }) {
+  const now = useNow()
+  const reply = windowAt(conversation.reply_window, now)
+  if (!reply.until) return <Fact name={t('details.window')}>{t(`window.${reply.state}`)}</Fact>
+  const word = reply.state === 'closed' ? 'window.closed_moment' : 'window.until_moment'
+  return (
+    <Fact name={t('details.window')} className={reply.state === 'closing' ? 'text-warn-ink' : ''}>
+      {t(word, { moment: momentOf(reply.until, now) })}
+    </Fact>
+  )
+}
+
+function owner(conversation: Conversation) {
+  if (conversation.ai_state === 'waiting') return t('owner.waiting')
+  const { assignee } = conversation
+  if (!assignee) return null
+  return assignee.type === 'assistant' ? t('owner.assistant') : fullName(assignee)
+}
+
+/** What the person may change stands as a menu, else as a word. */
+function ChangeableFacts({ conversation }: { conversation: Conversation }) {
+  const mayStatus = useCan('conversations:update_status')
+  const mayPriority = useCan('conversations:update_priority')
+  const mayTeam = useCan('conversations:update_team_assignee')
+  const team = useQuery(compactTeamsQuery).data?.find((one) => one.id === conversation.assigned_team_id)
+  const { status, priority } = conversation
+  return (
+    <>
+      <Fact name={t('details.status')}>
+        {mayStatus ? <StatusMenu conversation={conversation} /> : statusName(status)}
+      </Fact>
+      <Fact name={t('details.priority')}>
+        {mayPriority ? <PriorityMenu conversation={conversation} /> : priority && priorityName(priority)}
+      </Fact>
+      <Fact name={t('details.team')}>
+        {mayTeam ? <TeamMenu conversation={conversation} /> : team && teamName(team)}
+      </Fact>
+    </>
+  )
+}
+
+function TagsFact({ conversation }: { conversation: Conversation }) {
+  const mayChange = useCan('conversations:update_tags')
+  const { tags } = conversation
+  return (
+    <Fact name={t('details.tags')} className={tags.length > 0 || mayChange ? 'chips' : ''}>
+      {mayChange ? (
+        <TagEditor conversation={conversation} />
+      ) : (
+        tags.length > 0 && tags.map((tag) => <TagChip key={tag} tag={tag} />)
+      )}
+    </Fact>
+  )
+}
+
+/** Closed, it stays so in this browser. */
+function Section({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+  const closed = useKept(`details.${name}`) === 'closed'
+  return (
+    <section className="sect">
+      <h2 className="sect-head">
+        <button type="button" aria-expanded={!closed} onClick={() => keep(`details.${name}`, closed ? null : 'closed')}>
+          {title}
+          <ChevronDown className={`i-12 ${closed ? 'folded' : ''}`} />
+        </button>
+      </h2>
+      {!closed && children}
+    </section>
+  )
+}
+
+type Props = { conversation: Conversation; onClose: () => void; children?: ReactNode }
+
+export function Details({ conversation, onClose, children }: Props) {
+  const { contact } = conversation
+  const now = useNow()
+  return (
+    <aside className="pane details" aria-label={t('details.label')} data-pane tabIndex={-1}>
+      <header className="pane-head">
+        <ContactAvatar contact={contact} />
+        <div className="grow min-w-0">
+          <ContactName contact={contact} />
+          <p className="text-12 text-ink-3">{t('details.customer_since', { month: monthOf(contact.created_at) })}</p>
+        </div>
+        <IconButton label={t('details.hide')} hotkey="]" onClick={onClose}>
+          <PanelRightClose className="flip" />
+        </IconButton>
+      </header>
+      <div className="scroll">
+        <Section name="conversation" title={t('details.conversation')}>
+          <dl className="props">
+            <ChangeableFacts conversation={conversation} />
+            {conversation.snoozed_until && (
+              <Fact name={t('details.snoozed_until')}>{momentOf(conversation.snoozed_until, now)}</Fact>
+            )}
+            <Fact name={t('details.owner')}>{owner(conversation)}</Fact>
+            <Fact name={t('details.inbox')}>{conversation.inbox_name}</Fact>
+            <WindowFact conversation={conversation} />
+            {conversation.csat_rating && (
+              <Fact name={t('details.rating')}>{t('details.rated', { rating: conversation.csat_rating })}</Fact>
+            )}
+            <Fact name={t('details.opened')}>{dateOf(conversation.created_at, now)}</Fact>
+            <Fact name={t('details.reference')}>
+              <span className="code">{conversation.reference_number}</span>
+            </Fact>
+            <TagsFact conversation={conversation} />
+          </dl>
+        </Section>
+        <Section name="contact" title={t('details.contact')}>
+          <dl className="props">
+            <Fact name={t('details.phone')}>
+              {contact.phone_number && <span className="ltr">{readablePhone(contact.phone_number)}</span>}
+            </Fact>
+            <Fact name={t('details.email')}>{contact.email && <span className="ltr">{contact.email}</span>}</Fact>
+            <Fact name={t('details.language')}>{contact.language && languageName(contact.language)}</Fact>
+            <Fact name={t('details.country')}>{countryOf(contact)}</Fact>
+          </dl>
+        </Section>
+        {children}
+      </div>
+    </aside>
+  )
+}

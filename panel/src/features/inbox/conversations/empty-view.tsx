@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { t } from '../../../lib/t.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { useCount } from './list-groups.tsx'
+import { isNarrowed, type ListSearch, shownStatus, type View } from './views.ts'
+
+/** What would stand here, and the place where something waits. */
+export function EmptyView({ view, search }: { view: View; search: ListSearch }) {
+  const status = shownStatus(view, search)
+  const unassigned = useCount('unassigned') ?? 0
+  if (search.query !== undefined || search.saved !== undefined || isNarrowed(search)) {
+    return <Empty title={t('empty.no_match')} text={t('empty.no_match_text')} missing="both" />
+  }
+  if (view === 'late') return <Empty title={t('empty.late')} text={t('empty.late_text')} />
+  if (view === 'closing') return <Empty title={t('empty.closing')} text={t('empty.closing_text')} />
+  if (view === 'mentions') return <Empty title={t('empty.mentions')} text={t('empty.mentions_text')} />
+  if (view === 'undelivered') return <Empty title={t('empty.undelivered')} text={t('empty.undelivered_text')} />
+  if (status === 'resolved') return <Empty title={t('empty.resolved')} text={t('empty.resolved_text')} />
+  if (status === 'waiting') return <Empty title={t('empty.snoozed')} text={t('empty.snoozed_text')} />
+  if (view === 'assistant') return <Empty title={t('empty.assistant')} text={t('empty.assistant_text')} />
+  if (view === 'mine' && unassigned > 0) {
+    return (
+      <Empty
+        title={t('empty.mine')}
+        text={t('empty.without_owner', { count: unassigned })}
+        action={
+          <Link
+            to="/inbox/$view/{-$uuid}"
+            params={{ view: 'unassigned', uuid: undefined }}
+            search={{}}
+            className="btn tool"
+          >
+            {t('empty.go_to_unassigned')}
+            <Kbd>G U</Kbd>
+          </Link>
+        }
+      />
+    )
+  }
+  if (view === 'mine') return <Empty title={t('empty.mine')} text={t('empty.mine_text')} />
+  if (view === 'unassigned') return <Empty title={t('empty.unassigned')} text={t('empty.unassigned_text')} />
+  return <Empty title={t('empty.all')} text={t('empty.all_text')} missing="both" />
+}

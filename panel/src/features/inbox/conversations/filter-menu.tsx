@@ -1,0 +1,96 @@
+import { ListFilter } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useEffect, useState } from 'react'
+import { useHotkeys } from '../../../lib/hotkeys.ts'
+import { useSettled } from '../../../lib/settled.ts'
+import { t } from '../../../lib/t.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { SelectField, SwitchField } from '../../../ui/field.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { type Change, narrowingWord, type Place, useNarrowings, useShow } from './narrowing.ts'
+import { isNarrowed, narrowings } from './views.ts'
+
+const TYPING_MS = 250
+const nothing: Change = { inbox: undefined, owner: undefined, team: undefined, tag: undefined, unread: undefined }
+
+function Fields({ place }: { place: Place }) {
+  const { search } = place
+  const show = useShow(place)
+  const choices = useNarrowings()
+  const [text, setText] = useState(search.query ?? '')
+  const query = useSettled(text.trim(), TYPING_MS) || undefined
+  const [told, setTold] = useState(query)
+  useEffect(() => {
+    if (query === told) return
+    setTold(query)
+    show({ ...nothing, query }, true)
+  }, [query, told, show])
+  const searching = text.trim() !== ''
+  return (
+    <>
+      <SearchBox label={t('list.search')} value={text} onChange={setText} />
+      {narrowings.map((one) => (
+        <SelectField
+          key={one}
+          label={t(narrowingWord[one])}
+          value={search[one] ?? ''}
+          disabled={searching}
+          onChange={({ target }) => show({ [one]: target.value === '' ? undefined : Number(target.value) })}
+        >
+          <option value="">{t('list.any')}</option>
+          {choices[one].map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+      {!searching && (
+        <SwitchField
+          label={t('list.unread_only')}
+          checked={search.unread === true}
+          onChange={(on) => show({ unread: on ? true : undefined })}
+        />
+      )}
+      {(isNarrowed(search) || searching) && (
+        <Button
+          size="tool"
+          look="plain"
+          onClick={() => {
+            setText('')
+            show({ ...nothing, query: undefined })
+          }}
+        >
+          {t('list.clear_filters')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Narrows the list, or searches everywhere; the address holds it all. */
+export function FilterMenu(place: Place) {
+  const [open, setOpen] = useState(false)
+  useHotkeys({ f: () => setOpen(true) })
+  const on = isNarrowed(place.search) || place.search.query !== undefined
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <IconButton label={t('list.filter')} hotkey="F" className={`end ${on ? 'is-on' : ''}`}>
+          <ListFilter />
+        </IconButton>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className="menu filter-menu"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={t('list.filter')}
+        >
+          <Fields place={place} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { Hourglass, ListFilter, Timer, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useCan, useMe } from '../../../lib/me.ts'
+import { t } from '../../../lib/t.ts'
+import { Channel } from '../../../ui/mark.tsx'
+import { inboxesQuery } from '../../channels/inboxes/api.ts'
+import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
+import { countsQuery } from './list-query.ts'
+import { useSavedViews } from './saved-views.ts'
+import { type ListSearch, timedViews, type View, viewPermission, views, viewWord } from './views.ts'
+
+export type ListItem = {
+  key: string
+  icon: ReactNode
+  name: string
+  view: View
+  search: ListSearch
+  count: number | undefined
+  /** What keeps messages from flowing there. */
+  trouble?: string | undefined
+}
+export type ListGroup = { title: string; items: ListItem[] }
+
+const countName = {
+  mine: 'assigned',
+  mentions: 'mentioned',
+  unassigned: 'unassigned',
+  assistant: 'assistant',
+  all: 'all',
+  snoozed: 'snoozed',
+  undelivered: 'undelivered',
+  late: 'waiting_long',
+  closing: 'closing',
+} as const satisfies Record<View, string>
+
+/** How many conversations a view holds; undefined until the desk has told. */
+export const useCount = (view: View) => useQuery(countsQuery).data?.lists[countName[view]]
+
+/** The views with a key that the person may list. */
+export function useViews() {
+  const { permissions } = useMe()
+  return views.filter((view) => permissions.includes(viewPermission[view]))
+}
+
+const timedIcon = { late: <Hourglass />, closing: <Timer /> }
+
+/** The lists below the views with a key: where time runs out and one's own, by inbox, by team. */
+export function useListGroups(): ListGroup[] {
+  const mayListAll = useCan('conversations:read_all')
+  const counts = useQuery(countsQuery).data
+  const saved = useSavedViews()
+  const inboxes = useQuery({ ...inboxesQuery, enabled: mayListAll }).data ?? []
+  const teams = useQuery({ ...compactTeamsQuery, enabled: mayListAll }).data ?? []
+  const countIn = (of: 'inboxes' | 'teams' | 'views', id: number) =>
+    counts && (counts[of].find((one) => one.id === id)?.count ?? 0)
+
+  const timed = mayListAll ? timedViews : []
+  const own: ListGroup = {
+    title: t('nav.views'),
+    items: [
+      ...timed.map((view) => ({
+        key: view,
+        icon: timedIcon[view],
+        name: t(viewWord[view]),
+        view,
+        search: {},
+        count: counts?.lists[countName[view]],
+      })),
+      ...saved.map(({ id, name }) => ({
+        key: `saved ${id}`,
+        icon: <ListFilter />,
+        name,
+        view: 'all' as const,
+        search: { saved: id },
+        count: countIn('views', id),
+      })),
+    ],
+  }
+  if (!mayListAll) return own.items.length > 0 ? [own] : []
+  const groups: ListGroup[] = [
+    own,
+    {
+      title: t('nav.inboxes'),
+      items: inboxes
+        .filter(({ id, enabled }) => enabled || (countIn('inboxes', id) ?? 0) > 0)
+        .map(({ id, name, token_invalid }) => ({
+          key: `inbox ${id}`,
+          icon: <Channel size={16} />,
+          name,
+          view: 'all' as const,
+          search: { inbox: id },
+          count: countIn('inboxes', id),
+          trouble: token_invalid ? t('nav.inbox_rejected') : undefined,
+        })),
+    },
+    {
+      title: t('nav.teams'),
+      items: teams.map((team) => ({
+        key: `team ${team.id}`,
+        icon: <UsersRound />,
+        name: teamName(team),
+        view: 'all' as const,
+        search: { team: team.id },
+        count: countIn('teams', team.id),
+      })),
+    },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}

@@ -1,0 +1,123 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { answer, api } from '../../../lib/api.ts'
+import { agentsQuery } from '../../../lib/me.ts'
+import { conversationKeys } from '../../../lib/query-keys.ts'
+import type { ConversationItem, SavedView } from '../../../lib/types.ts'
+import { type ListSearch, type Narrowing, narrowings, shownSort, shownStatus, type View } from './views.ts'
+
+export const PAGE_SIZE = 50
+
+const routes = {
+  mine: '/api/v1/conversations/assigned',
+  mentions: '/api/v1/conversations/mentioned',
+  unassigned: '/api/v1/conversations/unassigned',
+  assistant: '/api/v1/conversations/all',
+  all: '/api/v1/conversations/all',
+  snoozed: '/api/v1/conversations/all',
+  undelivered: '/api/v1/conversations/undelivered',
+  late: '/api/v1/conversations/all',
+  closing: '/api/v1/conversations/all',
+} as const satisfies Record<View, string>
+
+const columns = {
+  inbox: 'inbox_id',
+  owner: 'assigned_user_id',
+  team: 'assigned_team_id',
+  tag: 'tag_id',
+} as const satisfies Record<Narrowing, string>
+
+type Filters = SavedView['filters']
+
+/** What the list is narrowed to, as the desk reads it. */
+export function narrowingFilters(search: ListSearch): Filters {
+  const filters: Filters = narrowings.flatMap((one) => {
+    const value = search[one]
+    return value === undefined ? [] : [{ field: columns[one], operator: 'equals', value }]
+  })
+  return search.unread ? [...filters, { field: 'unread', operator: 'equals', value: true }] : filters
+}
+
+/** Minutes after which a customer has waited long. */
+const LONG_WAIT = 60
+
+async function filtersOf(client: QueryClient, view: View, search: ListSearch) {
+  const filters = narrowingFilters(search)
+  const status = shownStatus(view, search)
+  if (status) filters.push({ field: 'status_category', operator: 'equals', value: status })
+  if (view === 'late') filters.push({ field: 'waiting_over', operator: 'equals', value: LONG_WAIT })
+  if (view === 'closing') filters.push({ field: 'reply_window', operator: 'equals', value: 'closing' })
+  if (view === 'assistant') {
+    const agents = await client.ensureQueryData(agentsQuery)
+    const assistants = agents.filter((agent) => agent.type === 'assistant').map((agent) => agent.id)
+    filters.push({ field: 'assigned_user_id', operator: 'in', value: assistants })
+  }
+  return JSON.stringify(filters)
+}
+
+/** One page of a list, counted from 1; with `query`, of what is found anywhere. */
+export const pageQuery = (view: View, search: ListSearch, page: number) =>
+  queryOptions({
+    queryKey: [...conversationKeys.lists, view, search, page],
+    queryFn: async ({ client, signal }) => {
+      if (search.query !== undefined) {
+        const query = { query: search.query, page, page_size: PAGE_SIZE }
+        return answer(api.GET('/api/v1/conversations/search', { params: { query }, signal }))
+      }
+      const waiting = shownSort(view, search) === 'waiting'
+      const query = {
+        page,
+        page_size: PAGE_SIZE,
+        order_by: waiting ? 'waiting_since' : 'last_message_at',
+        order: waiting ? 'asc' : 'desc',
+        filters: await filtersOf(client, view, search),
+      } as const
+      const { saved: id } = search
+      return id === undefined
+        ? answer(api.GET(routes[view], { params: { query }, signal }))
+        : answer(api.GET('/api/v1/views/me/{id}/conversations', { params: { path: { id }, query }, signal }))
+    },
+  })
+
+/** How many conversations stand in each list, inbox, team and view. */
+export const countsQuery = queryOptions({
+  queryKey: [...conversationKeys.counts, 'of lists'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/conversations/counts', { signal })),
+})
+
+/** How many open conversations of a view hold something new to the reader. */
+export const unreadQuery = (view: View) =>
+  queryOptions({
+    queryKey: [...conversationKeys.counts, view, 'unread'],
+    queryFn: async ({ client, signal }) => {
+      const filters = await filtersOf(client, view, { unread: true })
+      const query = { page: 1, page_size: 1, order_by: 'last_message_at', order: 'desc', filters } as const
+      return (await answer(api.GET(routes[view], { params: { query }, signal }))).total
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** What is known of a list, from all of its pages that have been read. */
+export const rowsAnyPage = (client: QueryClient, view: View, search: ListSearch): ConversationItem[] =>
+  client
+    .getQueriesData<{ page: number; results: ConversationItem[] }>({
+      queryKey: [...conversationKeys.lists, view, search],
+    })
+    .flatMap(([, page]) => page ?? [])
+    .sort((a, b) => a.page - b.page)
+    .flatMap(({ results }) => results)
+
+/** The row leaves the lists in sight at once; what the desk answers settles whether it stays away. */
+export function takeFromLists(client: QueryClient, uuid: string) {
+  client.setQueriesData<{ total: number; results: ConversationItem[] }>(
+    {
+      queryKey: conversationKeys.lists,
+      type: 'active',
+      // What was found is found whatever becomes of it.
+      predicate: ({ queryKey }) => (queryKey[3] as ListSearch).query === undefined,
+    },
+    (page) => {
+      if (!page?.results.some((item) => item.uuid === uuid)) return page
+      return { ...page, total: page.total - 1, results: page.results.filter((item) => item.uuid !== uuid) }
+    },
+  )
+}

@@ -1,0 +1,40 @@
+import { X } from 'lucide-react'
+import { t } from '../../../lib/t.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { type Change, type Place, useNarrowings, useShow } from './narrowing.ts'
+import { SaveView } from './save-view.tsx'
+import { narrowings } from './views.ts'
+
+/** What the list is narrowed to, in a line below its head, each with the way out. */
+export function Narrowed(place: Place) {
+  const { search } = place
+  const show = useShow(place)
+  const choices = useNarrowings()
+  const chips: { name: string; without: Change }[] = narrowings.flatMap((one) => {
+    if (search[one] === undefined) return []
+    const name = choices[one].find(({ id }) => id === search[one])?.name
+    return [{ name: name ?? `#${search[one]}`, without: { [one]: undefined } }]
+  })
+  if (search.unread) chips.push({ name: t('list.unread_only'), without: { unread: undefined } })
+  if (search.query !== undefined) chips.push({ name: `“${search.query}”`, without: { query: undefined } })
+  if (chips.length === 0) return null
+  return (
+    <div className="narrowed">
+      {chips.map(({ name, without }) => (
+        <Chip key={name}>
+          <bdi className="cut">{name}</bdi>
+          <button
+            type="button"
+            className="untag"
+            aria-label={t('list.without', { name })}
+            onClick={() => show(without)}
+          >
+            <X className="i-12" />
+          </button>
+        </Chip>
+      ))}
+      <SaveView {...place} />
+      {search.query !== undefined && <span className="cut">{t('list.everywhere')}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { fullName } from '../../../lib/person.ts'
+import { t } from '../../../lib/t.ts'
+import { useViews } from './list-groups.tsx'
+import { countsQuery, pageQuery } from './list-query.ts'
+import { type ListSearch, type View, viewWord } from './views.ts'
+
+/** Where a person goes when nothing is open: to the first of the list, or to another list where something waits. */
+export function NextStep({ view, search }: { view: View; search: ListSearch }) {
+  const first = useQuery(pageQuery(view, search, 1)).data?.results[0]
+  const counts = useQuery(countsQuery).data?.lists
+  const views = useViews()
+  if (first) {
+    return (
+      <Link to="/inbox/$view/{-$uuid}" params={{ view, uuid: first.uuid }} search={search} className="btn tool">
+        <bdi>{t('thread.open_first', { name: fullName(first.contact) })}</bdi>
+      </Link>
+    )
+  }
+  const waiting = { mine: counts?.assigned, unassigned: counts?.unassigned, all: counts?.all }
+  const other = (['mine', 'unassigned', 'all'] as const).find(
+    (one) => one !== view && views.includes(one) && (waiting[one] ?? 0) > 0,
+  )
+  if (!other) return null
+  return (
+    <Link to="/inbox/$view/{-$uuid}" params={{ view: other, uuid: undefined }} search={{}} className="btn tool">
+      {t('thread.go_to_list', { list: t(viewWord[other]) })}
+    </Link>
+  )
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Hand, Users } from 'lucide-react'
+import { agentsQuery, useCan, useMe } from '../../../lib/me.ts'
+import { firstName, fullName } from '../../../lib/person.ts'
+import { t } from '../../../lib/t.ts'
+import type { CompactTeam, Conversation, ConversationItem } from '../../../lib/types.ts'
+import { AgentAvatar, AssistantAvatar, NobodyAvatar } from '../../../ui/avatar.tsx'
+import { Menu, MenuItem, MenuRule, MenuSection } from '../../../ui/menu.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { compactTeamsQuery } from '../../people/teams/api.ts'
+import { useAssign, useAssignTeam, useGiveBack, useTakeOver } from './api.ts'
+
+type Owned = Conversation | ConversationItem
+
+/** Who has it now, as a face and in a word; `full` says it where there is room. */
+export function ownerOf(conversation: Owned) {
+  if (conversation.ai_state === 'waiting') {
+    return {
+      face: <AssistantAvatar size={20} waiting />,
+      word: t('owner.waiting_short'),
+      full: t('owner.waiting'),
+    }
+  }
+  const { assignee } = conversation
+  if (!assignee) return { face: <NobodyAvatar size={20} />, word: t('owner.nobody') }
+  if (assignee.type === 'assistant') return { face: <AssistantAvatar size={20} />, word: t('owner.assistant') }
+  return { face: <AgentAvatar agent={assignee} size={20} />, word: firstName(assignee) }
+}
+
+/** One state in the thread's head; its menu gives the conversation to somebody else, and back. */
+export function OwnerMenu({ conversation }: { conversation: Conversation }) {
+  const { face, word, full = word } = ownerOf(conversation)
+  return (
+    <Menu
+      hotkey="a"
+      trigger={
+        <button type="button" className="owner" title={full}>
+          <span className="vh">
+            {t('owner.label')} {full}
+          </span>
+          {face}
+          <span className="label cut" aria-hidden="true">
+            {word}
+          </span>
+          <ChevronDown className="i-12" />
+        </button>
+      }
+    >
+      <OwnerItems conversation={conversation} />
+    </Menu>
+  )
+}
+
+/** Gives the conversation to somebody else, and back. */
+export function OwnerItems({ conversation }: { conversation: Owned }) {
+  const me = useMe()
+  const agents = useQuery(agentsQuery).data ?? []
+  const teams = useQuery(compactTeamsQuery).data ?? []
+  const mayAssignTeam = useCan('conversations:update_team_assignee')
+  const assign = useAssign(conversation.uuid)
+  const say = useToast()
+  const before = conversation.assigned_user_id
+  const takeOver = useTakeOver(conversation.uuid)
+  const giveBack = useGiveBack(conversation.uuid)
+  const undo = () => assign.mutate(before)
+  const give = (id: number | null, words: string) => assign.mutate(id, { onSuccess: () => say(words, undo) })
+
+  const enabled = agents.filter((agent) => agent.enabled)
+  const assistants = enabled.filter((agent) => agent.type === 'assistant')
+  const people = enabled.filter((agent) => agent.type === 'agent' && agent.id !== me.id)
+  const isMine = before === me.id && conversation.ai_state !== 'waiting'
+  const givenBack = (id: number) => before !== id || conversation.ai_state === 'waiting'
+
+  return (
+    <>
+      {!isMine && (
+        <MenuItem
+          icon={<Hand />}
+          detail="I"
+          onSelect={() => takeOver.mutate(undefined, { onSuccess: () => say(t('owner.taken_over'), undo) })}
+        >
+          {t('owner.take_over')}
+        </MenuItem>
+      )}
+      {assistants
+        .filter((agent) => givenBack(agent.id))
+        .map((agent) => (
+          <MenuItem
+            key={agent.id}
+            icon={<AssistantAvatar />}
+            onSelect={() =>
+              giveBack.mutate(agent.id, {
+                onSuccess: () => say(t('owner.given_back', { name: fullName(agent) }), undo),
+              })
+            }
+          >
+            {assistants.length > 1 ? t('owner.give_to', { name: fullName(agent) }) : t('owner.give_back')}
+          </MenuItem>
+        ))}
+      {people.length > 0 && <MenuSection>{t('owner.people')}</MenuSection>}
+      {people.map((agent) => (
+        <MenuItem
+          key={agent.id}
+          icon={<AgentAvatar agent={agent} />}
+          detail={agent.availability_status === 'online' ? undefined : t(`availability.${agent.availability_status}`)}
+          chosen={before === agent.id}
+          onSelect={() => give(agent.id, t('owner.assigned', { name: fullName(agent) }))}
+        >
+          {fullName(agent)}
+        </MenuItem>
+      ))}
+      {before !== null && (
+        <>
+          <MenuRule />
+          <MenuItem icon={<NobodyAvatar />} onSelect={() => give(null, t('owner.unassigned'))}>
+            {t('owner.unassign')}
+          </MenuItem>
+        </>
+      )}
+      {mayAssignTeam && teams.length > 0 && <TeamItems conversation={conversation} teams={teams} />}
+    </>
+  )
+}
+
+/** The team is a second answer beside the person: either may be there without the other. */
+function TeamItems({ conversation, teams }: { conversation: Owned; teams: CompactTeam[] }) {
+  const assign = useAssignTeam(conversation.uuid)
+  const say = useToast()
+  const before = conversation.assigned_team_id
+  const give = (id: number | null, words: string) => {
+    if (id !== before) assign.mutate(id, { onSuccess: () => say(words, () => assign.mutate(before)) })
+  }
+  return (
+    <>
+      <MenuRule />
+      <MenuSection>{t('owner.teams')}</MenuSection>
+      {teams.map((team) => (
+        <MenuItem
+          key={team.id}
+          icon={<span className="a-emoji">{team.emoji ?? <Users />}</span>}
+          chosen={before === team.id}
+          onSelect={() => give(team.id, t('owner.team_given', { name: team.name }))}
+        >
+          <bdi>{team.name}</bdi>
+        </MenuItem>
+      ))}
+      {before !== null && (
+        <MenuItem icon={<NobodyAvatar />} onSelect={() => give(null, t('owner.team_taken'))}>
+          {t('owner.no_team')}
+        </MenuItem>
+      )}
+    </>
+  )
+}

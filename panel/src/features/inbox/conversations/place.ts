@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { createContext, type RefObject, useContext, useEffect } from 'react'
+import { useMe } from '../../../lib/me.ts'
+import type { ConversationItem } from '../../../lib/types.ts'
+import { rowsAnyPage } from './list-query.ts'
+import type { ListSearch, View } from './views.ts'
+
+type Rows = readonly (ConversationItem | undefined)[]
+
+/** Where the person is in the inbox, as it is when something happens and not when it was drawn. */
+export type Place = {
+  view: View
+  search: ListSearch
+  uuid: string | undefined
+  /** As they stand before the person, in this order. */
+  rows: Rows
+  /** What stood below the open conversation when it was opened: an answer alone may have moved it to the end since. */
+  below: { uuid: string; rows: Rows } | undefined
+  /** What is done in a conversation once it is shown. */
+  arrival: { uuid: string; act: () => void } | undefined
+}
+
+export const nowhere = (): Place => ({
+  view: 'all',
+  search: {},
+  uuid: undefined,
+  rows: [],
+  below: undefined,
+  arrival: undefined,
+})
+export const InboxPlace = createContext<RefObject<Place>>({ current: nowhere() })
+export const usePlace = () => useContext(InboxPlace)
+
+const below = (rows: Rows, uuid: string) => {
+  const at = rows.findIndex((row) => row?.uuid === uuid)
+  return at < 0 ? undefined : rows.slice(at + 1)
+}
+
+/** Keeps what the person sees of the list. */
+export function useSeenRows(rows: Rows) {
+  const place = usePlace()
+  useEffect(() => {
+    const here = place.current
+    here.rows = rows
+    const { uuid } = here
+    if (uuid && here.below?.uuid !== uuid) {
+      const under = below(rows, uuid)
+      if (under) here.below = { uuid, rows: under }
+    }
+    return () => {
+      here.rows = []
+    }
+  })
+}
+
+const isWriting = () =>
+  document.activeElement instanceof HTMLTextAreaElement && document.activeElement.value.trim() !== ''
+
+/** Gives the focus to what is named, where that is in sight. */
+function focus(selector: string) {
+  document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
+  return document.activeElement?.matches(selector) === true
+}
+
+/** To the thread of the open conversation, once the page is drawn. */
+const focusThread = () => requestAnimationFrame(() => focus('main.thread'))
+
+/**
+ * Goes on from the open conversation when it is done: to the next one, in the order that the person sees when this is
+ * called or saw as `seen`, or to the list, as they chose. Whoever has begun to write stays. Of any other conversation
+ * nothing follows.
+ */
+export function useGoOn() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const place = usePlace()
+  const { after_resolve } = useMe()
+  return (gone: readonly string[], seen?: Rows) => {
+    const here = place.current
+    if (!here.uuid || !gone.includes(here.uuid) || isWriting()) return undefined
+    const { uuid, view, search } = here
+    const stays = (row: Rows[number]) => row && !gone.includes(row.uuid)
+    const known = new Set(here.rows.map((row) => row?.uuid))
+    const next =
+      (below(seen ?? here.rows, uuid) ?? below(rowsAnyPage(client, view, search), uuid))?.find(stays)?.uuid ??
+      here.below?.rows.find((row) => stays(row) && known.has(row?.uuid))?.uuid
+    const to = after_resolve === 'next' ? next : undefined
+    const open = (one: string | undefined) =>
+      navigate({ to: '/inbox/$view/{-$uuid}', params: { view, uuid: one }, search })
+    return {
+      /** Nothing has the focus but what belongs to the conversation that is open then. */
+      go: () => {
+        if (next && focus(`[data-row="${next}"]`)) return void open(to)
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        if (to) here.arrival = { uuid: to, act: focusThread }
+        void open(to).then(() => !to && requestAnimationFrame(() => focus('main.thread .btn') || focus('main.thread')))
+      },
+      /** Only for who is still where that led. */
+      back: () => {
+        if (place.current.uuid === to) void open(uuid)
+      },
+    }
+  }
+}

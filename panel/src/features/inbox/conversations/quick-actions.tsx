@@ -1,0 +1,101 @@
+import { AlarmClock, Check, RotateCcw, UserPlus } from 'lucide-react'
+import { type FocusEvent, type PointerEvent, useState } from 'react'
+import { useCan } from '../../../lib/me.ts'
+import { fullName } from '../../../lib/person.ts'
+import { t } from '../../../lib/t.ts'
+import type { ConversationItem } from '../../../lib/types.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { WhenWanted } from '../../../ui/when-wanted.tsx'
+import { OwnerItems } from './owner-menu.tsx'
+import { useChangeStatus } from './status-change.ts'
+import { SnoozeDialog, SnoozeItems } from './status-items.tsx'
+
+/** Whether somebody points at the row or has come into it by key; a finger does neither. */
+export function useNear() {
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const events = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => setPointed(pointerType === 'mouse'),
+    onPointerLeave: () => setPointed(false),
+    onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) setFocused(false)
+    },
+  }
+  return { near: pointed || focused, focused, events }
+}
+
+type Props = {
+  item: ConversationItem
+  /** It has the focus and is not the open one: the keys mean it. */
+  keyed: boolean
+  onOpen: (open: boolean) => void
+}
+
+/** What is done most often to a conversation, in its row. `onOpen` hears of a menu that is to keep it there. */
+export function QuickActions({ item, keyed, onOpen }: Props) {
+  const mayStatus = useCan('conversations:update_status')
+  const mayAssign = useCan('conversations:update_user_assignee')
+  const { resolved, resolveOrReopen, snooze } = useChangeStatus(item)
+  const [picking, setPicking] = useState(false)
+  const name = fullName(item.contact)
+  const pick = (on: boolean) => {
+    setPicking(on)
+    onOpen(on)
+  }
+  return (
+    <span className="row-acts">
+      {mayStatus && (
+        <IconButton
+          small
+          label={resolved ? t('row.reopen', { name }) : t('row.resolve', { name })}
+          onClick={resolveOrReopen}
+        >
+          {resolved ? <RotateCcw className="flip" /> : <Check />}
+        </IconButton>
+      )}
+      {mayStatus && !resolved && (
+        <Menu
+          hotkey={keyed ? 's' : undefined}
+          nearest
+          onOpenChange={(open) => onOpen(open || picking)}
+          trigger={
+            <button
+              type="button"
+              className="ibtn small"
+              aria-label={t('row.snooze', { name })}
+              title={t('thread.snooze')}
+            >
+              <AlarmClock />
+            </button>
+          }
+        >
+          <SnoozeItems onPick={snooze} onOther={() => pick(true)} />
+        </Menu>
+      )}
+      {mayAssign && (
+        <Menu
+          hotkey={keyed ? 'a' : undefined}
+          nearest
+          onOpenChange={onOpen}
+          trigger={
+            <button
+              type="button"
+              className="ibtn small"
+              aria-label={t('row.assign', { name })}
+              title={t('bulk.assign')}
+            >
+              <UserPlus />
+            </button>
+          }
+        >
+          <OwnerItems conversation={item} />
+        </Menu>
+      )}
+      <WhenWanted wanted={picking}>
+        {picking && <SnoozeDialog onClose={() => pick(false)} onPick={snooze} />}
+      </WhenWanted>
+    </span>
+  )
+}

@@ -1,0 +1,133 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { useNow } from '../../../lib/clock.ts'
+import { useHotkeys } from '../../../lib/hotkeys.ts'
+import { useKept } from '../../../lib/kept.ts'
+import { useMe } from '../../../lib/me.ts'
+import { keepScroll } from '../../../lib/scroll-kept.ts'
+import { t } from '../../../lib/t.ts'
+import type { ConversationItem } from '../../../lib/types.ts'
+import { RowSkeleton } from '../../../ui/skeleton.tsx'
+import { useMarkUnread } from './api.ts'
+import { ConversationRow } from './conversation-row.tsx'
+import { useHeldOrder, useHold } from './held-order.ts'
+import { useSeenRows } from './place.ts'
+import type { Selection } from './selection.ts'
+import type { Stretch } from './use-list.ts'
+import type { ListSearch, View } from './views.ts'
+
+/** Three lines, or two where the person chose a compact list, with the hairline. */
+export const ROW = { comfortable: 71, compact: 49 }
+/** Rows above and below those in sight that are drawn as well, and whose pages are read. */
+const BEYOND = 8
+
+type Props = {
+  stretch: Stretch
+  show: (firstRow: number, lastRow: number) => void
+  view: View
+  search: ListSearch
+  openUuid: string | undefined
+  selection: Selection
+  /** Under which name the place one has scrolled to is kept, and where that was. */
+  kept: { name: string; offset: number }
+}
+
+export function Rows({ stretch, show, view, search, openUuid, selection, kept }: Props) {
+  const me = useMe()
+  const now = useNow()
+  const markUnread = useMarkUnread()
+  const compact = useKept('density') === 'compact'
+  const { held, holdByKey, pointerEvents } = useHold()
+  const rows = useHeldOrder(stretch, held)
+  useSeenRows(rows)
+  const at = (index: number) => rows[index - stretch.from]
+  const scroller = useRef<HTMLDivElement>(null)
+  const height = compact ? ROW.compact : ROW.comfortable
+  const virtual = useVirtualizer({
+    count: stretch.total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    getItemKey: (index) => at(index)?.uuid ?? index,
+    overscan: BEYOND,
+    initialOffset: kept.offset,
+  })
+  const shown = virtual.getVirtualItems()
+
+  const first = shown[0]?.index ?? 0
+  const last = shown.at(-1)?.index ?? 0
+  useEffect(() => show(first, last))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights change with the density, nothing else does.
+  useEffect(() => virtual.measure(), [height])
+
+  // Quick keys come in before the row they lead to is drawn and has the focus.
+  const goingTo = useRef<number>(undefined)
+  const focusRow = (wanted: number) => {
+    const index = Math.max(0, Math.min(stretch.total - 1, wanted))
+    holdByKey()
+    goingTo.current = index
+    virtual.scrollToIndex(index)
+    requestAnimationFrame(() => {
+      goingTo.current = undefined
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus({ preventScroll: true })
+    })
+  }
+  const openRow = rows.findIndex((row) => row?.uuid === openUuid)
+  const here = () => {
+    if (goingTo.current !== undefined) return goingTo.current
+    const focused = document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index']
+    if (focused !== undefined) return Number(focused)
+    return openRow < 0 ? -1 : stretch.from + openRow
+  }
+  const atFocus = (act: (item: ConversationItem) => void) => () => {
+    const item = at(here())
+    if (item) act(item)
+  }
+  useHotkeys({
+    j: () => focusRow(here() + 1),
+    k: () => focusRow(here() - 1),
+    x: atFocus(selection.toggle),
+    'shift+x': atFocus(selection.reach),
+    u: atFocus((item) => markUnread.mutate(item.uuid)),
+    Escape: selection.items.length > 0 ? selection.clear : () => focusRow(here()),
+  })
+
+  return (
+    <div
+      ref={scroller}
+      className={`scroll ${selection.items.length > 0 ? 'choosing' : ''}`}
+      {...pointerEvents}
+      onScroll={({ currentTarget }) => keepScroll(kept.name, currentTarget.scrollTop)}
+    >
+      <ul className="rows" aria-label={t('list.conversations')} style={{ blockSize: virtual.getTotalSize() }}>
+        {shown.map(({ key, index, start }) => {
+          const item = at(index)
+          return (
+            <li
+              key={key}
+              style={{ blockSize: height, transform: `translateY(${start}px)` }}
+              aria-setsize={stretch.total}
+              aria-posinset={index + 1}
+              data-index={index}
+            >
+              {item ? (
+                <ConversationRow
+                  item={item}
+                  me={me}
+                  now={now}
+                  view={view}
+                  search={search}
+                  open={item.uuid === openUuid}
+                  compact={compact}
+                  selection={selection}
+                />
+              ) : (
+                <RowSkeleton />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { t } from '../../../lib/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+
+/** As the browser's own field for a time writes it, which is in the reader's zone. */
+function localText(time: Date) {
+  const shifted = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
+  return shifted.toISOString().slice(0, 16)
+}
+
+/** Any time to come back. */
+export function SnoozeDialog({ onClose, onPick }: { onClose: () => void; onPick: (until: string) => void }) {
+  const [text, setText] = useState(() => localText(new Date(Date.now() + 86_400_000)))
+  const [error, setError] = useState<string>()
+  const pick = () => {
+    const until = new Date(text)
+    if (!(until.getTime() > Date.now())) return setError(t('snooze.past'))
+    onPick(until.toISOString())
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('thread.snooze')}
+      foot={
+        <Button look="primary" onClick={pick}>
+          {t('thread.snooze')}
+        </Button>
+      }
+    >
+      <Field
+        label={t('snooze.when')}
+        type="datetime-local"
+        dir="ltr"
+        value={text}
+        min={localText(new Date())}
+        error={error}
+        onChange={({ target }) => {
+          setText(target.value)
+          setError(undefined)
+        }}
+      />
+    </Dialog>
+  )
+}

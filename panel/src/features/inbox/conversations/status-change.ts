@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { wordError } from '../../../lib/errors.ts'
+import { fullName } from '../../../lib/person.ts'
+import { conversationKeys } from '../../../lib/query-keys.ts'
+import { statusName } from '../../../lib/status.ts'
+import { t } from '../../../lib/t.ts'
+import type { Conversation, ConversationItem, StatusCategory } from '../../../lib/types.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { type StatusChange, setStatus } from './api.ts'
+import { takeFromLists } from './list-query.ts'
+import { focusNextRow } from './next-row.ts'
+import { type Place, useGoOn } from './place.ts'
+
+type Changed = Pick<
+  Conversation | ConversationItem,
+  'uuid' | 'contact' | 'status' | 'status_category' | 'snoozed_until'
+>
+
+/**
+ * Changes the status of any conversation, with the way back. A row that leaves its list by that leaves at once, and the next
+ * one has the focus; the open conversation makes room for the next one.
+ */
+export function useStatusChanger() {
+  const client = useQueryClient()
+  const goOn = useGoOn()
+  const say = useToast()
+  const set = useMutation({
+    mutationFn: ({ uuid, ...change }: StatusChange & { uuid: string }) => setStatus(uuid, change),
+    meta: { invalidates: [conversationKeys.all, conversationKeys.lists, conversationKeys.counts], undoable: true },
+  })
+  const changerOf = ({ uuid, contact, status, status_category, snoozed_until }: Changed) => {
+    const name = fullName(contact)
+    const resolved = status_category === 'resolved'
+    const change = (to: StatusChange, category: StatusCategory, words: string, seen?: Place['rows']) => {
+      const leaves = category !== status_category
+      const on = leaves && (category === 'resolved' || to.snoozed_until) ? goOn([uuid], seen) : undefined
+      if (leaves) {
+        if (!on) focusNextRow(uuid)
+        takeFromLists(client, uuid)
+        on?.go()
+      }
+      const back = { uuid, status, ...(status === 'Snoozed' && snoozed_until ? { snoozed_until } : {}) }
+      // A row that has left still says what became of it.
+      set.mutateAsync({ uuid, ...to }).then(
+        () =>
+          say(words, () => {
+            set.mutate(back)
+            on?.back()
+          }),
+        (error) => {
+          say(wordError(error))
+          on?.back()
+        },
+      )
+    }
+    const resolve = (seen?: Place['rows']) =>
+      change({ status: 'Resolved' }, 'resolved', t('thread.resolved', { name }), seen)
+    return {
+      resolved,
+      resolveOrReopen: () =>
+        resolved ? change({ status: 'Open' }, 'open', t('thread.reopened', { name })) : resolve(),
+      /** `seen`: the list as it stood when this was asked for, where that was earlier. */
+      resolve,
+      snooze: (until: string, seen?: Place['rows']) =>
+        change({ status: 'Snoozed', snoozed_until: until }, 'waiting', t('thread.snoozed', { name }), seen),
+      give: (to: string, category: StatusCategory) =>
+        change({ status: to }, category, t('thread.status_set', { name, status: statusName(to) })),
+    }
+  }
+  return { changerOf, busy: set.isPending }
+}
+
+export function useChangeStatus(conversation: Changed) {
+  const { changerOf, busy } = useStatusChanger()
+  return { ...changerOf(conversation), busy }
+}
+export type StatusChanger = ReturnType<typeof useChangeStatus>

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { wordError } from '../../../lib/errors.ts'
+import { t } from '../../../lib/t.ts'
+import type { Conversation } from '../../../lib/types.ts'
+import { TagChip, TagDot } from '../../../ui/chip.tsx'
+import { FindMenu } from '../../../ui/find-menu.tsx'
+import { tagsQuery } from '../tags/api.ts'
+import { useChangeTags } from './api.ts'
+
+/** Every change is sent at once: both ways are one press. */
+export function TagEditor({ conversation }: { conversation: Conversation }) {
+  const change = useChangeTags(conversation.uuid)
+  const all = useQuery(tagsQuery).data ?? []
+  const { tags } = conversation
+  return (
+    <>
+      {tags.map((tag) => (
+        <TagChip key={tag} tag={tag}>
+          <button
+            type="button"
+            className="untag"
+            aria-label={t('details.remove_tag', { name: tag })}
+            onClick={() => change.mutate({ action: 'remove_tags', tag })}
+          >
+            <X className="i-12" />
+          </button>
+        </TagChip>
+      ))}
+      <FindMenu
+        hotkey="l"
+        word={t('tags.add')}
+        search={t('tags.search')}
+        none={all.length > 0 ? t('tags.none_left') : t('tags.empty')}
+        items={all
+          .filter(({ name }) => !tags.includes(name))
+          .map(({ id, name }) => ({ id, name, face: <TagDot tag={name} /> }))}
+        onPick={({ name }) => change.mutate({ action: 'add_tags', tag: name })}
+      />
+      {change.isError && (
+        <p className="hint bad" role="alert">
+          {wordError(change.error)}
+        </p>
+      )}
+    </>
+  )
+}

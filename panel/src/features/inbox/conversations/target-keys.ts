@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { runWhenShown, useHotkeys } from '../../../lib/hotkeys.ts'
+import { useCan, useMe } from '../../../lib/me.ts'
+import { fullName } from '../../../lib/person.ts'
+import { conversationKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/t.ts'
+import type { ConversationItem } from '../../../lib/types.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { assign, takeOver, useMarkUnread } from './api.ts'
+import type { Bulk } from './bulk.tsx'
+import { giveTo, resolveOrReopen } from './bulk-jobs.ts'
+import { usePlace } from './place.ts'
+import type { Selection } from './selection.ts'
+import { useStatusChanger } from './status-change.ts'
+
+/** Keys of a conversation that need it before the person. */
+const onOne = ['r', 'n', 't', 'w', 'q', 'o', 'shift+r', 'shift+c'] as const
+/** Keys that open a menu: where several are chosen, that of their bar. */
+const menus = ['s', 'a', 'l', 'p'] as const
+
+/** The row that has the focus, in its link, box or quick actions. The one that is open beside the list is not meant here. */
+function focusedRow(shown: readonly ConversationItem[], openUuid: string | undefined) {
+  const row = document.activeElement?.closest('.row-frame')?.querySelector<HTMLElement>('[data-row]')
+  return shown.find(({ uuid }) => uuid === row?.dataset['row'] && uuid !== openUuid)
+}
+
+type Props = { shown: readonly ConversationItem[]; openUuid: string | undefined; selection: Selection; bulk: Bulk }
+
+/**
+ * Every key of a conversation obeys what is chosen first, then the row that has the focus, and only then the open
+ * conversation, which has the same keys in its own parts.
+ */
+export function useTargetKeys({ shown, openUuid, selection, bulk }: Props) {
+  const me = useMe()
+  const place = usePlace()
+  const navigate = useNavigate()
+  const say = useToast()
+  const markUnread = useMarkUnread()
+  const { changerOf } = useStatusChanger()
+  const takeRow = useTakeRow()
+  const mayResolve = useCan('conversations:update_status')
+  const mayAssign = useCan('conversations:update_user_assignee')
+  const { items } = selection
+
+  type OnRow = (item: ConversationItem, event: KeyboardEvent) => void
+  const key = (onChosen: () => void, onRow: OnRow) => (event: KeyboardEvent) => {
+    const row = focusedRow(shown, openUuid)
+    if (items.length > 0) onChosen()
+    else if (row) onRow(row, event)
+    else return false
+  }
+  const openAndRun: OnRow = ({ uuid }, event) => {
+    const { view, search } = place.current
+    place.current.arrival = { uuid, act: () => runWhenShown(event) }
+    void navigate({ to: '/inbox/$view/{-$uuid}', params: { view, uuid }, search })
+  }
+  const [only] = items
+  const onOneOfThem = (event: KeyboardEvent) => {
+    if (items.length > 1 || !only) return say(t('bulk.one_at_a_time'))
+    if (only.uuid !== openUuid) return openAndRun(only, event)
+    return false
+  }
+  const take = key(
+    () => mayAssign && bulk.run(giveTo(me.id, items.length, fullName(me))),
+    (row) => takeRow(row),
+  )
+  useHotkeys(
+    {
+      e: key(
+        () => mayResolve && bulk.run(resolveOrReopen(items)),
+        (row) => mayResolve && changerOf(row).resolveOrReopen(),
+      ),
+      u: key(
+        () => {
+          for (const { uuid } of items) markUnread.mutate(uuid)
+          selection.clear()
+        },
+        ({ uuid }) => markUnread.mutate(uuid),
+      ),
+      i: take,
+      'shift+t': take,
+      ...Object.fromEntries(menus.map((name) => [name, key(() => undefined, openAndRun)])),
+      ...Object.fromEntries(
+        onOne.map((name) => [
+          name,
+          (event: KeyboardEvent) => (items.length > 0 ? onOneOfThem(event) : key(() => undefined, openAndRun)(event)),
+        ]),
+      ),
+    },
+    true,
+  )
+}
+
+/** Takes the conversation of a row, with the way back. */
+function useTakeRow() {
+  const say = useToast()
+  const meta = { invalidates: [conversationKeys.all, conversationKeys.lists, conversationKeys.counts] }
+  const take = useMutation({ mutationFn: takeOver, meta })
+  const giveBack = useMutation({
+    mutationFn: ({ uuid, assigned_user_id }: ConversationItem) => assign(uuid, assigned_user_id),
+    meta,
+  })
+  return (item: ConversationItem) =>
+    take.mutate(item.uuid, { onSuccess: () => say(t('owner.taken_over'), () => giveBack.mutate(item)) })
+}

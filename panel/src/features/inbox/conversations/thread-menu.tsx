@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { CircleUserRound, Ellipsis, FileDown, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useHotkeys } from '../../../lib/hotkeys.ts'
+import { useCan } from '../../../lib/me.ts'
+import { useNarrow } from '../../../lib/media.ts'
+import { fullName } from '../../../lib/person.ts'
+import { t } from '../../../lib/t.ts'
+import type { Conversation } from '../../../lib/types.ts'
+import { Menu, MenuItem, MenuSection } from '../../../ui/menu.tsx'
+import { messagesQuery, useRetryFailed } from '../messages/api.ts'
+import { downloadTranscript } from './transcript.ts'
+
+type Props = {
+  conversation: Conversation
+  /** What the head has no room for on a narrow screen. */
+  statuses: ReactNode
+}
+
+/** What is done to a conversation now and then. */
+export function ThreadMenu({ conversation, statuses }: Props) {
+  const narrow = useNarrow()
+  const navigate = useNavigate()
+  const mayReadContact = useCan('contacts:read')
+  const mayReadMessages = useCan('messages:read')
+  const maySend = useCan('messages:write')
+  const { uuid, contact } = conversation
+  const openContact = () =>
+    void navigate({ to: '/contacts/{-$contact}', params: { contact: String(contact.id) }, search: {} })
+  const messages = useInfiniteQuery({ ...messagesQuery(uuid), enabled: mayReadMessages }).data ?? []
+  const failed = messages.filter((message) => message.type === 'outgoing' && message.status === 'failed').length
+  const retry = useRetryFailed(uuid)
+  useHotkeys({
+    ...(mayReadContact ? { o: openContact } : {}),
+    ...(maySend && failed > 0 ? { 'shift+r': () => retry.mutate() } : {}),
+  })
+  const shown = narrow && statuses
+  if (!mayReadContact && !mayReadMessages && !shown) return null
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="ibtn" aria-label={t('thread.menu')}>
+          <Ellipsis />
+        </button>
+      }
+    >
+      {mayReadContact && (
+        <MenuItem icon={<CircleUserRound />} detail="O" onSelect={openContact}>
+          <bdi>{t('details.open_contact', { name: fullName(contact) })}</bdi>
+        </MenuItem>
+      )}
+      {maySend && failed > 1 && (
+        <MenuItem icon={<RotateCw />} detail="⇧R" onSelect={() => retry.mutate()}>
+          {t('thread.retry_failed', { count: failed })}
+        </MenuItem>
+      )}
+      {mayReadMessages && (
+        <MenuItem icon={<FileDown />} onSelect={() => downloadTranscript(uuid)}>
+          {t('thread.transcript')}
+        </MenuItem>
+      )}
+      {shown && <MenuSection>{t('details.status')}</MenuSection>}
+      {shown}
+    </Menu>
+  )
+}

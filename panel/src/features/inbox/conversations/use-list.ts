@@ -1,0 +1,57 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ConversationItem } from '../../../lib/types.ts'
+import { PAGE_SIZE, pageQuery } from './list-query.ts'
+import type { ListSearch, View } from './views.ts'
+
+/** The rows of the pages in sight: `rows[0]` is the row number `from` of `total`. What has not come yet is undefined. */
+export type Stretch = { from: number; rows: (ConversationItem | undefined)[]; total: number }
+
+const pageAt = (index: number) => Math.floor(Math.max(0, index) / PAGE_SIZE) + 1
+
+/** A row that moved between two pages while they were read would stand in both: it stands where it came first. */
+function join(pages: (ConversationItem[] | undefined)[]): Stretch['rows'] {
+  const known = new Set<string>()
+  return pages.flatMap((page) => {
+    if (!page) return Array<undefined>(PAGE_SIZE).fill(undefined)
+    const fresh = page.filter(({ uuid }) => !known.has(uuid))
+    for (const { uuid } of fresh) known.add(uuid)
+    return fresh
+  })
+}
+
+/**
+ * A list of any length, of which only the pages in sight are read and kept fresh: `show` tells which rows are. Whatever was
+ * read before and has scrolled away is read anew when it comes back.
+ */
+export function useList(name: string, view: View, search: ListSearch, startAt: number) {
+  const beginning = { name, first: pageAt(startAt), last: pageAt(startAt), total: undefined as number | undefined }
+  const [sight, setSight] = useState(beginning)
+  if (sight.name !== name) setSight(beginning)
+  const { first, last, total } = sight.name === name ? sight : beginning
+  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const pages = useQueries({ queries: numbers.map((page) => pageQuery(view, search, page)) })
+  const newest = pages.reduce((a, b) => (b.data && b.dataUpdatedAt >= a.dataUpdatedAt ? b : a))
+  if (newest.data && newest.data.total !== total) setSight({ name, first, last, total: newest.data.total })
+
+  const from = (first - 1) * PAGE_SIZE
+  const rows = join(pages.map((page) => page.data?.results)).slice(0, Math.max(0, (total ?? 0) - from))
+  const failed = pages.find((page) => page.isError)
+  return {
+    stretch: total === undefined ? undefined : ({ from, rows, total } satisfies Stretch),
+    show: (firstRow: number, lastRow: number) => {
+      const wanted = { name, first: pageAt(firstRow), last: pageAt(lastRow), total }
+      if (wanted.first !== first || wanted.last !== last) setSight(wanted)
+    },
+    /** As one query, for what stands above the rows or in their place. */
+    state: {
+      data: total,
+      isPending: total === undefined && !failed,
+      isError: failed !== undefined,
+      error: failed?.error ?? null,
+      isFetching: pages.some((page) => page.isFetching),
+      dataUpdatedAt: newest.dataUpdatedAt,
+      refetch: () => Promise.all(pages.map((page) => page.refetch())),
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { answer, api } from '../../../lib/api.ts'
+import { draftName, keep, kept, useKept } from '../../../lib/kept.ts'
+import type { Draft } from '../../../lib/types.ts'
+
+export type Mode = 'reply' | 'note'
+const typeOf = { reply: 'reply', note: 'private_note' } as const satisfies Record<Mode, Draft['type']>
+
+export const draftKeys = { all: ['drafts'] as const, in: (uuid: string) => ['drafts', uuid] as const }
+
+/** Everything the person has begun to write, for the rows of lists. */
+const draftsQuery = queryOptions({
+  queryKey: [...draftKeys.all, 'all'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/drafts', { signal })),
+})
+
+const draftsIn = (uuid: string) =>
+  queryOptions({
+    queryKey: draftKeys.in(uuid),
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/conversations/{uuid}/draft', { params: { path: { uuid } }, signal })),
+  })
+
+/** What a row shows of a draft: what stands in this browser, else what the desk holds from another one. */
+export function useDraftPreview(uuid: string) {
+  const here = [useKept(draftName(uuid, 'reply')), useKept(draftName(uuid, 'note'))].find(Boolean)
+  const held = useQuery(draftsQuery).data?.find((draft) => draft.conversation_uuid === uuid)?.content
+  return here ?? held ?? ''
+}
+
+const SAVE_MS = 600
+const unsavedName = (uuid: string, mode: Mode) => `${draftName(uuid, mode)}.unsaved`
+
+async function store(uuid: string, mode: Mode, content: string): Promise<Draft | undefined> {
+  const params = { path: { uuid } }
+  if (content) {
+    return answer(api.POST('/api/v1/conversations/{uuid}/draft', { params, body: { type: typeOf[mode], content } }))
+  }
+  const query = { type: typeOf[mode] }
+  await answer(api.DELETE('/api/v1/conversations/{uuid}/draft', { params: { ...params, query } }))
+  return undefined
+}
+
+/**
+ * What the person has begun to write here, kept by the desk and shown on every device. What was written last counts; text
+ * that has not reached the desk yet is never replaced by what it holds.
+ */
+export function useDraft(uuid: string, mode: Mode) {
+  const client = useQueryClient()
+  const name = draftName(uuid, mode)
+  const text = useKept(name)
+  const unsaved = useKept(unsavedName(uuid, mode)) !== ''
+  const { data: drafts } = useQuery(draftsIn(uuid))
+  const held = drafts && (drafts.find((draft) => draft.type === typeOf[mode])?.content ?? '')
+
+  const remember = async (draft: Draft | undefined) => {
+    // An answer that is still on its way may be older than what was just saved.
+    await client.cancelQueries({ queryKey: draftKeys.in(uuid) })
+    client.setQueryData(draftsIn(uuid).queryKey, (before = []) => [
+      ...before.filter(({ type }) => type !== typeOf[mode]),
+      ...(draft ? [draft] : []),
+    ])
+  }
+  const { mutate: save, isError: failed } = useMutation({
+    mutationFn: (content: string) => store(uuid, mode, content),
+    scope: { id: name },
+    onSuccess: async (draft, content) => {
+      await remember(draft)
+      if (kept(name) === content) keep(unsavedName(uuid, mode), null)
+      // Sent while it was being saved: nothing is to come back.
+      else if (kept(unsavedName(uuid, mode)) === '') save('')
+    },
+  })
+  useEffect(() => {
+    if (held !== undefined && !unsaved && held !== kept(name)) keep(name, held || null)
+  }, [held, unsaved, name])
+  useEffect(() => {
+    if (!unsaved) return
+    const timer = setTimeout(() => save(text), SAVE_MS)
+    return () => clearTimeout(timer)
+  }, [text, unsaved, save])
+
+  return {
+    text,
+    state: failed ? 'failed' : unsaved ? 'unsaved' : 'saved',
+    write: (next: string) => {
+      keep(name, next || null)
+      keep(unsavedName(uuid, mode), 'yes')
+    },
+    /** What stands in the box now, to be sent: the box is empty before a second press comes. The desk drops its own. */
+    take: () => {
+      const taken = kept(name).trim()
+      keep(unsavedName(uuid, mode), null)
+      keep(name, null)
+      void remember(undefined)
+      return taken
+    },
+  } as const
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react'
+import { priorityName } from '../../../lib/built-in.ts'
+import { clockTime, listOf } from '../../../lib/format.ts'
+import { handOverReason } from '../../../lib/hand-over.ts'
+import { readablePhone } from '../../../lib/phone.ts'
+import { statusName } from '../../../lib/status.ts'
+import { rich, t } from '../../../lib/t.ts'
+import type { Activity, Message } from '../../../lib/types.ts'
+import { folds } from './timeline.ts'
+
+/** Words the line in the reader's language: the desk sends the kind and the names only. */
+function sentence(activity: Activity): ReactNode {
+  const doer = activity.actor ?? activity.rule
+  const actor = doer ? <b>{doer}</b> : t('activity.the_desk')
+  const rule = <b>{activity.rule}</b>
+  switch (activity.kind) {
+    case 'conversation_opened':
+      return t('activity.conversation_opened')
+    case 'reopened':
+      return t('activity.reopened')
+    case 'status_changed':
+      if (activity.reason === 'confirmed') return t('activity.confirmed_resolved')
+      if (activity.to === 'Resolved') return rich('activity.resolved', { actor })
+      if (activity.to === 'Snoozed') return rich('activity.snoozed', { actor })
+      if (activity.from === 'Snoozed' && !doer) return t('activity.woken')
+      return rich('activity.status_changed', {
+        actor,
+        from: statusName(activity.from ?? ''),
+        to: <b>{statusName(activity.to ?? '')}</b>,
+      })
+    case 'priority_changed':
+      return activity.to
+        ? rich('activity.priority_changed', { actor, to: <b>{priorityName(activity.to)}</b> })
+        : rich('activity.priority_cleared', { actor })
+    case 'assigned':
+      if (activity.assignee_type === 'team')
+        return rich('activity.assigned_to_team', { actor, assignee: <b>{activity.assignee}</b> })
+      if (activity.assignee_type === 'assistant') return rich('activity.given_to_assistant', { actor })
+      return activity.rule
+        ? rich('activity.assigned_by_rule', { rule, assignee: <b>{activity.assignee}</b> })
+        : rich('activity.assigned', { actor, assignee: <b>{activity.assignee}</b> })
+    case 'unassigned':
+      return rich(activity.assignee_type === 'team' ? 'activity.unassigned_team' : 'activity.unassigned', { actor })
+    case 'handed_to_assistant':
+      return activity.rule
+        ? rich('activity.handed_to_assistant', { rule })
+        : rich('activity.given_to_assistant', { actor })
+    case 'taken_over':
+      return rich('activity.taken_over', { actor: <b>{activity.actor ?? activity.assignee}</b> })
+    case 'handed_over':
+      return activity.reason
+        ? rich('activity.handed_over_because', { reason: <b>{handOverReason(activity.reason)}</b> })
+        : t('activity.handed_over')
+    case 'tag_added':
+    case 'tag_removed':
+      return rich(`activity.${activity.kind}`, {
+        actor,
+        tags: <b>{listOf(activity.tags ?? [])}</b>,
+      })
+    case 'number_changed':
+      return rich('activity.number_changed', {
+        from: <span className="ltr">{readablePhone(activity.from ?? '')}</span>,
+        to: <b className="ltr">{readablePhone(activity.to ?? '')}</b>,
+      })
+    case 'answered_on_phone':
+      return t('activity.answered_on_phone')
+    default:
+      return t('activity.other', { kind: String(activity.kind).replaceAll('_', ' ') })
+  }
+}
+
+function Line({ message }: { message: Message }) {
+  const { activity } = message.meta
+  return (
+    <p className="act">
+      {activity ? sentence(activity) : message.text_content} ·{' '}
+      <time dateTime={message.created_at}>{clockTime(message.created_at)}</time>
+    </p>
+  )
+}
+
+/** Four or more changes in a row fold into one line that opens. */
+export function ActivityLines({ messages }: { messages: Message[] }) {
+  const [open, setOpen] = useState(false)
+  if (!folds(messages) || open) {
+    return (
+      <div className="acts">
+        {messages.map((message) => (
+          <Line key={message.id} message={message} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <p className="act">
+      <button type="button" className="link" onClick={() => setOpen(true)}>
+        {t('activity.changes', { count: messages.length })}
+      </button>
+    </p>
+  )
+}

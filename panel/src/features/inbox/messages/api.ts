@@ -1,0 +1,242 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type Mutation,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { answer, api } from '../../../lib/api.ts'
+import { conversationKeys } from '../../../lib/query-keys.ts'
+import type { AssistantRun, Media, Mention, Message } from '../../../lib/types.ts'
+
+export const messageKeys = {
+  all: ['messages'] as const,
+  of: (uuid: string) => ['messages', uuid] as const,
+  found: ['found messages'] as const,
+}
+
+/** `at` is when the key was pressed; `echo_id` comes back on the stored message, so that the two are known as one. */
+export type Outgoing = {
+  echo_id: string
+  message: string
+  private: boolean
+  at: string
+  files: Media[]
+  mentions: Mention[]
+  quoted: Message | undefined
+}
+
+export type Sending = {
+  outgoing: Outgoing
+  state: 'pending' | 'error' | 'success'
+  paused: boolean
+  error: unknown
+  answer: Message | undefined
+}
+
+export const PAGE_SIZE = 40
+const A_DAY = 86_400_000
+const sendKey = (uuid: string) => ['send', uuid] as const
+
+/** All loaded messages, oldest first. */
+export const messagesQuery = (uuid: string) =>
+  infiniteQueryOptions({
+    queryKey: messageKeys.of(uuid),
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET('/api/v1/conversations/{uuid}/messages', {
+          params: { path: { uuid }, query: { page: pageParam, page_size: PAGE_SIZE } },
+          signal,
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page < last.total_pages ? last.page + 1 : undefined),
+    // A message that arrives between two pages pushes one across their border: each stands once.
+    select: (data) =>
+      [...new Map(data.pages.flatMap((page) => page.results).map((message) => [message.id, message])).values()].sort(
+        (a, b) => a.created_at.localeCompare(b.created_at) || a.id - b.id,
+      ),
+  })
+
+export const runKey = (uuid: string, message_uuid: string) => ['run', uuid, message_uuid] as const
+
+export const citedArticleQuery = (uuid: string, message_uuid: string, article_id: number) =>
+  queryOptions({
+    queryKey: [...runKey(uuid, message_uuid), 'article', article_id],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/v1/conversations/{uuid}/messages/{message_uuid}/articles/{article_id}', {
+          params: { path: { uuid, message_uuid, article_id } },
+          signal,
+        }),
+      ),
+  })
+
+/** How an answer of the assistant came about. Nothing of it changes but what agents think of it. */
+export const runQuery = (uuid: string, message_uuid: string) =>
+  queryOptions({
+    queryKey: runKey(uuid, message_uuid),
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/v1/conversations/{uuid}/messages/{message_uuid}/run', {
+          params: { path: { uuid, message_uuid } },
+          signal,
+        }),
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+type Judgement = { verdict: NonNullable<AssistantRun['judgement']>['verdict'] | null; note?: string }
+
+/** Says what the person thinks of an answer of the assistant, or takes it back. */
+export function useJudgeAnswer(uuid: string, message_uuid: string) {
+  return useMutation({
+    mutationFn: (body: Judgement) =>
+      answer(
+        api.PUT('/api/v1/conversations/{uuid}/messages/{message_uuid}/run/judgement', {
+          params: { path: { uuid, message_uuid } },
+          body,
+        }),
+      ),
+    meta: { invalidates: [runKey(uuid, message_uuid)] },
+  })
+}
+
+/** Messages and notes with these words in the conversations that the person may see, newest first. */
+export const foundMessagesQuery = (query: string, page_size: number) =>
+  queryOptions({
+    queryKey: [...messageKeys.found, query, page_size],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/messages/search', { params: { query: { query, page: 1, page_size } }, signal })),
+    placeholderData: keepPreviousData,
+  })
+
+/** One lane per conversation keeps the order; without a connection messages wait and go out when it is back. */
+export function useSendMessage(uuid: string) {
+  return useMutation({
+    mutationKey: sendKey(uuid),
+    mutationFn: ({ echo_id, message, private: isPrivate, files, mentions, quoted }: Outgoing) =>
+      answer(
+        api.POST('/api/v1/conversations/{uuid}/messages', {
+          params: { path: { uuid } },
+          body: {
+            message,
+            private: isPrivate,
+            echo_id,
+            ...(files.length > 0 ? { attachments: files.map(({ id }) => id) } : {}),
+            ...(mentions.length > 0 ? { mentions } : {}),
+            ...(quoted ? { reply_to: quoted.uuid } : {}),
+          },
+        }),
+      ),
+    scope: { id: `send ${uuid}` },
+    // What failed stays in the thread with its text until it is sent again or deleted.
+    gcTime: A_DAY,
+    meta: { invalidates: [conversationKeys.one(uuid), conversationKeys.lists], thread: uuid },
+  })
+}
+
+type SendMutation = Mutation<Message, unknown, Outgoing>
+
+/** What was written here and is not, or not yet, among the messages the desk answered with. */
+export function useSending(uuid: string): Sending[] {
+  return useMutationState({
+    filters: { mutationKey: sendKey(uuid) },
+    select: (mutation) => {
+      const { variables, status, isPaused, error, data } = (mutation as unknown as SendMutation).state
+      return {
+        outgoing: variables!,
+        state: status === 'idle' ? 'pending' : status,
+        paused: isPaused,
+        error,
+        answer: data,
+      }
+    },
+  })
+}
+
+/** Takes a message that could not be sent out of the thread. */
+export function useDropSending(uuid: string) {
+  const cache = useQueryClient().getMutationCache()
+  return (echoId: string) => {
+    const isIt = (mutation: unknown) => (mutation as SendMutation).state.variables?.echo_id === echoId
+    for (const mutation of cache.findAll({ mutationKey: sendKey(uuid), predicate: isIt })) cache.remove(mutation)
+  }
+}
+
+/** Sends a stored message again that failed or whose delivery is unknown. */
+export function useRetryMessage(uuid: string) {
+  return useMutation({
+    mutationFn: (messageUuid: string) =>
+      answer(
+        api.PUT('/api/v1/conversations/{uuid}/messages/{message_uuid}/retry', {
+          params: { path: { uuid, message_uuid: messageUuid } },
+        }),
+      ),
+    meta: { invalidates: [conversationKeys.lists], thread: uuid },
+  })
+}
+
+/** Sends everything again that failed in the conversation. */
+export function useRetryFailed(uuid: string) {
+  return useMutation({
+    mutationFn: () =>
+      answer(api.PUT('/api/v1/conversations/{uuid}/messages/retry-failed', { params: { path: { uuid } } })),
+    meta: { invalidates: [conversationKeys.lists], thread: uuid },
+  })
+}
+
+/** Sets the desk's one reaction to a message, or takes it off when `emoji` is empty. */
+export function useReact(uuid: string) {
+  return useMutation({
+    mutationFn: ({ message, emoji }: { message: string; emoji: string }) =>
+      answer(
+        api.POST('/api/v1/conversations/{uuid}/messages/{message_uuid}/reaction', {
+          params: { path: { uuid, message_uuid: message } },
+          body: { emoji },
+        }),
+      ),
+    meta: { thread: uuid },
+  })
+}
+
+/** Asks for a file that could not be fetched; the thread hears when it is there. */
+export function useFetchAgain() {
+  return useMutation({
+    mutationFn: (fileUuid: string) =>
+      answer(api.PUT('/api/v1/attachments/{uuid}/retry', { params: { path: { uuid: fileUuid } } })),
+  })
+}
+
+/** Asks for the words of a recording that could not be written down; the thread hears when they are there. */
+export function useTranscribeAgain() {
+  return useMutation({
+    mutationFn: (fileUuid: string) =>
+      answer(api.PUT('/api/v1/attachments/{uuid}/transcribe', { params: { path: { uuid: fileUuid } } })),
+  })
+}
+
+/** By conversation, the message that the next reply quotes. Forgotten with the page, as a quote without its reply is nothing. */
+const quoted = new Map<string, Message>()
+const quoteReaders = new Set<() => void>()
+
+function readQuotes(reader: () => void) {
+  quoteReaders.add(reader)
+  return () => quoteReaders.delete(reader)
+}
+
+export function quote(conversation: string, message: Message | null) {
+  if (message) quoted.set(conversation, message)
+  else quoted.delete(conversation)
+  for (const reader of quoteReaders) reader()
+}
+
+export const useQuoted = (conversation: string) => useSyncExternalStore(readQuotes, () => quoted.get(conversation))
+
+/** The provider knows the message, so that it can be quoted and reacted to. A call is none to it. */
+export const isAnswerable = (message: Message) =>
+  (message.type === 'incoming' && !message.meta.call) ||
+  ['accepted', 'sent', 'delivered', 'read'].includes(message.status)

@@ -1,0 +1,159 @@
+import { Download, FileX2, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { wordError } from '../../../lib/errors.ts'
+import { fileSize } from '../../../lib/format.ts'
+import { t, type Word } from '../../../lib/t.ts'
+import type { Attachment, Message } from '../../../lib/types.ts'
+import { useFetchAgain } from './api.ts'
+import { useThreadActions } from './thread-actions.ts'
+
+const failures: Record<NonNullable<Attachment['failure']>, Word> = {
+  too_large: 'part.too_large',
+  gone: 'part.gone',
+  damaged: 'part.damaged',
+  refused: 'part.refused',
+  unreachable: 'part.unreachable',
+}
+
+/** In place of a file that is not here: that it comes, or why it does not and what can be done about it. */
+export function Missing({ file }: { file: Attachment }) {
+  const again = useFetchAgain()
+  if (file.state === 'pending') {
+    return (
+      <span className="part-wait">
+        <span className="dots" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+        {t('part.fetching')}
+      </span>
+    )
+  }
+  const failure = file.failure ?? 'unreachable'
+  const mayCome = failure !== 'too_large' && failure !== 'gone'
+  return (
+    <span className="part-wait is-bad">
+      <FileX2 className="i-14" />
+      <span>
+        {t(failures[failure])}{' '}
+        {mayCome && (
+          <button type="button" className="link" disabled={again.isPending} onClick={() => again.mutate(file.uuid)}>
+            <RotateCw className="i-12" /> {t('part.fetch_again')}
+          </button>
+        )}
+        {again.isError && <span role="alert">{wordError(again.error)}</span>}
+      </span>
+    </span>
+  )
+}
+
+const MOST = { width: 320, height: 240 }
+
+/** The room that a picture takes, known before it is loaded. */
+function roomOf({ width, height }: Attachment) {
+  if (!width || !height) return { width: 192, height: 108 }
+  const scale = Math.min(1, MOST.width / width, MOST.height / height)
+  return { width: Math.max(64, Math.round(width * scale)), height: Math.max(48, Math.round(height * scale)) }
+}
+
+export function Picture({ file, look }: { file: Attachment; look: 'picture' | 'sticker' }) {
+  const { look: open } = useThreadActions()
+  const [broken, setBroken] = useState(false)
+  if (broken) {
+    return (
+      <div className="bub">
+        <FileCard file={file} />
+      </div>
+    )
+  }
+  if (file.state !== 'ready') {
+    return (
+      <div className="pic is-empty">
+        <Missing file={file} />
+      </div>
+    )
+  }
+  const size = look === 'sticker' ? { width: 128, height: 128 } : roomOf(file)
+  const picture = (
+    <img
+      src={file.url}
+      alt={t('kind.image')}
+      {...size}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  )
+  if (look === 'sticker') return <div className="pic is-sticker">{picture}</div>
+  return (
+    <button
+      type="button"
+      className="pic"
+      data-file={file.uuid}
+      aria-label={t('part.open_picture', { name: file.name })}
+      onClick={() => open(file.uuid)}
+    >
+      {picture}
+    </button>
+  )
+}
+
+/** Several pictures in a row, as tiles. */
+export function Pictures({ messages }: { messages: Message[] }) {
+  return (
+    <div className="album" data-count={Math.min(4, messages.length)}>
+      {messages.map((message) => (
+        <div key={message.uuid} id={`message-${message.uuid}`}>
+          <Picture file={message.attachments[0]!} look="picture" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function Video({ file }: { file: Attachment }) {
+  if (file.state !== 'ready') {
+    return (
+      <div className="pic is-empty">
+        <Missing file={file} />
+      </div>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: customers send no captions.
+    <video className="pic is-video" src={file.url} controls preload="metadata" aria-label={t('kind.video')} />
+  )
+}
+
+/** What can be saved: what kind it is, its name and size. */
+export function FileCard({ file }: { file: Attachment }) {
+  const ending = /\.([a-z0-9]{1,4})$/i.exec(file.name)?.[1]?.toUpperCase() ?? '…'
+  return (
+    <div className="file-card">
+      <span className="sheet ltr" aria-hidden="true">
+        {ending}
+      </span>
+      <span className="min-w-0 grow">
+        <bdi className="cut block">{file.name}</bdi>
+        {file.state === 'ready' ? (
+          <small>
+            <span>{fileSize(file.size)}</span> · <span className="ltr">{file.content_type.split('/').at(-1)}</span>
+          </small>
+        ) : (
+          <Missing file={file} />
+        )}
+      </span>
+      {file.state === 'ready' && (
+        <a
+          className="ibtn small"
+          href={file.url}
+          download={file.name}
+          aria-label={t('part.download', { name: file.name })}
+        >
+          <Download />
+        </a>
+      )}
+    </div>
+  )
+}

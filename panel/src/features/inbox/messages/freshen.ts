@@ -1,0 +1,72 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { answer, api } from '../../../lib/api.ts'
+import { makeOld } from '../../../lib/make-old.ts'
+import type { Message } from '../../../lib/types.ts'
+import { messageKeys, PAGE_SIZE } from './api.ts'
+
+type Read = InfiniteData<{ results: Message[]; page: number; total: number; total_pages: number }>
+
+/** Messages that are asked for one by one at a time; where more change at once, reading all again is less work. */
+const MOST = 8
+/** By uuid, what is being asked for, and whether it changed again meanwhile. */
+const asked = new Map<string, boolean>()
+
+/** The pages with the message as it is now: in its place, or as the newest. What is older than all that was read stays out. */
+export function withMessage(read: Read, message: Message): Read {
+  const { pages } = read
+  const has = pages.some(({ results }) => results.some(({ id }) => id === message.id))
+  if (has) {
+    const put = (one: Message) => (one.id === message.id ? message : one)
+    return { ...read, pages: pages.map((page) => ({ ...page, results: page.results.map(put) })) }
+  }
+  const [first, ...rest] = pages
+  const [last] = pages.slice(-1)
+  const oldest = last?.results.at(-1)
+  const isBefore = oldest !== undefined && message.created_at < oldest.created_at
+  if (!first || !last || (isBefore && last.page < last.total_pages)) return read
+  return { ...read, pages: [{ ...first, results: [message, ...first.results], total: first.total + 1 }, ...rest] }
+}
+
+/**
+ * Brings one message of a thread up to date, however many pages of it were read. False when that cannot be done: nobody looks
+ * at the thread, it is being read anyway, or so much came in that the pages are to be cut anew.
+ */
+async function freshenMessage(client: QueryClient, uuid: string, message_uuid: string): Promise<boolean> {
+  const queryKey = messageKeys.of(uuid)
+  const query = client.getQueryCache().find<Read>({ queryKey })
+  const isSteady = () => query?.state.data !== undefined && query.isActive() && query.state.fetchStatus === 'idle'
+  if (!isSteady() || query!.state.isInvalidated) return false
+  if ((query!.state.data?.pages[0]?.results.length ?? 0) >= 2 * PAGE_SIZE) return false
+  if (asked.has(message_uuid)) {
+    asked.set(message_uuid, true)
+    return true
+  }
+  if (asked.size >= MOST) return false
+  try {
+    let message: Message
+    do {
+      asked.set(message_uuid, false)
+      const path = { uuid, message_uuid }
+      message = await answer(api.GET('/api/v1/conversations/{uuid}/messages/{message_uuid}', { params: { path } }))
+    } while (asked.get(message_uuid))
+    if (!isSteady()) return false
+    const read = query!.state.data!.pages.flatMap(({ results }) => results)
+    const before = read.find(({ id }) => id === message.id)
+    client.setQueryData<Read>(queryKey, (read) => read && withMessage(read, message))
+    if (!before || before.content === message.content) return true
+    // Those that quote it show what was edited or deleted, too.
+    const quoting = read.filter(({ meta }) => meta.reply_to?.uuid === message_uuid)
+    const fresh = await Promise.all(quoting.map((one) => freshenMessage(client, uuid, one.uuid)))
+    return fresh.every(Boolean)
+  } catch {
+    return false
+  } finally {
+    asked.delete(message_uuid)
+  }
+}
+
+/** Brings a thread up to date with what became of one of its messages; it is read again where that is not known. */
+export async function freshenThread(client: QueryClient, uuid: string, message_uuid: string | undefined) {
+  const fresh = message_uuid !== undefined && (await freshenMessage(client, uuid, message_uuid))
+  if (!fresh) makeOld(client, messageKeys.of(uuid))
+}

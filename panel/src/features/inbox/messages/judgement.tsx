@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useNow } from '../../../lib/clock.ts'
+import { wordError } from '../../../lib/errors.ts'
+import { agoOf } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/me.ts'
+import { t } from '../../../lib/t.ts'
+import type { AssistantRun } from '../../../lib/types.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AreaField } from '../../../ui/field.tsx'
+import { useJudgeAnswer } from './api.ts'
+
+type Judging = ReturnType<typeof useJudgeAnswer>
+
+/** What the answer should have said. */
+function Note({ kept, judge }: { kept: string; judge: Judging }) {
+  const [note, setNote] = useState(kept)
+  return (
+    <form
+      className="judge-note"
+      onSubmit={(event) => {
+        event.preventDefault()
+        judge.mutate({ verdict: 'different', note })
+      }}
+    >
+      <AreaField
+        label={t('judgement.note')}
+        rows={2}
+        maxLength={1_000}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {note.trim() !== kept && (
+        <Button type="submit" size="small" busy={judge.isPending}>
+          {t('judgement.keep')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** Leads to where what the answer should say can be written. The way to an article that it rests on stands above. */
+function Mend({ run }: { run: AssistantRun }) {
+  if (!useCan('ai:manage') || run.passages.some(({ cited }) => cited)) return null
+  return (
+    <Link to="/knowledge/gaps" search={{ query: run.question.slice(0, 100) }} className="link">
+      {t('judgement.gap')}
+    </Link>
+  )
+}
+
+type Props = { conversation: string; message: string; run: AssistantRun }
+
+/** What agents think of an answer of the assistant, and where to put it right. */
+export function Judgement({ conversation, message, run }: Props) {
+  const mayJudge = useCan('messages:write')
+  const judge = useJudgeAnswer(conversation, message)
+  const now = useNow()
+  const { judgement } = run
+  const isDifferent = judgement?.verdict === 'different'
+  return (
+    <section className="sect judgement" aria-label={t('judgement.title')}>
+      {mayJudge && (
+        <p className="verdicts">
+          {(['good', 'different'] as const).map((verdict) => {
+            const isChosen = judgement?.verdict === verdict
+            return (
+              <Button
+                key={verdict}
+                size="small"
+                aria-pressed={isChosen}
+                onClick={() => judge.mutate({ verdict: isChosen ? null : verdict })}
+              >
+                {t(`judgement.${verdict}`)}
+              </Button>
+            )
+          })}
+        </p>
+      )}
+      {judgement && (
+        <p className="hint">
+          {!mayJudge && `${t(`judgement.${judgement.verdict}`)} · `}
+          <bdi>{judgement.name}</bdi> · {agoOf(judgement.at, now)}
+        </p>
+      )}
+      {isDifferent &&
+        (mayJudge ? <Note key={judgement.note} kept={judgement.note} judge={judge} /> : <p>{judgement.note}</p>)}
+      {isDifferent && <Mend run={run} />}
+      {judge.error && (
+        <p className="hint bad" role="alert">
+          {wordError(judge.error)}
+        </p>
+      )}
+    </section>
+  )
+}

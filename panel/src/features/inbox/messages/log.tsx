@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { ArrowDown } from 'lucide-react'
+import { lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { useNow } from '../../../lib/clock.ts'
+import { wordError } from '../../../lib/errors.ts'
+import { clockTime, dayName } from '../../../lib/format.ts'
+import { useHotkeys } from '../../../lib/hotkeys.ts'
+import { useMe } from '../../../lib/me.ts'
+import { usePageVisible } from '../../../lib/media.ts'
+import { fullName } from '../../../lib/person.ts'
+import { windowAt } from '../../../lib/reply-window.ts'
+import { t } from '../../../lib/t.ts'
+import type { Conversation, Message } from '../../../lib/types.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { ThreadSkeleton } from '../../../ui/skeleton.tsx'
+import { WhenWanted } from '../../../ui/when-wanted.tsx'
+import { ActivityLines } from './activity-line.tsx'
+import { messagesQuery, quote, useSending } from './api.ts'
+import { picturesOf } from './attachment.ts'
+import { ANCHOR, useGoTo } from './go-to.ts'
+import { useLogScroll } from './log-scroll.ts'
+import { useLogWindow } from './log-window.ts'
+import { MessageBubble } from './message-bubble.tsx'
+import { ThreadActions } from './thread-actions.ts'
+import { ThreadUuid } from './thread-uuid.ts'
+import { buildTimeline, type Entry, withSending } from './timeline.ts'
+
+const PictureViewer = lazy(async () => ({ default: (await import('./picture-viewer.tsx')).PictureViewer }))
+
+/** The first of the last `unread` messages from the customer. */
+function firstUnread(messages: Message[], unread: number) {
+  return unread > 0 ? (messages.filter((message) => message.type === 'incoming').at(-unread)?.id ?? null) : null
+}
+
+function EntryLine({ entry, now, closed }: { entry: Entry; now: number; closed: boolean }) {
+  if (entry.kind === 'day') return <div className="day">{dayName(entry.at, now)}</div>
+  if (entry.kind === 'new') return <div className="day new">{t('log.new_since', { time: clockTime(entry.at) })}</div>
+  if (entry.kind === 'activity') return <ActivityLines messages={entry.messages} />
+  return <MessageBubble entry={entry} closed={closed} />
+}
+
+/** `unreadAtOpening` stays as it was when the conversation was opened, so that the rule does not move while reading. */
+export function Log({ conversation, unreadAtOpening }: { conversation: Conversation; unreadAtOpening: number }) {
+  const { uuid, contact } = conversation
+  const me = useMe()
+  const now = useNow()
+  const query = useInfiniteQuery(messagesQuery(uuid))
+  const sending = useSending(uuid)
+  const stored = query.data
+  const messages = useMemo(() => withSending(stored ?? [], sending, me), [stored, sending, me])
+
+  const [newSince, setNewSince] = useState<number | null | undefined>(undefined)
+  if (newSince === undefined && stored) setNewSince(firstUnread(stored, unreadAtOpening))
+  // What comes in while nobody looks is new as well when they come back.
+  const visible = usePageVisible()
+  const unseen = visible || !stored ? null : firstUnread(stored, conversation.unread_message_count)
+  if (unseen !== null && unseen !== newSince) setNewSince(unseen)
+
+  const entries = useMemo(() => buildTimeline(messages, newSince ?? null), [messages, newSince])
+  const scroller = useRef<HTMLDivElement>(null)
+  const { above, below: under, bring, ...shownLines } = useLogWindow(entries, scroller)
+  const { drawn } = shownLines
+  const { below, toBottom, nearTop, onScroll } = useLogScroll({
+    scroller,
+    messages,
+    sent: sending.length,
+    ...shownLines,
+  })
+  useHotkeys({ q: () => quote(uuid, stored?.findLast((message) => message.type === 'incoming') ?? null) })
+
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  useEffect(() => {
+    if (nearTop && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [nearTop, hasNextPage, isFetchingNextPage, fetchNextPage])
+
+  const [shown, setShown] = useState<string | null>(null)
+  const pictures = useMemo(() => picturesOf(messages), [messages])
+  const goTo = useGoTo(scroller, query, bring, onScroll)
+  const linked = useLocation({ select: ({ hash }) => hash })
+  const hasLog = stored !== undefined
+  useEffect(() => {
+    if (hasLog && linked.startsWith(ANCHOR)) goTo(linked.slice(ANCHOR.length))
+  }, [hasLog, linked, goTo])
+  const actions = useMemo(() => ({ goTo, look: setShown }), [goTo])
+
+  if (query.isPending) return <ThreadSkeleton />
+  if (!stored) {
+    const retry = <Button onClick={() => query.refetch()}>{t('retry')}</Button>
+    return <Empty title={t('log.failed')} text={wordError(query.error)} action={retry} missing="both" />
+  }
+  const closed = windowAt(conversation.reply_window, now).state === 'closed'
+  return (
+    <ThreadUuid value={uuid}>
+      <div className="log-frame">
+        <div
+          ref={scroller}
+          className="log scroll"
+          role="log"
+          aria-label={fullName(contact)}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
+          tabIndex={0}
+          onScroll={onScroll}
+        >
+          {hasNextPage && <p className="log-top">{isFetchingNextPage && t('log.loading_older')}</p>}
+          <ThreadActions value={actions}>
+            {above > 0 && <div data-room style={{ blockSize: above }} />}
+            {drawn.map((entry) => (
+              <EntryLine key={entry.key} entry={entry} now={now} closed={closed} />
+            ))}
+            {under > 0 && <div data-room style={{ blockSize: under }} />}
+          </ThreadActions>
+        </div>
+        {below > 0 && (
+          <button type="button" className="jump" onClick={toBottom}>
+            <ArrowDown className="i-14" />
+            {t('log.new_below', { count: below })}
+          </button>
+        )}
+      </div>
+      <WhenWanted wanted={shown !== null}>
+        <PictureViewer pictures={pictures} shown={shown} onShow={setShown} />
+      </WhenWanted>
+    </ThreadUuid>
+  )
+}

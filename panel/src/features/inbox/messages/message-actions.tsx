@@ -1,0 +1,94 @@
+import { Reply, SmilePlus } from 'lucide-react'
+import { useState } from 'react'
+import { wordError } from '../../../lib/errors.ts'
+import { t, type Word } from '../../../lib/t.ts'
+import type { Message } from '../../../lib/types.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { Menu, MenuItem, MenuRule } from '../../../ui/menu.tsx'
+import { isAnswerable, quote, useReact } from './api.ts'
+import { useThreadUuid } from './thread-uuid.ts'
+import { WhyLater } from './why-later.tsx'
+
+const emojis: [emoji: string, word: Word][] = [
+  ['👍', 'emoji.thumbs_up'],
+  ['❤️', 'emoji.heart'],
+  ['😂', 'emoji.laughing'],
+  ['😮', 'emoji.surprised'],
+  ['😢', 'emoji.sad'],
+  ['🙏', 'emoji.thanks'],
+]
+
+/** Opens how an answer of the assistant came about. */
+function WhyButton({ message }: { message: Message }) {
+  const uuid = useThreadUuid()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton small label={t('details.why')} onClick={() => setOpen(true)}>
+        <Mark />
+      </IconButton>
+      <WhyLater open={open} conversation={uuid} message={message.uuid} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** What can be done with one message, beside it. */
+export function MessageActions({ message, closed }: { message: Message; closed: boolean }) {
+  const isAnswer = message.sender_type === 'assistant' && message.type === 'outgoing'
+  const mayAnswer = !closed && isAnswerable(message) && !message.meta.deleted_at
+  if (!isAnswer && !mayAnswer) return null
+  return (
+    <span className="m-tools">
+      {isAnswer && <WhyButton message={message} />}
+      {mayAnswer && <AnswerTools message={message} />}
+    </span>
+  )
+}
+
+/** Quoting a message in the reply, and reacting to it. */
+function AnswerTools({ message }: { message: Message }) {
+  const uuid = useThreadUuid()
+  const react = useReact(uuid)
+  const ours = message.meta.reactions?.find((reaction) => reaction.by === 'agent')?.emoji
+  const choose = (emoji: string) => react.mutate({ message: message.uuid, emoji })
+  const trigger = (
+    <button type="button" className="ibtn small" aria-label={t('message.react')}>
+      <SmilePlus />
+    </button>
+  )
+  return (
+    <>
+      <IconButton small label={t('message.reply_to')} onClick={() => quote(uuid, message)}>
+        <Reply className="flip" />
+      </IconButton>
+      <Menu trigger={trigger}>
+        {emojis.map(([emoji, word]) => (
+          <MenuItem
+            key={emoji}
+            icon={
+              <span className="emoji" aria-hidden="true">
+                {emoji}
+              </span>
+            }
+            chosen={ours === emoji}
+            onSelect={() => choose(emoji)}
+          >
+            {t(word)}
+          </MenuItem>
+        ))}
+        {ours && (
+          <>
+            <MenuRule />
+            <MenuItem onSelect={() => choose('')}>{t('message.react_not')}</MenuItem>
+          </>
+        )}
+      </Menu>
+      {react.isError && (
+        <span role="alert" className="said">
+          {t('message.react_failed', { reason: wordError(react.error) })}
+        </span>
+      )}
+    </>
+  )
+}

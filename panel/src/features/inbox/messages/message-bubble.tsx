@@ -1,0 +1,183 @@
+import { Check, CircleAlert, Lock, Smartphone } from 'lucide-react'
+import { clockTime, exactTime } from '../../../lib/format.ts'
+import { firstName } from '../../../lib/person.ts'
+import { t, type Word } from '../../../lib/t.ts'
+import type { Message, MessageStatus } from '../../../lib/types.ts'
+import { AgentAvatar } from '../../../ui/avatar.tsx'
+import { Ticks } from '../../../ui/ticks.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import { MessageActions } from './message-actions.tsx'
+import { MessageContent } from './message-content.tsx'
+import { type Failure, failureOf, MessageFoot } from './message-foot.tsx'
+import { MessageText } from './message-text.tsx'
+import { SurveyAnswer } from './survey-answer.tsx'
+import type { Entry, ThreadMessage } from './timeline.ts'
+
+type Props = { entry: Extract<Entry, { kind: 'message' }>; closed: boolean }
+
+const steps: Partial<Record<MessageStatus, { step: 'waiting' | 'sent' | 'delivered' | 'read'; word: Word }>> = {
+  queued: { step: 'waiting', word: 'delivery.queued' },
+  sending: { step: 'waiting', word: 'delivery.sending' },
+  accepted: { step: 'sent', word: 'delivery.accepted' },
+  sent: { step: 'sent', word: 'delivery.sent' },
+  delivered: { step: 'delivered', word: 'delivery.delivered' },
+  read: { step: 'read', word: 'delivery.read' },
+}
+
+function Delivery({ message }: { message: Message }) {
+  const known = steps[message.status]
+  if (!known) return null
+  const { sent_at, delivered_at, read_at } = message.meta
+  const rank = { waiting: 0, sent: 1, delivered: 2, read: 3 }[known.step]
+  const lines: [Word, string | undefined][] = [
+    ['delivery.sent_at', rank >= 1 ? sent_at : undefined],
+    ['delivery.delivered_at', rank >= 2 ? delivered_at : undefined],
+    ['delivery.read_at', rank >= 3 ? read_at : undefined],
+  ]
+  const dated = lines.flatMap(([word, at]) => (at ? [t(word, { time: exactTime(at) })] : []))
+  return (
+    <Ticks
+      step={known.step}
+      label={t(known.word)}
+      times={
+        dated.length > 0 &&
+        dated.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))
+      }
+    />
+  )
+}
+
+function Author({ message }: { message: Message }) {
+  const { author } = message
+  if (message.meta.origin === 'phone_app') {
+    return (
+      <div className="m-by">
+        <Smartphone className="i-12" />
+        <b>{t('part.phone_app')}</b>
+      </div>
+    )
+  }
+  if (!author || author.type === 'system') {
+    return (
+      <div className="m-by">
+        <b>{t('message.automatic')}</b>
+      </div>
+    )
+  }
+  return (
+    <div className="m-by">
+      <AgentAvatar agent={author} />
+      <b>
+        <bdi>{author.type === 'assistant' ? t('owner.assistant') : firstName(author)}</bdi>
+      </b>
+    </div>
+  )
+}
+
+function TapButtons({ message, tapped }: { message: Message; tapped: string | null }) {
+  if (!message.meta.buttons?.length) return null
+  return (
+    <div className="taps">
+      {message.meta.buttons.map(({ id, title }) => {
+        const chosen = tapped === title
+        const look = chosen ? 'is-chosen' : tapped === null ? '' : 'is-past'
+        return (
+          <span key={id} className={`tap ${look}`}>
+            {chosen && <Check className="i-12" aria-label={t('message.tapped')} aria-hidden={false} />}
+            {title}
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+function RedMark({ failure }: { failure: Failure }) {
+  return (
+    <Tooltip text={failure.tip} side="left">
+      <button
+        type="button"
+        className="redmark"
+        aria-label={t(failure.certain ? 'message.not_delivered' : 'message.unknown')}
+      >
+        <CircleAlert />
+      </button>
+    </Tooltip>
+  )
+}
+
+/** What the desk itself notes holds words of others, in which no sign means anything. */
+function Note({ message }: { message: ThreadMessage }) {
+  const failure = failureOf(message)
+  return (
+    <article className="m n">
+      <div className="slip">
+        <div className="m-by">
+          <Lock className="i-12" />
+          <b>
+            {t('message.only_your_team', { name: message.author ? firstName(message.author) : t('activity.the_desk') })}
+          </b>
+        </div>
+        <span className="words">
+          {message.meta.note ? message.text_content : <MessageText text={message.text_content} />}
+        </span>
+      </div>
+      <time className="m-time" dateTime={message.created_at}>
+        {clockTime(message.created_at)}
+      </time>
+      {failure && <MessageFoot message={message} failure={failure} closed={false} />}
+    </article>
+  )
+}
+
+export function MessageBubble({ entry, closed }: Props) {
+  const { message, run, tapped, answers } = entry
+  if (message.type === 'note') return <Note message={message} />
+  const time = <time dateTime={message.created_at}>{clockTime(message.created_at)}</time>
+
+  if (message.type === 'incoming') {
+    return (
+      <article id={`message-${message.uuid}`} className={`m c ${run ? 'run' : ''}`}>
+        <div className="m-time">{time}</div>
+        <div className="m-body">
+          {message.meta.entered_by && (
+            <div className="m-by">
+              <b>{t('part.entered_by', { name: message.meta.entered_by })}</b>
+            </div>
+          )}
+          <div className="bub-line">
+            <MessageContent message={message} album={entry.album} answers={answers} />
+            <MessageActions message={message} closed={closed} />
+          </div>
+        </div>
+      </article>
+    )
+  }
+
+  const failure = failureOf(message)
+  const byMachine = message.sender_type === 'assistant' || message.sender_type === 'system'
+  const looks = ['m b', byMachine && 'a', run ? 'run' : 'labelled', failure?.certain && 'fail']
+  return (
+    <article id={`message-${message.uuid}`} className={looks.filter(Boolean).join(' ')}>
+      <div className="m-body">
+        {!run && <Author message={message} />}
+        <div className="bub-line">
+          <MessageActions message={message} closed={closed} />
+          {failure && <RedMark failure={failure} />}
+          <MessageContent message={message} album={entry.album} />
+        </div>
+        <TapButtons message={message} tapped={tapped} />
+        {message.meta.csat_submitted && <SurveyAnswer meta={message.meta} />}
+        {(failure || message.sending?.paused) && <MessageFoot message={message} failure={failure} closed={closed} />}
+      </div>
+      <div className="m-time">
+        {time}
+        <Delivery message={message} />
+      </div>
+    </article>
+  )
+}

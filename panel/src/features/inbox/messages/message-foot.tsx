@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { wordError } from '../../../lib/errors.ts'
+import { t, type Word } from '../../../lib/t.ts'
+import type { FailureReason, Message } from '../../../lib/types.ts'
+import { useDropSending, useRetryMessage, useSendMessage } from './api.ts'
+import { useThreadUuid } from './thread-uuid.ts'
+import type { ThreadMessage } from './timeline.ts'
+
+export type Failure = { certain: boolean; reason: string; tip: ReactNode }
+
+const reasonWord: Record<FailureReason, Word> = {
+  payment: 'failure.payment',
+  window: 'failure.window',
+  no_channel: 'failure.no_channel',
+  spam: 'failure.spam',
+  restricted: 'failure.restricted',
+  inbox_disabled: 'failure.inbox_disabled',
+  agent_disabled: 'failure.agent_disabled',
+  conversation_closed: 'failure.conversation_closed',
+  taken_over: 'failure.taken_over',
+  file_unreadable: 'failure.file_unreadable',
+  other: 'failure.other',
+}
+
+function providerWords(message: Message) {
+  const failure = message.meta.failure
+  if (!failure) return null
+  return [failure.code, failure.provider_text].filter((part) => part !== null && part !== '').join(' · ') || null
+}
+
+/** Why a message did not arrive, or that nobody knows whether it did. */
+export function failureOf(message: ThreadMessage): Failure | undefined {
+  if (message.status === 'unknown') {
+    return { certain: false, reason: t('message.unknown'), tip: t('message.unknown_why') }
+  }
+  if (message.status !== 'failed') return undefined
+  const reason = message.sending
+    ? wordError(message.sending.error)
+    : t(reasonWord[message.meta.failure?.reason ?? 'other'] ?? 'failure.other')
+  const words = providerWords(message)
+  const tip = (
+    <>
+      {reason}
+      {words && <small>{t('message.provider_says', { words })}</small>}
+    </>
+  )
+  return { certain: true, reason, tip }
+}
+
+type Props = { message: ThreadMessage; failure: Failure | undefined; closed: boolean }
+
+/** What can be done about it, in words below the bubble. What was never stored can also be taken back. */
+export function MessageFoot({ message, failure, closed }: Props) {
+  const uuid = useThreadUuid()
+  const send = useSendMessage(uuid)
+  const retry = useRetryMessage(uuid)
+  const drop = useDropSending(uuid)
+  const { sending } = message
+  if (!failure) return <div className="m-foot">{t('message.waits_for_connection')}</div>
+
+  const again = () => {
+    if (!sending) return retry.mutate(message.uuid)
+    drop(sending.outgoing.echo_id)
+    send.mutate(sending.outgoing)
+  }
+  return (
+    <div className={`m-foot ${failure.certain ? 'bad' : ''}`}>
+      <span role={sending ? 'alert' : undefined}>
+        {failure.certain ? t('message.not_delivered') : failure.reason}
+        <span className="vh">{failure.certain && `: ${failure.reason}`}</span>
+      </span>
+      {(!closed || message.type === 'note') && (
+        <button type="button" className="link" onClick={again} disabled={retry.isPending}>
+          {failure.certain ? t('retry') : t('message.resend')}
+        </button>
+      )}
+      {sending && (
+        <button type="button" className="link" onClick={() => drop(sending.outgoing.echo_id)}>
+          {t('message.delete')}
+        </button>
+      )}
+      {retry.isError && <span role="alert">{wordError(retry.error)}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Fragment, type ReactNode } from 'react'
+import { firstMark, type Mark } from '../../../lib/whatsapp-marks.ts'
+
+/** A web address up to the punctuation that ends a sentence. Nothing but http and https becomes a link. */
+const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'»”])/i
+
+const elements = { bold: 'strong', italic: 'em', strike: 's', mono: 'code' } as const satisfies Record<Mark, string>
+
+/** Signs within signs are read so deep; no message needs more. */
+const DEEPEST = 4
+
+function marked(text: string, depth = 0): ReactNode[] {
+  const parts: ReactNode[] = []
+  let rest = text
+  for (let found = firstMark(rest); found && depth < DEEPEST; found = firstMark(rest)) {
+    const { before, mark, inside, after } = found
+    const Element = elements[mark]
+    parts.push(before)
+    parts.push(
+      <Element key={parts.length} className={mark === 'mono' ? 'code' : undefined}>
+        {mark === 'mono' ? inside : marked(inside, depth + 1)}
+      </Element>,
+    )
+    rest = after
+  }
+  return [...parts, rest]
+}
+
+/** A line that begins with a dash is one of a list. */
+const bullets = (text: string) => text.replace(/^[-*] (?=\S)/gm, '• ')
+
+/** Foreign text as WhatsApp shows it: its signs for bold, italic, struck and code, and web addresses as links. */
+export function MessageText({ text }: { text: string }) {
+  return text.split(ADDRESS).map((piece, index) =>
+    index % 2 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places.
+      <a key={index} href={piece} target="_blank" rel="noopener noreferrer" className="ltr">
+        {piece}
+      </a>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places.
+      <Fragment key={index}>{marked(bullets(piece))}</Fragment>
+    ),
+  )
+}

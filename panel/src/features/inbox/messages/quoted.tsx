@@ -1,0 +1,22 @@
+import { wordKind } from '../../../lib/kinds.ts'
+import { t } from '../../../lib/t.ts'
+import type { Message } from '../../../lib/types.ts'
+import { useThreadActions } from './thread-actions.ts'
+
+type Quote = NonNullable<Message['meta']['reply_to']>
+
+/** The message that is answered, above the answer; a press brings it into sight. */
+export function Quoted({ quote }: { quote: Quote }) {
+  const { goTo } = useThreadActions()
+  const { uuid } = quote
+  if (uuid === null) return <span className="quoted is-gone">{t('part.quote_gone')}</span>
+  const name = quote.author || t(quote.sender_type === 'contact' ? 'part.the_customer' : 'part.you_side')
+  return (
+    <button type="button" className="quoted" aria-label={t('part.quote_of', { name })} onClick={() => goTo(uuid)}>
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+      <span className="foreign">{quote.content || wordKind(quote.kind)}</span>
+    </button>
+  )
+}

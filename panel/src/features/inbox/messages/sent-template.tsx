@@ -1,0 +1,36 @@
+import { LayoutTemplate } from 'lucide-react'
+import type { Message } from '../../../lib/types.ts'
+import { MessageText } from './message-text.tsx'
+
+type Props = { template: NonNullable<Message['meta']['template']> }
+
+/** A template as the customer got it, under its name. */
+export function SentTemplate({ template }: Props) {
+  const { name, language, header, body, footer, buttons } = template
+  return (
+    <>
+      <div className="tpl-head">
+        <LayoutTemplate className="i-12" />
+        <span className="ltr cut">{name}</span>
+        <span className="ltr ms-auto">{language}</span>
+      </div>
+      {header && (
+        <b className="block foreign">
+          <MessageText text={header} />
+        </b>
+      )}
+      <MessageText text={body} />
+      {footer && <span className="tpl-foot foreign">{footer}</span>}
+      {buttons.length > 0 && (
+        <div className="tpl-btns">
+          {buttons.map(({ text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two buttons may say the same
+            <span key={index}>
+              <bdi>{text}</bdi>
+            </span>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

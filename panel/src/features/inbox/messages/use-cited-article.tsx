@@ -1,0 +1,21 @@
+import { lazy, useState } from 'react'
+import { useCan } from '../../../lib/me.ts'
+import { withWords } from '../../../lib/t.ts'
+import type { Place } from '../../../ui/grounds.tsx'
+import { WhenWanted } from '../../../ui/when-wanted.tsx'
+
+const CitedArticle = lazy(withWords(async () => ({ default: (await import('./cited-article.tsx')).CitedArticle })))
+
+/** How the sources of an answer are read: in the knowledge base by whoever may open it, else in a dialog. */
+export function useCitedArticle(conversation: string, message: string) {
+  const mayOpen = useCan('ai:manage')
+  const [place, setPlace] = useState<Place | null>(null)
+  const article = (
+    <WhenWanted wanted={place !== null}>
+      {place && (
+        <CitedArticle conversation={conversation} message={message} place={place} onClose={() => setPlace(null)} />
+      )}
+    </WhenWanted>
+  )
+  return { onRead: mayOpen ? null : setPlace, article }
+}

@@ -1,0 +1,48 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CheckCheck } from 'lucide-react'
+import { useNow } from '../../../lib/clock.ts'
+import { t } from '../../../lib/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
+import { notificationsQuery, statsQuery, useReadNotifications } from './api.ts'
+import { NotificationRow } from './notification-list.tsx'
+
+const SHOWN = 8
+
+/** The newest of what was told; `onLeave` hears that one was opened, or all of them. */
+export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
+  const now = useNow()
+  const list = useInfiniteQuery(notificationsQuery)
+  const unread = useQuery(statsQuery).data?.unread_count ?? 0
+  const readAll = useReadNotifications()
+  return (
+    <>
+      <header className="note-pop-head">
+        <h2>{t('notifications.title')}</h2>
+        {unread > 0 && (
+          <Button
+            size="small"
+            look="plain"
+            icon={<CheckCheck />}
+            busy={readAll.isPending}
+            onClick={() => readAll.mutate(undefined)}
+          >
+            {t('notifications.read_all')}
+          </Button>
+        )}
+      </header>
+      <ListState list={list} failed={t('notifications.failed')} />
+      {list.data?.length === 0 && <Empty title={t('notifications.empty')} text={t('notifications.empty_text')} />}
+      <ul>
+        {list.data?.slice(0, SHOWN).map((one) => (
+          <NotificationRow key={one.id} notification={one} now={now} onOpen={onLeave} />
+        ))}
+      </ul>
+      <Link to="/notifications" className="note-pop-all" activeProps={{}} onClick={onLeave}>
+        {t('notifications.show_all')}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { ApiError } from '../../../lib/api.ts'
+import { useNow } from '../../../lib/clock.ts'
+import { wordError } from '../../../lib/errors.ts'
+import { dateOf } from '../../../lib/format.ts'
+import { browserName, pushState } from '../../../lib/push.ts'
+import { t } from '../../../lib/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { GroupField } from '../../../ui/field.tsx'
+import { pushQuery, useSubscribe, useUnsubscribe } from './api.ts'
+
+/** The browser's own failures have no words of the desk. */
+const word = (error: Error | null) =>
+  error ? (error instanceof ApiError ? wordError(error) : t('notifications.push_failed')) : undefined
+
+/** The browsers that are pushed to, and this one if it is not among them. */
+export function PushBrowsers() {
+  const now = useNow()
+  const push = useQuery(pushQuery)
+  const subscribe = useSubscribe()
+  const unsubscribe = useUnsubscribe()
+  if (!push.data) return null
+  const { public_key, subscriptions, own } = push.data
+  const state = pushState()
+  const refused = state === 'denied' || subscribe.data === false
+  const hint =
+    own !== undefined
+      ? undefined
+      : state === 'impossible'
+        ? t('notifications.push_impossible')
+        : refused
+          ? t('notifications.push_denied')
+          : subscriptions.length === 0 && t('notifications.push_none')
+  return (
+    <GroupField label={t('notifications.browsers')} hint={hint} error={word(subscribe.error ?? unsubscribe.error)}>
+      <ul className="note-browsers">
+        {subscriptions.map(({ id, user_agent, created_at }) => {
+          const browser = browserName(user_agent) ?? t('notifications.unknown_browser')
+          return (
+            <li key={id}>
+              <span className="grow min-w-0">
+                <bdi>{browser}</bdi>
+                <small>
+                  {id === own && `${t('notifications.push_this')} · `}
+                  {t('notifications.since', { date: dateOf(created_at, now) })}
+                </small>
+              </span>
+              <Button
+                size="small"
+                aria-label={t('notifications.push_stop_for', { browser })}
+                busy={unsubscribe.isPending && unsubscribe.variables.id === id}
+                onClick={() => unsubscribe.mutate({ id, own: id === own })}
+              >
+                {t('notifications.push_stop')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {own === undefined && state === 'possible' && (
+        <Button size="tool" icon={<Bell />} busy={subscribe.isPending} onClick={() => subscribe.mutate(public_key)}>
+          {t('notifications.push_here')}
+        </Button>
+      )}
+    </GroupField>
+  )
+}

@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { api } from '../../../lib/api.ts'
+import { useMe } from '../../../lib/me.ts'
+import { usePageVisible } from '../../../lib/media.ts'
+
+type State = 'viewing' | 'typing'
+export type Present = { id: number; state: State }
+export type PresenceNews = { conversation_uuid: string; viewer_id: number; state: State | 'gone' }
+
+/** Who has not been heard of for so long is gone: a tab that died says nothing any more. */
+const GONE_MS = 12_000
+const BEAT_MS = 5_000
+/** So long after the last key somebody still counts as typing. */
+const TYPING_MS = 4_000
+
+const heard = new Map<string, Map<number, { state: State; at: number }>>()
+const lists = new Map<string, Present[]>()
+const nobody: Present[] = []
+const readers = new Set<() => void>()
+/** Says at once that this person is here, where a conversation is open. */
+let announce: ((uuid: string) => void) | undefined
+
+function changed(uuid: string) {
+  const present = [...(heard.get(uuid) ?? [])].map(([id, { state }]) => ({ id, state }))
+  if (present.length > 0) lists.set(uuid, present)
+  else lists.delete(uuid)
+  for (const reader of readers) reader()
+}
+
+function sweep() {
+  for (const [uuid, present] of heard) {
+    const dead = [...present].filter(([, { at }]) => Date.now() - at > GONE_MS)
+    for (const [id] of dead) present.delete(id)
+    if (dead.length > 0) changed(uuid)
+    if (present.size === 0) heard.delete(uuid)
+  }
+}
+
+/** Takes in what the live stream says of one person. Whoever has just come learns at once who is here already. */
+export function hearPresence({ conversation_uuid: uuid, viewer_id, state }: PresenceNews) {
+  const present = heard.get(uuid) ?? new Map<number, { state: State; at: number }>()
+  heard.set(uuid, present)
+  const before = present.get(viewer_id)?.state
+  if (state === 'gone') present.delete(viewer_id)
+  else present.set(viewer_id, { state, at: Date.now() })
+  if (before === undefined && state !== 'gone') announce?.(uuid)
+  if (present.get(viewer_id)?.state !== before) changed(uuid)
+}
+
+let sweeper: ReturnType<typeof setInterval> | undefined
+function subscribe(reader: () => void) {
+  if (readers.size === 0) sweeper = setInterval(sweep, 1_000)
+  readers.add(reader)
+  return () => {
+    readers.delete(reader)
+    if (readers.size === 0) clearInterval(sweeper)
+  }
+}
+
+/** The colleagues who look at the conversation or type in it just now. */
+export function usePresent(uuid: string): Present[] {
+  const me = useMe().id
+  const present = useSyncExternalStore(subscribe, () => lists.get(uuid) ?? nobody)
+  return present.some(({ id }) => id === me) ? present.filter(({ id }) => id !== me) : present
+}
+
+/** Nobody waits for the answer: whoever is not heard now is heard with the next beat. */
+function tell(uuid: string, state: State | 'gone', to_customer = false) {
+  const path = '/api/v1/conversations/{uuid}/presence'
+  // A page that is being left can still send this.
+  api.PUT(path, { params: { path: { uuid } }, body: { state, to_customer }, keepalive: true }).catch(() => undefined)
+}
+
+/**
+ * Tells colleagues that this person looks at the conversation for as long as it is in sight; the answer tells of a key, which
+ * the customer hears of as well when it is one of a reply.
+ */
+export function usePresence(uuid: string, isNote: boolean) {
+  const visible = usePageVisible()
+  const [typing, setTyping] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const state = typing ? 'typing' : 'viewing'
+  useEffect(() => {
+    if (!visible) return
+    const beat = () => tell(uuid, state, !isNote)
+    beat()
+    const beats = setInterval(beat, BEAT_MS)
+    announce = (where) => where === uuid && beat()
+    return () => {
+      clearInterval(beats)
+      announce = undefined
+    }
+  }, [uuid, visible, state, isNote])
+  useEffect(() => {
+    if (!visible) return
+    const leave = () => tell(uuid, 'gone')
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [uuid, visible])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(() => {
+    setTyping(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setTyping(false), TYPING_MS)
+  }, [])
+}

@@ -1,0 +1,78 @@
+import { dateOf, figure } from '../../../lib/format.ts'
+import { t } from '../../../lib/t.ts'
+
+/** `look` names the hue, and whether the bar is only outlined: what is assumed is not drawn as if it were known. */
+export type Series = { name: string; counts: number[]; look: 'first' | 'second' | 'assumed' }
+
+/** The day `date` as the desk counts days, whatever the zone of the reader. */
+export const wordDay = (date: string) => dateOf(`${date}T12:00:00`)
+
+/** The next figure above that can be halved and read at a glance: 2, 4, 10, 20, 40, 100 … */
+export function topOf(most: number): number {
+  const step = 10 ** Math.floor(Math.log10(Math.max(most, 1)))
+  return [2, 4, 10, 20].map((times) => times * step).find((top) => top >= most) ?? 20 * step
+}
+
+type Props = { question: string; dates: string[]; series: Series[] }
+
+/** One question, answered by a bar a day; several series stand upon each other. The figures are in the table below. */
+export function DayChart({ question, dates, series }: Props) {
+  const totals = dates.map((_, day) => series.reduce((sum, { counts }) => sum + (counts[day] ?? 0), 0))
+  const most = Math.max(...totals)
+  const top = topOf(most)
+  const busiest = dates[totals.indexOf(most)] ?? ''
+  const ends = [dates[0], dates[Math.floor(dates.length / 2)], dates.at(-1)]
+  return (
+    <section className="form-sec">
+      <h2>{question}</h2>
+      {series.length > 1 && (
+        <ul className="rp-legend">
+          {series.map(({ name, look }) => (
+            <li key={name}>
+              <i className={look} aria-hidden="true" />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="rp-chart">
+        <div className="rp-scale" aria-hidden="true">
+          {[top, top / 2, 0].map((count) => (
+            <span key={count}>{figure(count)}</span>
+          ))}
+        </div>
+        <svg
+          viewBox={`0 0 ${dates.length} ${top}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${question} ${t('reports.most', { most: figure(most), day: wordDay(busiest) })}`}
+        >
+          {[0, top / 2, top].map((height) => (
+            <line key={height} x1={0} x2={dates.length} y1={height} y2={height} />
+          ))}
+          {dates.map((date, day) => (
+            <Day key={date} date={date} day={day} top={top} series={series} />
+          ))}
+        </svg>
+        <div className="rp-days" aria-hidden="true">
+          {ends.map((date) => date && <span key={date}>{wordDay(date)}</span>)}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Day({ date, day, top, series }: { date: string; day: number; top: number; series: Series[] }) {
+  const heights = series.map(({ counts }) => counts[day] ?? 0)
+  const words = series.map(({ name }, at) => `${name}: ${figure(heights[at] ?? 0)}`)
+  const reach = (at: number) => heights.slice(0, at + 1).reduce((sum, height) => sum + height, 0)
+  return (
+    <g>
+      <title>{[wordDay(date), ...words].join('\n')}</title>
+      <rect className="rp-air" x={day} y={0} width={1} height={top} />
+      {series.map(({ name, look }, at) => (
+        <rect key={name} className={look} x={day + 0.15} y={top - reach(at)} width={0.7} height={heights[at]} />
+      ))}
+    </g>
+  )
+}

@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { answer, api } from '../../../lib/api.ts'
+
+export const tagKeys = {
+  all: ['tags'] as const,
+  list: ['tags', 'list'] as const,
+  one: (id: number) => ['tags', 'one', id] as const,
+}
+const meta = { invalidates: [tagKeys.all] }
+
+export const tagsQuery = queryOptions({
+  queryKey: tagKeys.list,
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/tags', { signal })),
+})
+
+export const tagQuery = (id: number) =>
+  queryOptions({
+    queryKey: tagKeys.one(id),
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/tags/{id}', { params: { path: { id } }, signal })),
+  })
+
+export type TagFields = { name: string }
+
+export function useCreateTag() {
+  return useMutation({
+    mutationFn: ({ name = '' }: Partial<TagFields>) => answer(api.POST('/api/v1/tags', { body: { name } })),
+    meta,
+  })
+}
+
+export function useRenameTag(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ name = '' }: Partial<TagFields>) =>
+      answer(api.PUT('/api/v1/tags/{id}', { params: { path: { id } }, body: { name } })),
+    onSuccess: (tag) => client.setQueryData(tagQuery(id).queryKey, (before) => before && { ...before, ...tag }),
+    meta,
+  })
+}
+
+export function useDeleteTag(id: number) {
+  return useMutation({
+    mutationFn: () => answer(api.DELETE('/api/v1/tags/{id}', { params: { path: { id } } })),
+    meta,
+  })
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { dateOf } from '../../../lib/format.ts'
+import { t } from '../../../lib/t.ts'
+import { TagDot } from '../../../ui/chip.tsx'
+import { ItemList } from '../../../ui/item-list.tsx'
+import { tagsQuery } from './api.ts'
+
+export function TagList() {
+  return (
+    <ItemList
+      kind="tags"
+      list={useQuery(tagsQuery)}
+      textOf={({ name }) => name}
+      title={({ name }) => ({ face: <TagDot tag={name} />, name })}
+      columns={[
+        {
+          head: t('admin.made'),
+          width: 120,
+          look: 'col-state',
+          cell: ({ created_at }) => <span className="text-ink-3">{dateOf(created_at)}</span>,
+        },
+      ]}
+    />
+  )
+}

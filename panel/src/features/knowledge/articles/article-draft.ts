@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { keep, useKept } from '../../../lib/kept.ts'
+import type { ArticleText } from './api.ts'
+
+type Draft = ArticleText & { base: ArticleText }
+
+function read(kept: string): Draft | null {
+  return kept ? (JSON.parse(kept) as Draft) : null
+}
+
+const differ = (a: ArticleText, b: ArticleText) => a.title !== b.title || a.content !== b.content
+
+/**
+ * What is written but not saved. It survives leaving the page and a reload. `stale` says that somebody saved the
+ * article after this draft was begun.
+ */
+export function useArticleDraft(name: string, saved: ArticleText) {
+  const key = `article.${name}`
+  const held = useKept(key)
+  const draft = useMemo(() => read(held), [held])
+  const changed = draft !== null && differ(draft, saved)
+  const write = (change: Partial<ArticleText>) => {
+    const next = { title: draft?.title ?? saved.title, content: draft?.content ?? saved.content, ...change }
+    keep(
+      key,
+      differ(next, saved)
+        ? JSON.stringify({ ...next, base: draft?.base ?? { title: saved.title, content: saved.content } })
+        : null,
+    )
+  }
+  return {
+    title: draft?.title ?? saved.title,
+    content: draft?.content ?? saved.content,
+    changed,
+    stale: changed && differ(draft.base, saved),
+    write,
+    /** What is saved now has been looked at: writing goes on from there. */
+    rebase: () =>
+      draft && keep(key, JSON.stringify({ ...draft, base: { title: saved.title, content: saved.content } })),
+    forget: () => keep(key, null),
+  }
+}

@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isStatus, wordError } from '../../../lib/errors.ts'
+import { isTooMarked, withFewMarks } from '../../../lib/marked-letters.ts'
+import { t } from '../../../lib/t.ts'
+import type { Article } from '../../../lib/types.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { ShownText } from '../../../ui/shown-text.tsx'
+import { TextSkeleton } from '../../../ui/skeleton.tsx'
+import { gapQuery, useAnswerGap } from '../gaps/api.ts'
+import { articleQuery, useCreateArticle, useDeleteArticle, useUpdateArticle } from './api.ts'
+import { ArticleForm, BackButton } from './article-form.tsx'
+import { ArticleActions, ArticleFacts, IndexFailure, LastChange } from './article-head.tsx'
+import { ArticleHistory } from './article-history.tsx'
+import { AssistantFinds } from './assistant-finds.tsx'
+
+const nothing = { title: '', content: '' }
+
+type NewProps = { onOpen: (id: number) => void; onClose: () => void }
+
+export function NewArticle({ onOpen, onClose }: NewProps) {
+  const create = useCreateArticle()
+  return (
+    <section className="k-edit" aria-label={t('knowledge.new_article')} data-pane tabIndex={-1}>
+      <ArticleForm
+        name="new"
+        isNew
+        saved={nothing}
+        saving={create.isPending}
+        savedAt={null}
+        error={create.error}
+        onSave={(text, done) =>
+          create.mutate(text, {
+            onSuccess: (article) => {
+              done()
+              onOpen(article.id)
+            },
+          })
+        }
+        onClose={onClose}
+      />
+    </section>
+  )
+}
+
+/** The article that answers a question of customers, which is its title until somebody writes a better one. */
+export function GapArticle({ id, onOpen, onClose }: NewProps & { id: number }) {
+  const gap = useQuery(gapQuery(id))
+  const fill = useAnswerGap(id)
+  return (
+    <section className="k-edit" aria-label={t('knowledge.new_article')} data-pane tabIndex={-1}>
+      {gap.isPending && <TextSkeleton />}
+      {gap.isError && (
+        <Empty
+          title={isStatus(gap.error, 404) ? t('gaps.gone') : t('gaps.failed_to_load')}
+          action={<Button onClick={onClose}>{t('knowledge.back')}</Button>}
+        />
+      )}
+      {gap.data && (
+        <ArticleForm
+          name={`gap ${id}`}
+          isNew
+          saved={{ title: gap.data.question, content: '' }}
+          saving={fill.isPending}
+          savedAt={null}
+          error={fill.error}
+          onSave={(text, done) =>
+            fill.mutate(text, {
+              onSuccess: ({ article_id }) => {
+                done()
+                if (article_id !== null) onOpen(article_id)
+              },
+            })
+          }
+          onClose={onClose}
+        />
+      )}
+    </section>
+  )
+}
+
+function DeleteDialog({ article, onCancel, onGone }: { article: Article; onCancel: () => void; onGone: () => void }) {
+  const remove = useDeleteArticle(article.id)
+  return (
+    <Confirm
+      title={t('knowledge.delete_title', { title: article.title })}
+      text={t('knowledge.delete_text')}
+      keepWord={t('knowledge.keep')}
+      goWord={t('knowledge.delete')}
+      sending={remove}
+      onGo={() => remove.mutate(undefined, { onSuccess: onGone })}
+      onClose={onCancel}
+    />
+  )
+}
+
+type OpenProps = { article: Article; passage: string | undefined; onHistory: () => void; onClose: () => void }
+
+/** What a connection writes is read here and changed where it comes from; and so is what no browser can show whole. */
+function ShownArticle({ article, passage, onHistory, onClose }: OpenProps) {
+  const update = useUpdateArticle(article.id)
+  const [asking, setAsking] = useState(false)
+  return (
+    <section className="k-edit" aria-label={article.title} data-pane tabIndex={-1}>
+      <header className="k-head">
+        <div className="flex items-center gap-2">
+          <BackButton onClose={onClose} />
+          <h2 className="k-name cut">
+            <bdi>{article.title}</bdi>
+          </h2>
+          <ArticleActions
+            article={article}
+            onTurn={(enabled) => update.mutate({ enabled })}
+            onHistory={onHistory}
+            onDelete={() => setAsking(true)}
+          />
+        </div>
+        <ArticleFacts article={article} />
+      </header>
+      <IndexFailure article={article} />
+      <Banner look="info" flat>
+        {t(article.source === 'connection' ? 'knowledge.read_only' : 'knowledge.too_marked')}
+      </Banner>
+      <ShownText content={withFewMarks(article.content)} passage={passage} />
+      <AssistantFinds />
+      {asking && <DeleteDialog article={article} onCancel={() => setAsking(false)} onGone={onClose} />}
+    </section>
+  )
+}
+
+function OpenArticle({ article, passage, onHistory, onClose }: OpenProps) {
+  const update = useUpdateArticle(article.id)
+  const [asking, setAsking] = useState(false)
+  const [savedAt, setSavedAt] = useState<number | null>(null)
+  return (
+    <section className="k-edit" aria-label={article.title} data-pane tabIndex={-1}>
+      <ArticleForm
+        name={String(article.id)}
+        saved={article}
+        passage={passage}
+        saving={update.isPending}
+        savedAt={savedAt}
+        error={update.error}
+        actions={
+          <ArticleActions
+            article={article}
+            onTurn={(enabled) => update.mutate({ enabled })}
+            onHistory={onHistory}
+            onDelete={() => setAsking(true)}
+          />
+        }
+        facts={<ArticleFacts article={article} />}
+        warning={<IndexFailure article={article} />}
+        lastChange={<LastChange article={article} onHistory={onHistory} />}
+        onSave={(text, done) =>
+          update.mutate(text, {
+            onSuccess: () => {
+              setSavedAt(Date.now())
+              done()
+            },
+          })
+        }
+        onClose={onClose}
+      />
+      {asking && <DeleteDialog article={article} onCancel={() => setAsking(false)} onGone={onClose} />}
+    </section>
+  )
+}
+
+type Props = {
+  id: number
+  history: boolean
+  passage: string | undefined
+  onHistory: (shown: boolean) => void
+  onClose: () => void
+}
+
+export function ArticleEditor({ id, history, passage, onHistory, onClose }: Props) {
+  const query = useQuery(articleQuery(id))
+  if (query.data && !isStatus(query.error, 404)) {
+    const article = query.data
+    if (history) return <ArticleHistory article={article} onClose={() => onHistory(false)} />
+    const isShown = article.source === 'connection' || isTooMarked(article.content)
+    const Shown = isShown ? ShownArticle : OpenArticle
+    return <Shown article={article} passage={passage} onHistory={() => onHistory(true)} onClose={onClose} />
+  }
+  return (
+    <section className="k-edit" aria-label={t('knowledge.article')}>
+      {query.isPending ? (
+        <TextSkeleton />
+      ) : isStatus(query.error, 404) ? (
+        <Empty title={t('knowledge.gone')} action={<Button onClick={onClose}>{t('knowledge.back')}</Button>} />
+      ) : (
+        <Empty
+          title={t('knowledge.failed_to_open')}
+          text={wordError(query.error)}
+          action={<Button onClick={() => query.refetch()}>{t('retry')}</Button>}
+          missing="both"
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Braces, Check, CircleAlert, History, PencilLine, RotateCw, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { useNow } from '../../../lib/clock.ts'
+import { languageName, momentOf } from '../../../lib/format.ts'
+import { keyText } from '../../../lib/key-text.ts'
+import { t } from '../../../lib/t.ts'
+import type { Article } from '../../../lib/types.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { MenuItem, MenuRule, MoreMenu } from '../../../ui/menu.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { connectionsQuery } from '../connections/api.ts'
+import { useReindexArticle } from './api.ts'
+
+type Props = { article: Article; onTurn: (enabled: boolean) => void; onHistory: () => void; onDelete: () => void }
+
+/** Stands at the end of the title: whether the assistant uses the article, and what else can be done with it. */
+export function ArticleActions({ article, onTurn, onHistory, onDelete }: Props) {
+  const id = useId()
+  const reindex = useReindexArticle(article.id)
+  const readOnly = article.source === 'connection'
+  return (
+    <>
+      <label htmlFor={id} className="not-narrow text-12 text-ink-3">
+        {t('knowledge.used_by_assistant')}
+      </label>
+      <Switch id={id} checked={article.enabled} disabled={readOnly} onChange={onTurn} />
+      <MoreMenu>
+        <MenuItem icon={<History />} onSelect={onHistory}>
+          {t('knowledge.history')}
+        </MenuItem>
+        <MenuItem icon={<RotateCw />} onSelect={() => reindex.mutate()}>
+          {t('knowledge.reindex')}
+        </MenuItem>
+        {!readOnly && (
+          <>
+            <MenuRule />
+            <MenuItem icon={<Trash2 />} danger onSelect={onDelete}>
+              {t('knowledge.delete')}
+            </MenuItem>
+          </>
+        )}
+      </MoreMenu>
+    </>
+  )
+}
+
+function IndexChip({ article }: { article: Article }) {
+  if (article.index_status === 'indexed') {
+    return (
+      <Chip look="ok">
+        <Check className="i-12" />
+        {t('knowledge.indexed')}
+      </Chip>
+    )
+  }
+  if (article.index_status === 'failed') {
+    return (
+      <Chip look="danger">
+        <CircleAlert className="i-12" />
+        {t('knowledge.failed')}
+      </Chip>
+    )
+  }
+  return <Chip look="quiet">{t(`knowledge.${article.index_status}`)}</Chip>
+}
+
+/** The assistant cannot find the article: why, in the words of what went wrong, and the way to try again. */
+export function IndexFailure({ article }: { article: Article }) {
+  const reindex = useReindexArticle(article.id)
+  if (article.index_status !== 'failed') return null
+  const again = (
+    <Button size="small" icon={<RotateCw className="i-14" />} busy={reindex.isPending} onClick={() => reindex.mutate()}>
+      {t('knowledge.reindex')}
+    </Button>
+  )
+  return (
+    <Banner look="danger" flat small={article.index_error} action={again}>
+      {t('knowledge.not_indexed')}
+    </Banner>
+  )
+}
+
+/** Which site the article is a page of. */
+function ConnectionName({ id }: { id: number | null }) {
+  const connection = useQuery(connectionsQuery).data?.find((one) => one.id === id)
+  return (
+    <Link to="/knowledge/connections" className="link">
+      {connection ? t('knowledge.from_connection', { name: connection.name }) : t('knowledge.source_connection')}
+    </Link>
+  )
+}
+
+function Origin({ article: { key, source, source_url, connection_id } }: { article: Article }) {
+  return (
+    <>
+      {key ? (
+        <span>
+          <Braces className="i-12" />
+          <span className="code cut">{keyText(key)}</span>
+          <CopyButton small text={key} label={t('knowledge.copy_key')} />
+        </span>
+      ) : (
+        <span>{t('knowledge.written_here')}</span>
+      )}
+      {source_url && (
+        <a href={source_url} target="_blank" rel="noopener noreferrer" className="link ltr cut">
+          {t('knowledge.open_source')}
+        </a>
+      )}
+      {source === 'connection' ? (
+        <ConnectionName id={connection_id} />
+      ) : (
+        key && <span>{t(`knowledge.source_${source}`)}</span>
+      )}
+    </>
+  )
+}
+
+export function ArticleFacts({ article }: { article: Article }) {
+  return (
+    <div className="k-meta">
+      <Origin article={article} />
+      {article.language && <span>{languageName(article.language)}</span>}
+      <IndexChip article={article} />
+      {article.local_edits && article.key && (
+        <Chip look="warn">
+          <PencilLine className="i-12" />
+          {t('knowledge.edited_here')}
+        </Chip>
+      )}
+    </div>
+  )
+}
+
+/** When the text was saved that is being worked on, and the way to the ones before. */
+export function LastChange({ article, onHistory }: { article: Article; onHistory: () => void }) {
+  const now = useNow()
+  return (
+    <>
+      <Moment at={article.updated_at}>{t('knowledge.changed', { moment: momentOf(article.updated_at, now) })}</Moment>
+      {' · '}
+      <button type="button" className="link" onClick={onHistory}>
+        {t('knowledge.history')}
+      </button>
+    </>
+  )
+}

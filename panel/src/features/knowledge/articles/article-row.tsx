@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { Braces, Check, FileText, Link2, PencilLine, PlugZap } from 'lucide-react'
+import { keyText } from '../../../lib/key-text.ts'
+import { t } from '../../../lib/t.ts'
+import type { Article } from '../../../lib/types.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { Marked } from '../../../ui/marked.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useUpdateArticle } from './api.ts'
+import type { KnowledgeSearch } from './search.ts'
+import type { Selection } from './selection.ts'
+
+export function SourceGlyph({ article }: { article: Pick<Article, 'source' | 'source_url' | 'key'> }) {
+  if (article.source === 'connection') return <PlugZap className="i-12" />
+  if (article.source_url) return <Link2 className="i-12" />
+  if (article.key?.startsWith('file:')) return <FileText className="i-12" />
+  return article.key ? <Braces className="i-12" /> : <PencilLine className="i-12" />
+}
+
+function IndexState({ article }: { article: Article }) {
+  if (article.index_status === 'indexed') {
+    return (
+      <span
+        className="inline-flex align-middle text-ink-3"
+        title={t('knowledge.indexed')}
+        role="img"
+        aria-label={t('knowledge.indexed')}
+      >
+        <Check className="i-14" />
+      </span>
+    )
+  }
+  const failed = article.index_status === 'failed'
+  return (
+    <span title={article.index_error ?? undefined}>
+      <Chip look={failed ? 'danger' : 'quiet'}>{t(`knowledge.${article.index_status}`)}</Chip>
+    </span>
+  )
+}
+
+type Props = { article: Article; open: boolean; search: KnowledgeSearch; selection: Selection }
+
+export function ArticleRow({ article, open, search, selection }: Props) {
+  const update = useUpdateArticle(article.id)
+  const say = useToast()
+  const turn = (enabled: boolean) =>
+    update.mutate(
+      { enabled },
+      {
+        onSuccess: () =>
+          say(t(enabled ? 'knowledge.turned_on' : 'knowledge.turned_off', { title: article.title }), () =>
+            update.mutate({ enabled: !enabled }),
+          ),
+      },
+    )
+  const enabled = update.isPending ? (update.variables.enabled ?? article.enabled) : article.enabled
+  return (
+    <tr className={open || selection.has(article) ? 'is-on' : ''}>
+      <td className="choose">
+        <input
+          type="checkbox"
+          className="check"
+          aria-label={t('knowledge.choose_article', { title: article.title })}
+          checked={selection.has(article)}
+          onChange={({ nativeEvent }) =>
+            nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+              ? selection.reach(article)
+              : selection.toggle(article)
+          }
+        />
+      </td>
+      <td className="titled">
+        <Link
+          to="/knowledge/{-$article}"
+          params={{ article: String(article.id) }}
+          search={search}
+          className={`k-title cut ${enabled ? '' : 'off'}`}
+          aria-current={open ? 'true' : undefined}
+        >
+          <Marked text={article.title} query={search.query} />
+        </Link>
+        <span className="k-key">
+          <SourceGlyph article={article} />
+          <span className={`cut ${article.key ? 'code' : ''}`}>
+            {article.key === null ? t('knowledge.written_here') : keyText(article.key)}
+          </span>
+        </span>
+      </td>
+      <td className="col-lang text-12 text-ink-3">{article.language}</td>
+      <td>
+        <IndexState article={article} />
+      </td>
+      <td>
+        <Switch
+          small
+          checked={enabled}
+          disabled={article.source === 'connection'}
+          onChange={turn}
+          label={t('knowledge.use_article', { title: article.title })}
+        />
+      </td>
+    </tr>
+  )
+}

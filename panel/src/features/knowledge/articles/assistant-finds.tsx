@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { wordError } from '../../../lib/errors.ts'
+import { t } from '../../../lib/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { foundQuery } from './api.ts'
+
+/** Asks the knowledge base as the assistant does and shows the passages it would be given. */
+export function AssistantFinds() {
+  const [asked, setAsked] = useState('')
+  const found = useQuery(foundQuery(asked))
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const question = new FormData(event.currentTarget).get('question')
+    const next = typeof question === 'string' ? question.trim() : ''
+    if (next === asked) void found.refetch()
+    else setAsked(next)
+  }
+  const passages = asked ? (found.data ?? []) : []
+  const best = passages[0]?.score ?? 1
+  return (
+    <section className="k-try" aria-label={t('knowledge.would_find')}>
+      <form className="flex items-center gap-2" onSubmit={ask}>
+        <b className="not-narrow flex-none text-12">{t('knowledge.would_find')}</b>
+        <span className="input tool grow">
+          <input name="question" aria-label={t('knowledge.question')} placeholder={t('knowledge.question_example')} />
+        </span>
+        <Button type="submit" size="tool" busy={found.isFetching}>
+          {t('knowledge.ask')}
+        </Button>
+      </form>
+      <div role="status">
+        {asked && found.isError && <p className="hint bad">{wordError(found.error)}</p>}
+        {asked && found.data?.length === 0 && <p className="hint">{t('knowledge.finds_nothing')}</p>}
+        {passages.length > 0 && (
+          <ol className="why">
+            {passages.map((passage, index) => (
+              <li key={`${passage.article_id} ${passage.passage}`}>
+                <span className={`cite ${index === 0 ? 'is-on' : ''}`}>{index + 1}</span>
+                <Link
+                  to="/knowledge/{-$article}"
+                  params={{ article: String(passage.article_id) }}
+                  search={{}}
+                  className="t cut"
+                  activeProps={{}}
+                >
+                  {passage.title}
+                </Link>
+                <span className="score">{passage.score.toFixed(2)}</span>
+                <span className="meter">
+                  <i style={{ inlineSize: `${Math.min(1, passage.score / Math.max(1, best)) * 100}%` }} />
+                </span>
+                <span className="q">{passage.passage}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Article } from '../../../lib/types.ts'
+
+export const sources = ['manual', 'api', 'file', 'url', 'import', 'connection'] as const satisfies Article['source'][]
+/** What the list can be narrowed to; the last word says that the text is no longer the one that was sent. */
+export const states = ['on', 'off', 'pending', 'indexing', 'indexed', 'failed', 'edited'] as const
+export type Source = (typeof sources)[number]
+export type State = (typeof states)[number]
+
+/** What a link to the knowledge page restores. Each is left out where it is what the list shows anyway. */
+export type KnowledgeSearch = {
+  query?: string
+  source?: Source
+  state?: State
+  sort?: 'title'
+  page?: number
+  history?: true
+  /** What is marked in the open article. */
+  passage?: string
+  /** The unanswered question that the new article is for. */
+  gap?: number
+}
+
+const oneOf = <T extends string>(all: readonly T[], value: unknown) => all.find((one) => one === value)
+
+export function readKnowledgeSearch(search: Record<string, unknown>): KnowledgeSearch {
+  const { query, sort, page, history, passage, gap } = search
+  const source = oneOf(sources, search['source'])
+  const state = oneOf(states, search['state'])
+  return {
+    // A number in the address is read as one.
+    ...(query && (typeof query === 'string' || typeof query === 'number') ? { query: String(query) } : {}),
+    ...(source ? { source } : {}),
+    ...(state ? { state } : {}),
+    ...(sort === 'title' ? { sort } : {}),
+    ...(history === true ? { history } : {}),
+    ...(passage && typeof passage === 'string' ? { passage } : {}),
+    ...(typeof gap === 'number' && gap > 0 ? { gap } : {}),
+    ...(Number.isInteger(page) && Number(page) > 1 ? { page: Number(page) } : {}),
+  }
+}
+
+export const isNarrowed = ({ query, source, state }: KnowledgeSearch) => Boolean(query || source || state)

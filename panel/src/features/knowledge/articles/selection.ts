@@ -1,0 +1,37 @@
+import { useChosen } from '../../../lib/chosen.ts'
+import { useHotkeys } from '../../../lib/hotkeys.ts'
+import type { Article } from '../../../lib/types.ts'
+
+export type Selection = ReturnType<typeof useSelection>
+
+const titles = () => [...document.querySelectorAll<HTMLElement>('.articles .k-title')]
+
+/** The row that has the focus, in its box, switch or title; else the one that is open. */
+function focusedRow() {
+  const links = titles()
+  const row = document.activeElement?.closest('tr')
+  const focused = links.findIndex((link) => link.closest('tr') === row)
+  return focused >= 0 ? focused : links.findIndex((link) => link.ariaCurrent === 'true')
+}
+
+/** Which articles are chosen, also over several pages. J and K go through the rows, X chooses one, ⇧X all up to there. */
+export function useSelection(shown: readonly Article[], onEscape: (() => void) | undefined) {
+  const { items, has, put, toggle, reach, clear } = useChosen(shown, ({ id }) => id)
+  const atFocus = (act: (article: Article) => void) => {
+    const article = shown[focusedRow()]
+    if (article) act(article)
+  }
+  const go = (step: 1 | -1) => {
+    const links = titles()
+    links[Math.max(0, Math.min(links.length - 1, focusedRow() + step))]?.focus()
+  }
+  const onLeave = items.length > 0 ? clear : onEscape
+  useHotkeys({
+    j: () => go(1),
+    k: () => go(-1),
+    x: () => atFocus(toggle),
+    'shift+x': () => atFocus(reach),
+    ...(onLeave ? { Escape: onLeave } : {}),
+  })
+  return { articles: items, has, toggle, reach, put, clear }
+}

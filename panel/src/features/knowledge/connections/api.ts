@@ -1,0 +1,34 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { answer, api } from '../../../lib/api.ts'
+import { articleKeys } from '../../../lib/query-keys.ts'
+
+export const connectionKeys = { all: ['connections'] as const }
+const meta = { invalidates: [connectionKeys.all] }
+
+export const connectionsQuery = queryOptions({
+  queryKey: connectionKeys.all,
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/connections', { signal })),
+})
+
+export type NewConnection = { name: string; sitemap_url?: string; urls?: string[]; interval_hours: number }
+
+export function useCreateConnection() {
+  return useMutation({
+    mutationFn: (body: NewConnection) => answer(api.POST('/api/v1/ai/connections', { body })),
+    meta,
+  })
+}
+
+export function useSyncConnection() {
+  return useMutation({
+    mutationFn: (id: number) => answer(api.POST('/api/v1/ai/connections/{id}/sync', { params: { path: { id } } })),
+    meta,
+  })
+}
+
+export function useDeleteConnection() {
+  return useMutation({
+    mutationFn: (id: number) => answer(api.DELETE('/api/v1/ai/connections/{id}', { params: { path: { id } } })),
+    meta: { invalidates: [connectionKeys.all, articleKeys.all] },
+  })
+}

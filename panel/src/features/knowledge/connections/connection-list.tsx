@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router'
+import { RotateCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNow } from '../../../lib/clock.ts'
+import { wordError } from '../../../lib/errors.ts'
+import { agoOf, figure, momentOf } from '../../../lib/format.ts'
+import { readLog } from '../../../lib/import-log.ts'
+import { t } from '../../../lib/t.ts'
+import type { Connection } from '../../../lib/types.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { ImportLog } from '../../../ui/import-log.tsx'
+import { useDeleteConnection, useSyncConnection } from './api.ts'
+
+function DeleteDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const remove = useDeleteConnection()
+  const { id, name, articles } = connection
+  return (
+    <Confirm
+      title={t('admin.delete_title', { name })}
+      text={t('connections.delete_text', { articles: figure(articles) })}
+      keepWord={t('admin.keep', { name })}
+      goWord={t('connections.delete')}
+      sending={remove}
+      onGo={() => remove.mutate(id, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** How the last sync went, or that it is under way. */
+function State({ connection: { syncing, last_error, last_run } }: { connection: Connection }) {
+  const now = useNow()
+  if (syncing) return <Chip look="quiet">{t('connections.syncing')}</Chip>
+  if (last_error) return <Chip look="danger">{t('knowledge.failed')}</Chip>
+  return <span className="text-12 text-ink-3">{last_run ? agoOf(last_run, now) : t('api_key.never')}</span>
+}
+
+function Facts({ connection }: { connection: Connection }) {
+  const now = useNow()
+  const { sitemap_url, urls, interval_hours, next_run, articles, counts } = connection
+  return (
+    <>
+      <p className="k-meta">
+        <span className="code cut">{sitemap_url ?? urls[0]}</span>
+        {sitemap_url === null && urls.length > 1 && <span>+{figure(urls.length - 1)}</span>}
+      </p>
+      <p className="k-meta">
+        <Link
+          to="/knowledge/{-$article}"
+          params={{ article: undefined }}
+          search={{ source: 'connection' }}
+          className="link"
+        >
+          {t('connections.articles', { articles: figure(articles) })}
+        </Link>
+        <span>{t('connections.every', { hours: interval_hours })}</span>
+        {next_run && <span>{t('connections.next', { moment: momentOf(next_run, now) })}</span>}
+        {counts.errors > 0 && (
+          <span className="text-danger-ink">{t('imports.refused_count', { number: counts.errors })}</span>
+        )}
+        {counts.conflicts > 0 && (
+          <span className="text-warn-ink">{t('connections.conflicts', { number: counts.conflicts })}</span>
+        )}
+      </p>
+    </>
+  )
+}
+
+export function ConnectionItem({ connection }: { connection: Connection }) {
+  const { id, name, syncing, last_error, logs } = connection
+  const sync = useSyncConnection()
+  const [asking, setAsking] = useState(false)
+  return (
+    <li className="k-connection">
+      <div className="flex items-center gap-2">
+        <div className="k-connection-name">
+          <h2 className="cut">
+            <bdi>{name}</bdi>
+          </h2>
+          <State connection={connection} />
+        </div>
+        <Button
+          size="small"
+          icon={<RotateCw className="i-14" />}
+          busy={sync.isPending}
+          disabled={syncing}
+          aria-label={t('connections.sync_named', { name })}
+          onClick={() => sync.mutate(id)}
+        >
+          {t('connections.sync')}
+        </Button>
+        <IconButton small label={t('connections.delete_named', { name })} onClick={() => setAsking(true)}>
+          <Trash2 className="i-14" />
+        </IconButton>
+      </div>
+      <Facts connection={connection} />
+      {(last_error || sync.isError) && (
+        <Banner look="danger" small={last_error}>
+          {sync.isError ? wordError(sync.error) : t('connections.failed')}
+        </Banner>
+      )}
+      {logs.length > 0 && (
+        <details>
+          <summary className="text-12">{t('imports.log')}</summary>
+          <ImportLog lines={readLog(logs)} whole />
+        </details>
+      )}
+      {asking && <DeleteDialog connection={connection} onClose={() => setAsking(false)} />}
+    </li>
+  )
+}

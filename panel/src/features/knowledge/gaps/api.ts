@@ -1,0 +1,58 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { answer, api } from '../../../lib/api.ts'
+import { articleKeys } from '../../../lib/query-keys.ts'
+import type { GapSearch } from './search.ts'
+
+export const gapKeys = { all: ['gaps'] as const, lists: ['gaps', 'list'] as const, count: ['gaps', 'count'] as const }
+const meta = { invalidates: [gapKeys.all] }
+const PAGE_SIZE = 50
+
+export const gapsQuery = ({ query, state = 'open', page = 1 }: GapSearch) =>
+  queryOptions({
+    queryKey: [...gapKeys.lists, state, query ?? '', page],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/v1/ai/gaps', {
+          params: { query: { page, page_size: PAGE_SIZE, state, ...(query ? { query } : {}) } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const gapQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...gapKeys.all, 'one', id],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/gaps/{id}', { params: { path: { id } }, signal })),
+  })
+
+/** How many questions wait for an article. */
+export const gapCountQuery = queryOptions({
+  queryKey: gapKeys.count,
+  queryFn: async ({ signal }) => {
+    const query = { page: 1, page_size: 1, state: 'open' as const }
+    return (await answer(api.GET('/api/v1/ai/gaps', { params: { query }, signal }))).total
+  },
+})
+
+/** Puts a question aside, or takes it up again. */
+export function useSettleGap() {
+  return useMutation({
+    mutationFn: ({ id, verb }: { id: number; verb: 'dismiss' | 'reopen' }) =>
+      answer(
+        verb === 'dismiss'
+          ? api.POST('/api/v1/ai/gaps/{id}/dismiss', { params: { path: { id } } })
+          : api.POST('/api/v1/ai/gaps/{id}/reopen', { params: { path: { id } } }),
+      ),
+    meta,
+  })
+}
+
+/** Writes the article that answers the question. */
+export function useAnswerGap(id: number) {
+  return useMutation({
+    mutationFn: (body: { title: string; content: string }) =>
+      answer(api.POST('/api/v1/ai/gaps/{id}/article', { params: { path: { id } }, body })),
+    meta: { invalidates: [gapKeys.all, articleKeys.all] },
+  })
+}

@@ -1,0 +1,47 @@
+import { Upload } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../../../lib/t.ts'
+
+const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+
+/** Files may be dropped anywhere on the page. */
+export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const [over, setOver] = useState(false)
+  const take = useRef(onFiles)
+  useEffect(() => {
+    take.current = onFiles
+  })
+  useEffect(() => {
+    // The pointer leaves one element as it enters the next.
+    let depth = 0
+    const count = (step: 1 | -1) => (event: DragEvent) => {
+      if (!holdsFiles(event)) return
+      depth = Math.max(0, depth + step)
+      setOver(depth > 0)
+    }
+    const enter = count(1)
+    const leave = count(-1)
+    const allow = (event: DragEvent) => holdsFiles(event) && event.preventDefault()
+    const drop = (event: DragEvent) => {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      depth = 0
+      setOver(false)
+      take.current([...(event.dataTransfer?.files ?? [])])
+    }
+    const listeners = { dragenter: enter, dragleave: leave, dragover: allow, drop } as const
+    for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener as EventListener)
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) {
+        window.removeEventListener(name, listener as EventListener)
+      }
+    }
+  }, [])
+  if (!over) return null
+  return (
+    <div className="k-dropping" aria-hidden="true">
+      <Upload className="i-20" />
+      {t('imports.drop')}
+    </div>
+  )
+}

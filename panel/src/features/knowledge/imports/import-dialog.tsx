@@ -1,0 +1,100 @@
+import { Upload } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { wordError } from '../../../lib/errors.ts'
+import { t } from '../../../lib/t.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { SitemapPages } from './sitemap-pages.tsx'
+import type { Importer } from './use-importer.ts'
+
+export const READABLE = '.pdf,.html,.htm,.md,.markdown,.txt,application/pdf,text/html,text/markdown,text/plain'
+const kinds = ['files', 'page', 'sitemap'] as const
+type Kind = (typeof kinds)[number]
+
+function Files({ importer }: { importer: Importer }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="k-drop">
+      <Upload className="i-20" />
+      <p>{t('imports.drop_here')}</p>
+      <p className="hint">{t('imports.readable')}</p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={READABLE}
+        aria-label={t('imports.choose_files')}
+        onChange={({ target }) => {
+          importer.addFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <Button look="primary" busy={importer.busy !== null} onClick={() => input.current?.click()}>
+        {t('imports.choose_files')}
+      </Button>
+    </div>
+  )
+}
+
+function Page({ importer }: { importer: Importer }) {
+  const [url, setUrl] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (url.trim() && !importer.busy) importer.addOne({ url: url.trim() })
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field
+        label={t('imports.page')}
+        hint={t('imports.page_hint')}
+        error={importer.error ? wordError(importer.error) : undefined}
+        type="url"
+        dir="ltr"
+        placeholder="https://"
+        value={url}
+        onChange={({ target }) => {
+          importer.reset()
+          setUrl(target.value)
+        }}
+      />
+      <Button look="primary" type="submit" busy={importer.busy !== null} disabled={!url.trim()}>
+        {t('imports.add_page')}
+      </Button>
+    </form>
+  )
+}
+
+type Props = { importer: Importer; running: boolean; onClose: () => void }
+
+/** Files, a page, or the pages of a sitemap. */
+export function ImportDialog({ importer, running, onClose }: Props) {
+  const [kind, setKind] = useState<Kind>('files')
+  const choose = (next: Kind) => {
+    importer.reset()
+    setKind(next)
+  }
+  return (
+    <Dialog open wide onClose={onClose} title={t('imports.add')}>
+      <div className="flex flex-col gap-4">
+        <Segments
+          label={t('imports.kind')}
+          value={kind}
+          options={kinds.map((value) => ({ value, word: t(`imports.kind_${value}`) }))}
+          onChange={choose}
+        />
+        {running && <Banner look="info">{t('imports.is_running')}</Banner>}
+        {importer.error && kind !== 'page' && <Banner look="danger">{wordError(importer.error)}</Banner>}
+        {kind === 'files' && <Files importer={importer} />}
+        {kind === 'page' && <Page importer={importer} />}
+        {kind === 'sitemap' && <SitemapPages importer={importer} running={running} />}
+        <p className="hint" role="status">
+          {importer.busy && t('imports.reading', { name: importer.busy })}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useNow } from '../../../lib/clock.ts'
+import { clockTime, duration, figure } from '../../../lib/format.ts'
+import { outcomesOf, readLog } from '../../../lib/import-log.ts'
+import { keep, useKept } from '../../../lib/kept.ts'
+import { t } from '../../../lib/t.ts'
+import type { ImportStatus } from '../../../lib/types.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { ImportLog } from '../../../ui/import-log.tsx'
+import { useConflicts } from './conflicts.ts'
+
+const SHOWN = 3
+/** Before that nobody can tell how long it will take. */
+const ENOUGH = 5
+
+export function Progress({ status: { total, success, errors } }: { status: ImportStatus }) {
+  const share = (count: number) => (total > 0 ? `${(count / total) * 100}%` : '0')
+  return (
+    <div
+      className="progress"
+      role="progressbar"
+      aria-label={t('imports.one')}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={success + errors}
+    >
+      <i style={{ inlineSize: share(success) }} />
+      <i className="bad" style={{ inlineSize: share(errors) }} />
+    </div>
+  )
+}
+
+function TimeLeft({ status: { started_at, total, success, errors } }: { status: ImportStatus }) {
+  const now = useNow()
+  const done = success + errors
+  if (!started_at || done < ENOUGH || done >= total) return null
+  const each = Math.max(0, now - Date.parse(started_at)) / done
+  return <span className="ms-auto">{t('imports.left', { time: duration(each * (total - done)) })}</span>
+}
+
+/** Stands at the foot of the list while an import runs, and after it until it is put away. */
+export function ImportDock({ status }: { status: ImportStatus }) {
+  const { running, total, success, errors, started_at, ended_at, logs } = status
+  const { written, unchanged } = outcomesOf(status)
+  const seen = useKept('import.seen')
+  const waiting = useConflicts(status).filter(({ decision }) => !decision).length
+  if (!started_at || (!running && seen === started_at)) return null
+  return (
+    <section className="k-dock" aria-label={t('imports.one')}>
+      <div className="flex items-center gap-2">
+        <b className="cut" role="status">
+          {running ? t('imports.running') : t('imports.ended', { time: clockTime(ended_at ?? started_at) })}
+        </b>
+        <span className="ms-auto flex-none text-ink-3">
+          {t('imports.of', { done: figure(success + errors), total: figure(total) })}
+        </span>
+        {!running && (
+          <IconButton small label={t('close')} onClick={() => keep('import.seen', started_at)}>
+            <X className="i-14" />
+          </IconButton>
+        )}
+      </div>
+      <Progress status={status} />
+      <p className="counts">
+        <span>{t('imports.written', { number: written })}</span>
+        {unchanged > 0 && <span>{t('imports.unchanged_count', { number: unchanged })}</span>}
+        {errors > 0 && (
+          <Link to="/knowledge/imports" search={{ refused: true }} className="text-danger-ink">
+            {t('imports.refused_count', { number: errors })}
+          </Link>
+        )}
+        {waiting > 0 && (
+          <Link to="/knowledge/imports" search={{}} className="text-warn-ink">
+            {t('imports.need_you', { number: waiting })}
+          </Link>
+        )}
+        {running && <TimeLeft status={status} />}
+      </p>
+      <ImportLog lines={readLog(logs).slice(-SHOWN)} />
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Search } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { agentsQuery } from '../../../lib/me.ts'
+import { fullName } from '../../../lib/person.ts'
+import { t } from '../../../lib/t.ts'
+import { type ActivitySearch, periods } from './search.ts'
+import { type ActivityType, activityTypes } from './types.ts'
+
+const TYPING_MS = 250
+
+type Props = { search: ActivitySearch; onChange: (change: Partial<ActivitySearch>) => void }
+
+/** The box is quick to type in; the address follows when the person pauses, and the box follows the address. */
+function SearchBox({ search, onChange }: Props) {
+  const asked = search.query ?? ''
+  const [text, setText] = useState(asked)
+  const sent = useRef(asked)
+  useEffect(() => {
+    if (asked === sent.current) return
+    sent.current = asked
+    setText(asked)
+  }, [asked])
+  useEffect(() => {
+    const query = text.trim()
+    if (query === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = query
+      onChange({ query })
+    }, TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text, onChange])
+  return (
+    <span className="input tool find">
+      <Search className="i-14" />
+      <input
+        type="search"
+        aria-label={t('activity_log.search')}
+        placeholder={t('activity_log.search')}
+        maxLength={200}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </span>
+  )
+}
+
+type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; children: ReactNode }
+
+function Choice({ label, value, onChange, children }: ChoiceProps) {
+  return (
+    <span className="input tool">
+      <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </select>
+      <ChevronDown className="i-12" />
+    </span>
+  )
+}
+
+export function ActivityFilters({ search, onChange }: Props) {
+  const agents = useQuery(agentsQuery).data?.filter(({ type }) => type === 'agent') ?? []
+  return (
+    <search className="a-tools filters">
+      <SearchBox search={search} onChange={onChange} />
+      <Choice label={t('activity_log.who')} value={search.actor ?? ''} onChange={(actor) => onChange({ actor })}>
+        <option value="">{t('activity_log.anybody')}</option>
+        {agents.map((agent) => (
+          <option key={agent.id} value={agent.id}>
+            {fullName(agent)}
+          </option>
+        ))}
+        <option value="system">{t('activity.the_desk')}</option>
+        <option value="knowledge_key">{t('activity_log.knowledge_keys')}</option>
+      </Choice>
+      <Choice
+        label={t('activity_log.what')}
+        value={search.kind ?? ''}
+        onChange={(kind) => onChange({ kind: kind as ActivityType })}
+      >
+        <option value="">{t('activity_log.anything')}</option>
+        {activityTypes.map((type) => (
+          <option key={type} value={type}>
+            {t(`activity_log.kind.${type}`)}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        label={t('activity_log.when')}
+        value={String(search.days ?? '')}
+        onChange={(days) => onChange({ days: Number(days) })}
+      >
+        <option value="">{t('activity_log.any_time')}</option>
+        {periods.map((days) => (
+          <option key={days} value={days}>
+            {days === 1 ? t('time.today') : t('activity_log.last_days', { count: days })}
+          </option>
+        ))}
+      </Choice>
+    </search>
+  )
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
+import { useNow } from '../../../lib/clock.ts'
+import { wordError } from '../../../lib/errors.ts'
+import { clockTime, figure, momentOf } from '../../../lib/format.ts'
+import { t } from '../../../lib/t.ts'
+import type { ActivityEntry } from '../../../lib/types.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Pages } from '../../../ui/pages.tsx'
+import { Retry } from '../../../ui/retry.tsx'
+import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { ActivityFilters } from './activity-filters.tsx'
+import { activityQuery } from './api.ts'
+import type { ActivitySearch } from './search.ts'
+import { actorName, changedFields, fieldName, wordEntry } from './words.ts'
+
+const at = '/admin/activity/{-$entry}'
+
+type RowProps = { entry: ActivityEntry; open: boolean; search: ActivitySearch; now: number }
+
+function Row({ entry, open, search, now }: RowProps) {
+  const isChange = entry.activity_type.endsWith('_updated')
+  const fields = isChange ? changedFields(entry).map((field) => fieldName(field) ?? field) : []
+  return (
+    <tr className={open ? 'is-on' : ''}>
+      <td>
+        <Link
+          to={at}
+          params={{ entry: String(entry.id) }}
+          search={search}
+          className="k-title cut"
+          aria-current={open ? 'true' : undefined}
+        >
+          {wordEntry(entry)}
+        </Link>
+        <span className="k-key">
+          <span className="only-narrow cut">
+            <bdi>{actorName(entry)}</bdi> · {momentOf(entry.created_at, now)}
+          </span>
+          <span className="not-narrow cut">{fields.join(', ')}</span>
+        </span>
+      </td>
+      <td className="not-narrow">
+        <bdi className="cut block">{actorName(entry)}</bdi>
+      </td>
+      <td className="not-narrow text-ink-2">
+        <Moment at={entry.created_at}>{momentOf(entry.created_at, now)}</Moment>
+      </td>
+      <td className="col-wide text-ink-3">
+        <span className="code cut block">{entry.ip}</span>
+      </td>
+    </tr>
+  )
+}
+
+function Table({
+  entries,
+  openId,
+  search,
+}: {
+  entries: ActivityEntry[]
+  openId: string | undefined
+  search: ActivitySearch
+}) {
+  const now = useNow()
+  return (
+    <table className="articles a-table" aria-label={t('admin.activity')}>
+      <colgroup>
+        <col />
+        <col className="not-narrow" style={{ width: '22%' }} />
+        <col className="not-narrow" style={{ width: 148 }} />
+        <col className="col-wide" style={{ width: 160 }} />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">{t('activity_log.what')}</th>
+          <th scope="col" className="not-narrow">
+            {t('activity_log.who')}
+          </th>
+          <th scope="col" className="not-narrow">
+            {t('activity_log.when')}
+          </th>
+          <th scope="col" className="col-wide">
+            {t('activity_log.from')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Row key={entry.id} entry={entry} open={String(entry.id) === openId} search={search} now={now} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Who changed what, newest first. The address holds filter and page. */
+export function ActivityList({ search, openId }: { search: ActivitySearch; openId: string | undefined }) {
+  const navigate = useNavigate()
+  const list = useQuery(activityQuery(search))
+  const { page = 1, ...filter } = search
+  const filtered = Object.keys(filter).length > 0
+  const box = useRef<HTMLDivElement>(null)
+  const change = useCallback(
+    (change: Partial<ActivitySearch>) =>
+      void navigate({
+        to: at,
+        params: { entry: openId },
+        search: ({ page: _, ...rest }: ActivitySearch) => kept({ ...rest, ...change }),
+        replace: 'query' in change,
+      }),
+    [navigate, openId],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is read from its top
+  useEffect(() => box.current?.scrollTo(0, 0), [page])
+  const retry = <Retry query={list} />
+  return (
+    <section className="a-list" aria-label={t('activity_log.list')} data-pane tabIndex={-1}>
+      <ActivityFilters search={search} onChange={change} />
+      {list.data && list.isError && (
+        <Banner look="warn" flat small={wordError(list.error)} action={retry}>
+          {t('list.showing', { time: clockTime(list.dataUpdatedAt) })}
+        </Banner>
+      )}
+      {list.isPending && <RowsSkeleton />}
+      {!list.data && list.isError && (
+        <Empty title={t('activity_log.failed_to_load')} text={wordError(list.error)} action={retry} missing="both" />
+      )}
+      <p className="vh" role="status">
+        {list.data && t('activity_log.entries', { count: list.data.total, entries: figure(list.data.total) })}
+      </p>
+      {list.data?.total === 0 && (
+        <Empty
+          title={filtered ? t('activity_log.no_match') : t('activity_log.empty')}
+          text={filtered ? t('activity_log.no_match_text') : t('activity_log.empty_text')}
+          action={
+            filtered && (
+              <Button size="tool" onClick={() => void navigate({ to: at, params: { entry: openId }, search: {} })}>
+                {t('activity_log.show_all')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {list.data && list.data.total > 0 && (
+        <div className="scroll" ref={box}>
+          <Table entries={list.data.results} openId={openId} search={search} />
+          <Pages
+            page={page}
+            of={list.data.total_pages}
+            onPage={(next) =>
+              void navigate({ to: at, params: { entry: openId }, search: kept({ ...search, page: next }) })
+            }
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What is chosen; an empty choice leaves the address. */
+function kept({ page = 1, ...filter }: ActivitySearch): ActivitySearch {
+  const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
+  return page > 1 ? { ...chosen, page } : chosen
+}

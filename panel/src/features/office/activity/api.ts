@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answer, api } from '../../../lib/api.ts'
+import type { ActivitySearch } from './search.ts'
+
+const PAGE_SIZE = 50
+
+/** Midnight of the first day of a period, so that a page keeps its key all day. */
+function firstMoment(days: number) {
+  const day = new Date()
+  day.setHours(0, 0, 0, 0)
+  day.setDate(day.getDate() - days + 1)
+  return day.toISOString()
+}
+
+function asFilter({ query, actor, kind, days }: ActivitySearch) {
+  return {
+    ...(query ? { query } : {}),
+    ...(kind ? { activity_type: kind } : {}),
+    ...(days ? { from: firstMoment(days) } : {}),
+    ...(actor === 'system' || actor === 'knowledge_key'
+      ? { actor_type: actor as 'system' | 'knowledge_key' }
+      : actor
+        ? { actor_id: Number(actor) }
+        : {}),
+  }
+}
+
+export function activityQuery({ page = 1, ...search }: ActivitySearch) {
+  const query = { ...asFilter(search), page, page_size: PAGE_SIZE }
+  return queryOptions({
+    queryKey: ['activity-log', 'list', query],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/activity-logs', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+    // Others write it, and nobody sends news of it.
+    staleTime: 0,
+  })
+}
+
+export const entryQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['activity-log', 'one', id],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/activity-logs/{id}', { params: { path: { id } }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { t } from '../../../lib/t.ts'
+import type { ActivityEntry } from '../../../lib/types.ts'
+import { changedFields, fieldName, isNothing } from './words.ts'
+
+const isList = (value: unknown): value is (string | number)[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number')
+
+function Shown({ value }: { value: unknown }): ReactNode {
+  if (isNothing(value)) return <span className="text-ink-3">{t('activity_log.nothing')}</span>
+  if (typeof value === 'boolean') return value ? t('activity_log.yes') : t('activity_log.no')
+  if (typeof value === 'string' || typeof value === 'number') return <bdi>{value}</bdi>
+  if (isList(value)) return <bdi>{value.join(', ')}</bdi>
+  return <pre className="code">{JSON.stringify(value, null, 2)}</pre>
+}
+
+/** What was there, and what has taken its place. Of a list, only what left it and what came into it. */
+function Change({ before, after }: { before: unknown; after: unknown }) {
+  const lists = isList(before) && isList(after)
+  const gone = lists ? before.filter((item) => !after.includes(item)) : before
+  const come = lists ? after.filter((item) => !before.includes(item)) : after
+  const showsGone = !lists || (gone as unknown[]).length > 0
+  const showsCome = !lists || (come as unknown[]).length > 0
+  return (
+    <>
+      {showsGone && (
+        <dd className="was">
+          <span>{lists ? t('activity_log.taken_away') : t('activity_log.before')}</span>
+          <del>
+            <Shown value={gone} />
+          </del>
+        </dd>
+      )}
+      {showsCome && (
+        <dd className="is">
+          <span>{lists ? t('activity_log.added') : t('activity_log.after')}</span>
+          <ins>
+            <Shown value={come} />
+          </ins>
+        </dd>
+      )}
+    </>
+  )
+}
+
+/** The desk keeps no side of a secret: it tells only that it was replaced. */
+function isSecret(field: string) {
+  return field === 'credential' || field === 'replaced'
+}
+
+function Values({ field, entry: { before, after } }: { field: string; entry: ActivityEntry }) {
+  if (field === 'credential') return <dd>{t('activity_log.replaced')}</dd>
+  if (before && after && !isSecret(field)) return <Change before={before[field]} after={after[field]} />
+  return (
+    <dd>
+      <Shown value={(after ?? before)?.[field]} />
+    </dd>
+  )
+}
+
+/** Field by field what an entry tells. */
+export function Difference({ entry }: { entry: ActivityEntry }) {
+  const fields = changedFields(entry)
+  if (fields.length === 0) return null
+  return (
+    <dl className="difference">
+      {fields.map((field) => (
+        <div key={field}>
+          <dt>{fieldName(field) ?? <span className="code">{field}</span>}</dt>
+          <Values field={field} entry={entry} />
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { isStatus } from '../../../lib/errors.ts'
+import { exactTime } from '../../../lib/format.ts'
+import { t } from '../../../lib/t.ts'
+import type { ActivityEntry } from '../../../lib/types.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { FormSkeleton } from '../../../ui/form.tsx'
+import { PaneHead } from '../../../ui/pane-head.tsx'
+import { FailedToLoad } from '../../../ui/retry.tsx'
+import { entryQuery } from './api.ts'
+import { Difference } from './difference.tsx'
+import { actorName, wordEntry } from './words.ts'
+
+function Entry({ entry }: { entry: ActivityEntry }) {
+  return (
+    <div className="scroll">
+      <div className="a-body">
+        <h3 className="entry-title">{wordEntry(entry)}</h3>
+        <dl className="entry-facts">
+          <dt>{t('activity_log.who')}</dt>
+          <dd>
+            <bdi>{actorName(entry)}</bdi>
+          </dd>
+          <dt>{t('activity_log.when')}</dt>
+          <dd>{exactTime(entry.created_at)}</dd>
+          <dt>{t('activity_log.from')}</dt>
+          <dd>{entry.ip ? <span className="code">{entry.ip}</span> : t('activity_log.inside')}</dd>
+        </dl>
+        <Difference entry={entry} />
+      </div>
+    </div>
+  )
+}
+
+/** One entry of the log, with what differs. */
+export function EntryPane({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = useQuery(entryQuery(id))
+  const gone = isStatus(query.error, 404) || isStatus(query.error, 400)
+  return (
+    <section className="a-beside" aria-label={t('activity_log.entry')} data-pane tabIndex={-1}>
+      <PaneHead title={t('activity_log.entry')} onClose={onClose} />
+      {query.data && <Entry entry={query.data} />}
+      {query.isPending && <FormSkeleton />}
+      {query.isError && gone && <Empty title={t('activity_log.gone')} text={t('activity_log.gone_text')} />}
+      {query.isError && !gone && <FailedToLoad title={t('activity_log.failed_to_open')} query={query} />}
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { createElement, type ReactNode } from 'react'
+import { rich, t, type Word } from '../../../lib/t.ts'
+import type { ActivityEntry, ModelSettings } from '../../../lib/types.ts'
+
+type Purpose = ModelSettings['purpose']
+
+/** The fields that differ, those of both sides. Of a thing that is new or gone, those that say something. */
+export function changedFields({ before, after }: ActivityEntry) {
+  if (before && after) return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const fields = Object.entries(before ?? after ?? {})
+  return fields.filter(([field, value]) => field !== 'id' && !isNothing(value)).map(([field]) => field)
+}
+
+export const isNothing = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+function wordOf(entry: ActivityEntry): Word {
+  const { activity_type: type, target_model_type: target } = entry
+  if (target === 'api_key' && type === 'api_key_generated') return 'activity_log.knowledge_key_generated'
+  if (target === 'api_key' && type === 'api_key_revoked') return 'activity_log.knowledge_key_revoked'
+  if (type === 'agent_login_failed' && entry.target_model_id === null) return 'activity_log.agent_login_failed_unknown'
+  // The general settings hold no secret.
+  const ofMail = changedFields(entry).some((field) => field.startsWith('notification.email.') || field === 'credential')
+  if (type === 'settings_updated' && changedFields(entry).some((field) => field.startsWith('ai.')))
+    return 'activity_log.models_updated'
+  if (type === 'settings_updated' && ofMail) return 'activity_log.mail_updated'
+  return `activity_log.${type}`
+}
+
+/** What was done, in the reader's language; names keep their own direction. */
+export function wordEntry(entry: ActivityEntry): ReactNode {
+  const name = entry.target_name || `#${entry.target_model_id ?? ''}`
+  return rich(wordOf(entry), { name: createElement('bdi', null, name) })
+}
+
+export function actorName({ activity_type, actor_type, actor_id, actor_name }: ActivityEntry) {
+  if (activity_type === 'agent_login_failed') return t('activity_log.somebody')
+  if (actor_type === 'system') return t('activity.the_desk')
+  return actor_name || `#${actor_id ?? ''}`
+}
+
+const fieldWords: Record<string, Word> = {
+  first_name: 'agents.first_name',
+  last_name: 'agents.last_name',
+  email: 'agents.email',
+  roles: 'agents.roles',
+  enabled: 'agents.enabled',
+  language: 'profile.language',
+  availability_status: 'profile.availability',
+  api_key: 'api_key.key',
+  name: 'activity_log.field_name',
+  description: 'activity_log.field_description',
+  permissions: 'activity_log.field_permissions',
+  teams: 'activity_log.field_teams',
+  credential: 'activity_log.field_password',
+  replaced: 'activity_log.field_secrets',
+  count: 'activity_log.field_count',
+  addresses: 'activity_log.field_addresses',
+  'app.site_name': 'general.site_name',
+  'app.root_url': 'general.root_url',
+  'app.lang': 'general.language',
+  'app.timezone': 'general.time_zone',
+  'notification.email.enabled': 'mail.enabled',
+  'notification.email.host': 'mail.host',
+  'notification.email.port': 'mail.port',
+  'notification.email.username': 'mail.username',
+  'notification.email.tls_type': 'mail.tls',
+  'notification.email.tls_skip_verify': 'mail.skip_verify',
+  'notification.email.hello_hostname': 'mail.hello',
+  'notification.email.email_address': 'mail.from',
+  'notification.email.reply_to': 'mail.reply_to',
+}
+
+const modelWords: Record<string, Word> = {
+  enabled: 'models.enabled',
+  address: 'models.address',
+  credential: 'models.key',
+  model: 'models.model',
+  dimensions: 'models.dimensions',
+  kind: 'models.kind',
+  input_price: 'models.input_price',
+  output_price: 'models.output_price',
+  daily_budget: 'models.daily_budget',
+}
+
+/** What the person calls a field; undefined for one that only the API has a name for. */
+export function fieldName(field: string) {
+  const [, purpose, part = ''] = /^ai\.(chat|embedding|rerank|transcription)\.(\w+)$/.exec(field) ?? []
+  const ofModel = modelWords[part]
+  if (purpose && ofModel) return `${t(`models.${purpose as Purpose}`)}: ${t(ofModel)}`
+  const word = fieldWords[field]
+  return word && t(word)
+}

@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { answer, api } from '../../../lib/api.ts'
+import type { MailSettings } from '../../../lib/types.ts'
+import { settingKeys } from '../settings/api.ts'
+
+const path = '/api/v1/settings/notifications/email'
+
+/** As the form has them: a port is text until it is sent. */
+export type MailFields = Omit<
+  MailSettings,
+  'notification.email.port' | 'notification.email.vendor_mailbox_available'
+> & {
+  'notification.email.port': string
+}
+
+export const mailQuery = queryOptions({
+  queryKey: settingKeys.mail,
+  queryFn: ({ signal }) => answer(api.GET(path, { signal })),
+})
+
+export function useUpdateMail() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ 'notification.email.port': port, ...fields }: Partial<MailFields>) =>
+      answer(
+        api.PUT(path, { body: port === undefined ? fields : { ...fields, 'notification.email.port': Number(port) } }),
+      ),
+    onSuccess: (settings) => client.setQueryData(settingKeys.mail, settings),
+  })
+}
+
+export function useSendTestMail() {
+  return useMutation({ mutationFn: (to: string) => answer(api.POST(`${path}/test`, { body: { to } })) })
+}

@@ -1,0 +1,84 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { answer, api } from '../../../lib/api.ts'
+import type { EmbeddingProgress, ModelSettings } from '../../../lib/types.ts'
+
+export type Purpose = ModelSettings['purpose']
+
+export const purposes = ['chat', 'embedding', 'rerank', 'transcription'] as const satisfies Purpose[]
+
+export const modelKeys = { all: ['models'] as const, progress: ['models', 'progress'] as const }
+
+const path = '/api/v1/ai/models/{purpose}'
+const at = (purpose: Purpose) => ({ params: { path: { purpose } } })
+
+/** Nothing more may be spent on it today. */
+export const isSpent = ({ daily_budget, spend }: ModelSettings) => daily_budget !== null && spend.cost >= daily_budget
+
+/** As the form has them: a number is text until it is sent, and empty for null. */
+export type ModelFields = {
+  enabled: boolean
+  kind: ModelSettings['kind']
+  address: string
+  api_key: string
+  model: string
+  dimensions: string
+  input_price: string
+  output_price: string
+  daily_budget: string
+}
+
+const numbers = ['dimensions', 'input_price', 'output_price', 'daily_budget'] as const
+
+/** As the desk takes them; a decimal comma is one too. */
+function asChanges(fields: Partial<ModelFields>) {
+  const { dimensions: _, input_price: _in, output_price: _out, daily_budget: _budget, ...rest } = fields
+  const read = (text: string) => (text === '' ? null : Number(text.replace(',', '.')))
+  const given = numbers.flatMap((name) => (fields[name] === undefined ? [] : [[name, read(fields[name])] as const]))
+  return { ...rest, ...Object.fromEntries(given) }
+}
+
+export const modelsQuery = queryOptions({
+  queryKey: modelKeys.all,
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/models', { signal })),
+})
+
+const PROGRESS_MS = 2_000
+const isUnderWay = ({ articles, embedded, failed }: EmbeddingProgress) => embedded + failed < articles
+
+export const progressQuery = queryOptions({
+  queryKey: modelKeys.progress,
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/models/embedding/progress', { signal })),
+  refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? PROGRESS_MS : false),
+})
+
+/** The key may have been masked, the address shortened: what the desk answers is what is shown. */
+function useKeep() {
+  const client = useQueryClient()
+  return (settings: ModelSettings) =>
+    client.setQueryData(modelsQuery.queryKey, (all) =>
+      all?.map((one) => (one.purpose === settings.purpose ? settings : one)),
+    )
+}
+
+export function useUpdateModel(purpose: Purpose) {
+  const keep = useKeep()
+  return useMutation({
+    mutationFn: (fields: Partial<ModelFields>) => answer(api.PUT(path, { ...at(purpose), body: asChanges(fields) })),
+    onSuccess: keep,
+    meta: { invalidates: [modelKeys.progress] },
+  })
+}
+
+export function useRemoveModel(purpose: Purpose) {
+  return useMutation({
+    mutationFn: () => answer(api.DELETE(path, at(purpose))),
+    meta: { invalidates: [modelKeys.all] },
+  })
+}
+
+export function useTestModel(purpose: Purpose) {
+  return useMutation({
+    mutationFn: () => answer(api.POST(`${path}/test`, at(purpose))),
+    meta: { invalidates: [modelKeys.all] },
+  })
+}

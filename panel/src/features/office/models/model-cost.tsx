@@ -1,0 +1,78 @@
+import { figure } from '../../../lib/format.ts'
+import { t } from '../../../lib/t.ts'
+import type { ModelSettings } from '../../../lib/types.ts'
+import { Field, type Labelled } from '../../../ui/field.tsx'
+import type { ModelFields } from './api.ts'
+
+const MOST_MONEY = 1_000_000
+const LEAST_BUDGET = 0.01
+
+const fits = (text: string, least: number) => {
+  const money = Number(text.replace(',', '.'))
+  return text === '' || (money >= least && money <= MOST_MONEY)
+}
+
+/** What is no sum of money is told before it is sent. */
+export function checkCost({ input_price, output_price, daily_budget }: ModelFields) {
+  const say = (least: number) => t('models.money_figures', { least: figure(least), most: figure(MOST_MONEY) })
+  return {
+    input_price: !fits(input_price, 0) && say(0),
+    output_price: !fits(output_price, 0) && say(0),
+    daily_budget: !fits(daily_budget, LEAST_BUDGET) && say(LEAST_BUDGET),
+  }
+}
+
+type Money = 'input_price' | 'output_price' | 'daily_budget'
+type Props = {
+  settings: ModelSettings
+  line: (field: Money, hint: string) => Labelled
+}
+
+/** What the model costs and may cost, and what it has cost today. */
+export function ModelCost({ settings, line }: Props) {
+  const amount = { inputMode: 'decimal', maxLength: 15 } as const
+  return (
+    <section className="form-sec" aria-label={t('models.cost')}>
+      <h2>{t('models.cost')}</h2>
+      <p className="a-note">{t('models.cost_hint')}</p>
+      <Spend settings={settings} />
+      <Field {...line('input_price', t('models.price_hint'))} {...amount} />
+      {settings.purpose === 'chat' && <Field {...line('output_price', t('models.price_hint'))} {...amount} />}
+      <Field {...line('daily_budget', t('models.daily_budget_hint'))} {...amount} />
+    </section>
+  )
+}
+
+/** From here on the bar says that it will not last. */
+const NEAR = 0.8
+
+function Spend({ settings: { spend, daily_budget, input_price } }: { settings: ModelSettings }) {
+  const used = { calls: figure(spend.calls), input: figure(spend.input_tokens), output: figure(spend.output_tokens) }
+  const spent = sum(spend.cost)
+  const share = daily_budget === null ? 0 : Math.min(1, spend.cost / daily_budget)
+  return (
+    <div className="m-progress">
+      {daily_budget === null ? (
+        input_price !== null && <p>{t('models.spent', { spent })}</p>
+      ) : (
+        <p>{t('models.spent_of', { spent, budget: sum(daily_budget) })}</p>
+      )}
+      {daily_budget !== null && (
+        <div
+          className="progress"
+          role="progressbar"
+          aria-label={t('models.daily_budget')}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(share * 100)}
+        >
+          <i className={share >= 1 ? 'bad' : share >= NEAR ? 'near' : ''} style={{ inlineSize: `${share * 100}%` }} />
+        </div>
+      )}
+      <p className="hint">{t('models.used_today', used)}</p>
+    </div>
+  )
+}
+
+/** Calls cost fractions of a cent. */
+const sum = (money: number) => figure(money, 4)

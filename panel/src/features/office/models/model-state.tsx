@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNow } from '../../../lib/clock.ts'
+import { figure, momentOf } from '../../../lib/format.ts'
+import { t } from '../../../lib/t.ts'
+import type { EmbeddingProgress, ModelSettings } from '../../../lib/types.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { isSpent, progressQuery } from './api.ts'
+
+function Progress({ articles, embedded, failed }: EmbeddingProgress) {
+  const share = (count: number) => (articles > 0 ? `${(count / articles) * 100}%` : '0')
+  const left = articles - embedded - failed
+  const counted = { done: figure(embedded), total: figure(articles) }
+  return (
+    <div className="m-progress">
+      <p role="status">{t(left > 0 ? 'models.embedding_now' : 'models.embedded', counted)}</p>
+      {left > 0 && (
+        <div
+          className="progress"
+          role="progressbar"
+          aria-label={t('models.embedding')}
+          aria-valuemin={0}
+          aria-valuemax={articles}
+          aria-valuenow={embedded + failed}
+        >
+          <i style={{ inlineSize: share(embedded) }} />
+          <i className="bad" style={{ inlineSize: share(failed) }} />
+        </div>
+      )}
+      {failed > 0 && <p className="text-danger-ink">{t('models.not_embedded', { articles: figure(failed) })}</p>}
+    </div>
+  )
+}
+
+function Embedded() {
+  const progress = useQuery(progressQuery).data
+  return progress && progress.articles > 0 && <Progress {...progress} />
+}
+
+/** How a model that is used is doing: whether it answers, and how much of the knowledge base it has seen. */
+export function ModelState({ settings }: { settings: ModelSettings }) {
+  const { purpose, enabled, outage } = settings
+  const now = useNow()
+  if (!enabled) return null
+  return (
+    <>
+      {outage && (
+        <Banner look="warn" small={<bdi>{outage.reason}</bdi>}>
+          {t('models.does_without', { moment: momentOf(outage.since, now) })}
+        </Banner>
+      )}
+      {isSpent(settings) && <Banner look="warn">{t('models.budget_spent')}</Banner>}
+      {purpose === 'embedding' && <Embedded />}
+    </>
+  )
+}

@@ -1,0 +1,207 @@
+import { Plus, X } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { languages, ownName } from '../../../../../i18n/languages.ts'
+import { wordError } from '../../../lib/errors.ts'
+import { useForm } from '../../../lib/form.ts'
+import { t } from '../../../lib/t.ts'
+import type { GeneralSettings } from '../../../lib/types.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Field, SelectField, ShownField } from '../../../ui/field.tsx'
+import { Form, wordsAround } from '../../../ui/form.tsx'
+import { DeskLogo } from '../../../ui/mark.tsx'
+import { PictureField } from '../../../ui/picture-field.tsx'
+import { ZoneOptions } from '../../../ui/zone-options.tsx'
+import { useSetLogo, useUpdateGeneral } from './api.ts'
+
+const labels = () => ({
+  'app.site_name': t('general.site_name'),
+  'app.root_url': t('general.root_url'),
+  'app.accepted_hosts': t('general.accepted_hosts'),
+  'app.logo_url': t('general.logo'),
+  'app.lang': t('general.language'),
+  'app.timezone': t('general.time_zone'),
+})
+
+function timeIn(timeZone: string) {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format()
+  } catch {
+    return undefined
+  }
+}
+
+function Logo({ general }: { general: GeneralSettings }) {
+  const set = useSetLogo()
+  const url = general['app.logo_url']
+  return (
+    <PictureField
+      label={t('general.logo')}
+      hint={`${t('general.logo_hint')} ${t('picture.hint')}`}
+      error={set.error ? wordError(set.error) : undefined}
+      preview={<DeskLogo url={url} />}
+      isSet={url !== null}
+      busy={set.isPending}
+      onPick={(file) => set.mutate(file)}
+      onRemove={() => set.mutate(null)}
+    />
+  )
+}
+
+type HostsProps = { hosts: readonly string[]; hint?: ReactNode; onChange: (hosts: string[]) => void }
+
+/** Those that the desk was reached under before join by themselves. */
+function AcceptedHosts({ hosts, hint = t('general.accepted_hosts_hint'), onChange }: HostsProps) {
+  const field = useRef<HTMLFieldSetElement>(null)
+  const label = t('general.accepted_hosts')
+  return (
+    <fieldset className="field" ref={field} tabIndex={-1}>
+      <legend className="vh">{label}</legend>
+      <span className="label" aria-hidden="true">
+        {label}
+      </span>
+      <ul className="hosts">
+        {hosts.map((host) => (
+          <li key={host}>
+            <span>
+              <bdi dir="ltr">{host}</bdi>
+            </span>
+            <IconButton
+              small
+              label={t('general.remove_host', { host })}
+              onClick={() => {
+                field.current?.focus()
+                onChange(hosts.filter((one) => one !== host))
+              }}
+            >
+              <X />
+            </IconButton>
+          </li>
+        ))}
+        {hosts.length === 0 && <li>{t('general.no_host')}</li>}
+      </ul>
+      <p className="hint">{hint}</p>
+    </fieldset>
+  )
+}
+
+type AnotherProps = { error?: string | undefined; onAdd: (host: string) => void }
+
+/** What is added goes with everything else on save; the server says there what is wrong with one. */
+function AnotherHost({ error, onAdd }: AnotherProps) {
+  const [host, setHost] = useState('')
+  const add = () => {
+    if (host.trim()) onAdd(host.trim())
+    setHost('')
+  }
+  return (
+    <Field
+      label={t('general.another_host')}
+      error={error}
+      dir="ltr"
+      value={host}
+      maxLength={300}
+      autoComplete="off"
+      onChange={({ target }) => setHost(target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !host.trim()) return
+        event.preventDefault()
+        add()
+      }}
+      end={
+        <IconButton small label={t('general.add_host')} onClick={add}>
+          <Plus />
+        </IconButton>
+      }
+    />
+  )
+}
+
+export function GeneralForm({ general, head }: { general: GeneralSettings; head: ReactNode }) {
+  const form = useForm({
+    name: 'general',
+    saved: general,
+    sending: useUpdateGeneral(),
+    check: (values) => ({
+      'app.site_name': !values['app.site_name'].trim() && t('form.required'),
+      'app.root_url': !values['app.root_url'].trim() && t('form.required'),
+    }),
+  })
+  const { values, write } = form
+  const hosts = values['app.accepted_hosts']
+  const words = labels()
+  const below = wordsAround(form, words)
+  const time = timeIn(values['app.timezone'])
+  return (
+    <Form form={form} labels={words} head={head}>
+      <section className="form-sec">
+        <h2>{t('general.desk')}</h2>
+        <Field
+          {...below('app.site_name', t('general.site_name_hint'))}
+          value={values['app.site_name']}
+          maxLength={140}
+          autoComplete="off"
+          onChange={({ target }) => write({ 'app.site_name': target.value })}
+        />
+        <Field
+          {...below('app.root_url', t('general.root_url_hint'))}
+          type="url"
+          dir="ltr"
+          value={values['app.root_url']}
+          maxLength={500}
+          autoComplete="off"
+          onChange={({ target }) => write({ 'app.root_url': target.value })}
+        />
+        <AcceptedHosts
+          hosts={hosts}
+          hint={below('app.accepted_hosts').hint}
+          onChange={(hosts) => write({ 'app.accepted_hosts': hosts })}
+        />
+        <AnotherHost
+          error={below('app.accepted_hosts').error}
+          onAdd={(host) => write({ 'app.accepted_hosts': [...new Set([...hosts, host])] })}
+        />
+        <Logo general={general} />
+      </section>
+      <section className="form-sec">
+        <h2>{t('general.place')}</h2>
+        <SelectField
+          {...below('app.lang', t('general.language_hint'))}
+          value={values['app.lang']}
+          onChange={({ target }) => write({ 'app.lang': target.value })}
+        >
+          {Object.entries(languages).map(([code, name]) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          {...below('app.timezone', time && t('general.time_zone_hint', { time }))}
+          value={values['app.timezone']}
+          onChange={({ target }) => write({ 'app.timezone': target.value })}
+        >
+          <ZoneOptions stored={general['app.timezone']} />
+        </SelectField>
+      </section>
+    </Form>
+  )
+}
+
+/** For whoever may read the settings and not change them. */
+export function GeneralShown({ general, permission }: { general: GeneralSettings; permission: string }) {
+  const words = labels()
+  return (
+    <div className="a-body">
+      <p className="a-note">{t('form.no_right', { permission })}</p>
+      <section className="form-sec">
+        <ShownField label={words['app.site_name']}>{general['app.site_name']}</ShownField>
+        <ShownField label={words['app.root_url']}>{general['app.root_url']}</ShownField>
+        {general['app.accepted_hosts'].length > 0 && (
+          <ShownField label={words['app.accepted_hosts']}>{general['app.accepted_hosts'].join(', ')}</ShownField>
+        )}
+        <ShownField label={words['app.lang']}>{ownName(general['app.lang'])}</ShownField>
+        <ShownField label={words['app.timezone']}>{general['app.timezone']}</ShownField>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { roleName, roleText } from '../../../lib/built-in.ts'
+import type { FormOf } from '../../../lib/form.ts'
+import { useCan, useMe } from '../../../lib/me.ts'
+import { t } from '../../../lib/t.ts'
+import type { Role } from '../../../lib/types.ts'
+import { Eye } from '../../../ui/eye.tsx'
+import { ChoicesField, Field, type Labelled, SwitchField } from '../../../ui/field.tsx'
+import { wordsAround } from '../../../ui/form.tsx'
+import { mailQuery } from '../../office/mails/api.ts'
+import { countOffered, rolesQuery } from '../roles/api.ts'
+import { compactTeamsQuery, teamName } from '../teams/api.ts'
+import type { AccountFields } from './accounts.ts'
+import { SHORTEST_PASSWORD } from './passwords.ts'
+
+export const accountLabels = () => ({
+  first_name: t('agents.first_name'),
+  last_name: t('agents.last_name'),
+  email: t('agents.email'),
+  roles: t('agents.roles'),
+  teams: t('admin.teams'),
+  enabled: t('agents.enabled'),
+  end_knowledge_keys: t('agents.end_keys_label'),
+  new_password: t('agents.new_password'),
+  disconnect_ai_apps: t('password.ai_apps'),
+  send_welcome_email: t('agents.welcome_mail'),
+})
+
+export function checkAccount(values: AccountFields) {
+  const short = values.new_password !== '' && values.new_password.length < SHORTEST_PASSWORD
+  return {
+    first_name: !values.first_name.trim() && t('form.required'),
+    email: !/^\S+@\S+$/.test(values.email) && t('agents.email_incomplete'),
+    roles: values.roles.length === 0 && t('agents.no_role'),
+    new_password: short && t('agents.password_short', { count: SHORTEST_PASSWORD }),
+  }
+}
+
+type Props = { form: FormOf<AccountFields>; passwordHint: string; isNew?: boolean }
+
+export function AccountInputs({ form, passwordHint, isNew = false }: Props) {
+  const { values, write } = form
+  const [visible, setVisible] = useState(false)
+  const teams = useQuery(compactTeamsQuery).data ?? []
+  const noMail = useNoMail(isNew)
+  const below = wordsAround(form, accountLabels())
+  return (
+    <section className="form-sec">
+      <div className="a-names">
+        <Field
+          {...below('first_name')}
+          value={values.first_name}
+          maxLength={140}
+          autoComplete="off"
+          autoFocus={isNew}
+          onChange={({ target }) => write({ first_name: target.value })}
+        />
+        <Field
+          {...below('last_name')}
+          value={values.last_name}
+          maxLength={140}
+          autoComplete="off"
+          onChange={({ target }) => write({ last_name: target.value })}
+        />
+      </div>
+      <Field
+        {...below('email')}
+        type="email"
+        dir="ltr"
+        value={values.email}
+        maxLength={254}
+        autoComplete="off"
+        onChange={({ target }) => write({ email: target.value })}
+      />
+      <RoleChoices {...below('roles')} chosen={values.roles} onChange={(roles) => write({ roles })} />
+      {teams.length > 0 && (
+        <ChoicesField
+          {...below('teams')}
+          choices={teams.map((team) => ({ value: team.name, name: teamName(team) }))}
+          chosen={values.teams}
+          onChange={(names) => write({ teams: names.toSorted() })}
+        />
+      )}
+      <Field
+        {...below('new_password', passwordHint)}
+        type={visible ? 'text' : 'password'}
+        dir="ltr"
+        value={values.new_password}
+        maxLength={1000}
+        autoComplete="new-password"
+        onChange={({ target }) => write({ new_password: target.value })}
+        end={<Eye visible={visible} onChange={setVisible} />}
+      />
+      {!isNew && values.new_password !== '' && (
+        <SwitchField
+          {...below('disconnect_ai_apps', t('password.ai_apps_hint'))}
+          checked={values.disconnect_ai_apps}
+          onChange={(disconnect_ai_apps) => write({ disconnect_ai_apps })}
+        />
+      )}
+      {isNew && (
+        <ChoicesField
+          label={t('agents.invitation')}
+          choices={[{ value: 'send', name: t('agents.welcome_mail'), text: t('agents.welcome_mail_hint') }]}
+          chosen={values.send_welcome_email ? ['send'] : []}
+          hint={noMail}
+          onChange={(chosen) => write({ send_welcome_email: chosen.length > 0 })}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Where no mail goes out, an invitation would not either; said to whoever can mend it. */
+function useNoMail(asks: boolean) {
+  const mayMend = useCan('notification_settings:manage')
+  const mail = useQuery({ ...mailQuery, enabled: asks && mayMend }).data
+  if (!mail || mail['notification.email.enabled']) return undefined
+  return (
+    <span>
+      {t('agents.no_mail')}{' '}
+      <Link to="/admin/notifications/email" className="link">
+        {t('agents.set_up_mail')}
+      </Link>
+    </span>
+  )
+}
+
+type RoleProps = Labelled & {
+  chosen: readonly string[]
+  onChange: (roles: string[]) => void
+}
+
+/** A role that allows more than the person may do stays as it is: the desk would refuse the change. */
+function RoleChoices({ hint, chosen, onChange, ...field }: RoleProps) {
+  const roles = useQuery(rolesQuery).data ?? []
+  const me = useMe()
+  const beyond = (role: Role) => role.permissions.some((permission) => !me.permissions.includes(permission))
+  const allowed = new Set(roles.filter(({ name }) => chosen.includes(name)).flatMap(({ permissions }) => permissions))
+  return (
+    <ChoicesField
+      {...field}
+      hint={hint ?? t('agents.permissions', { count: countOffered([...allowed]) })}
+      choices={roles.map((role) => ({
+        value: role.name,
+        name: roleName(role.name),
+        text: roleText(role),
+        disabled: beyond(role),
+      }))}
+      chosen={chosen}
+      onChange={(names) => onChange(names.toSorted())}
+    />
+  )
+}

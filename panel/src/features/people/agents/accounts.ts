@@ -1,0 +1,147 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { answer, api, asForm } from '../../../lib/api.ts'
+import { agentKeys } from '../../../lib/me.ts'
+import type { Account, Availability, Me } from '../../../lib/types.ts'
+import { keysQuery } from '../knowledge-keys/api.ts'
+import { roleKeys } from '../roles/api.ts'
+import { teamKeys } from '../teams/api.ts'
+
+/** Below the key of the short list, so that news of an agent makes both old. */
+const accountKeys = {
+  list: [...agentKeys.compact, 'accounts'] as const,
+  one: (id: number) => [...agentKeys.compact, 'account', id] as const,
+}
+const meta = {
+  invalidates: [agentKeys.compact, agentKeys.me, roleKeys.all, teamKeys.all, keysQuery.queryKey],
+}
+/** The use of a key is news that nobody sends. */
+const LAST_USED_MS = 60_000
+
+export const accountsQuery = queryOptions({
+  queryKey: accountKeys.list,
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/agents', { signal })),
+})
+
+export const accountQuery = (id: number) =>
+  queryOptions({
+    queryKey: accountKeys.one(id),
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/agents/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: LAST_USED_MS,
+  })
+
+/** The fields of the form. An empty password means: leave it as it is. */
+export type AccountFields = Pick<Account, 'first_name' | 'last_name' | 'roles' | 'enabled'> & {
+  email: string
+  /** By name. */
+  teams: string[]
+  new_password: string
+  /** With a new password of an agent who is there. */
+  disconnect_ai_apps: boolean
+  /** Of an agent who is there. */
+  end_knowledge_keys: boolean
+  /** Of a new agent only. */
+  send_welcome_email: boolean
+}
+
+const withoutEmptyPassword = <T extends Partial<AccountFields>>({ new_password, disconnect_ai_apps, ...fields }: T) => {
+  if (!new_password) return fields
+  return { ...fields, new_password, ...(disconnect_ai_apps === undefined ? {} : { disconnect_ai_apps }) }
+}
+
+export function useCreateAccount() {
+  return useMutation({
+    mutationFn: (fields: Partial<AccountFields>) => {
+      const {
+        first_name = '',
+        email = '',
+        roles = [],
+        disconnect_ai_apps: _,
+        end_knowledge_keys: __,
+        ...others
+      } = fields
+      return answer(api.POST('/api/v1/agents', { body: { ...withoutEmptyPassword(others), first_name, email, roles } }))
+    },
+    meta,
+  })
+}
+
+export function useUpdateAccount(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ send_welcome_email: _, ...fields }: Partial<AccountFields>) =>
+      answer(api.PUT('/api/v1/agents/{id}', { params: { path: { id } }, body: withoutEmptyPassword(fields) })),
+    onSuccess: (account) => client.setQueryData(accountKeys.one(id), account),
+    meta,
+  })
+}
+
+export function useDeleteAccount(id: number, end_knowledge_keys: boolean) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      answer(api.DELETE('/api/v1/agents/{id}', { params: { path: { id }, query: { end_knowledge_keys } } })),
+    onSuccess: () => client.removeQueries({ queryKey: accountKeys.one(id) }),
+    meta: { invalidates: [accountKeys.list, agentKeys.me, roleKeys.all, teamKeys.all, keysQuery.queryKey] },
+  })
+}
+
+/** `replace: false` never takes a key away that a colleague has made a moment ago. */
+export function useGenerateKey(id: number) {
+  return useMutation({
+    mutationFn: (body: { replace: boolean }) =>
+      answer(api.POST('/api/v1/agents/{id}/api-key', { params: { path: { id } }, body })),
+    meta,
+  })
+}
+
+export function useRevokeKey(id: number) {
+  return useMutation({
+    mutationFn: () => answer(api.DELETE('/api/v1/agents/{id}/api-key', { params: { path: { id } } })),
+    meta,
+  })
+}
+
+/** Empty passwords mean: leave it as it is. */
+export type OwnFields = {
+  first_name: string
+  last_name: string
+  language: string
+  availability_status: Availability
+  after_resolve: Me['after_resolve']
+  single_keys: boolean
+  current_password: string
+  new_password: string
+  disconnect_ai_apps: boolean
+}
+
+/** An empty language follows the desk. */
+export function useUpdateMe() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ language, current_password, new_password, disconnect_ai_apps, ...fields }: Partial<OwnFields>) =>
+      answer(
+        api.PUT('/api/v1/agents/me', {
+          body: {
+            ...fields,
+            ...(language === undefined ? {} : { language: language || null }),
+            ...(current_password && new_password
+              ? { current_password, new_password, disconnect_ai_apps: disconnect_ai_apps ?? true }
+              : {}),
+          },
+        }),
+      ),
+    onSuccess: (me) => client.setQueryData(agentKeys.me, me),
+    meta: { invalidates: [agentKeys.compact] },
+  })
+}
+
+/** `null` takes the picture away. */
+export function useSetAvatar() {
+  return useMutation({
+    mutationFn: async (file: File | null) => {
+      if (file) await answer(api.PUT('/api/v1/agents/me', asForm(file)))
+      else await answer(api.DELETE('/api/v1/agents/me/avatar'))
+    },
+    meta,
+  })
+}

@@ -1,0 +1,117 @@
+import { CircleAlert, KeyRound, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { useNow } from '../../../lib/clock.ts'
+import { wordError } from '../../../lib/errors.ts'
+import { agoOf, clockTime } from '../../../lib/format.ts'
+import { t } from '../../../lib/t.ts'
+import type { Account, Credential } from '../../../lib/types.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { KeyWindow } from '../../../ui/secret-window.tsx'
+import { useDeskAddress } from '../../office/settings/api.ts'
+import { useGenerateKey, useRevokeKey } from './accounts.ts'
+
+type Made = { pair: Credential; replacedAt: number | null }
+
+function KeyChip({ account }: { account: Account }) {
+  if (!account.api_key) return <Chip look="quiet">{t('api_key.none')}</Chip>
+  return account.enabled ? (
+    <Chip look="ok">{t('api_key.active')}</Chip>
+  ) : (
+    <Chip look="warn">{t('api_key.resting')}</Chip>
+  )
+}
+
+function KeyFacts({ account, apiKey }: { account: Account; apiKey: string }) {
+  const now = useNow()
+  const used = account.api_key_last_used_at
+  return (
+    <dl className="keybox">
+      <div>
+        <dt>{t('api_key.key')}</dt>
+        <dd className="k">
+          <span className="code">{apiKey}</span>
+          <CopyButton small text={apiKey} label={t('api_key.copy_key')} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('api_key.secret')}</dt>
+        <dd>{t('api_key.shown_once')}</dd>
+      </div>
+      <div>
+        <dt>{t('api_key.last_used')}</dt>
+        <dd>{used ? agoOf(used, now) : t('api_key.never')}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The key of a saved agent. Regenerate and Revoke act at once, and the line beside them says so. */
+export function ApiKey({ account }: { account: Account }) {
+  const [made, setMade] = useState<Made | null>(null)
+  const generate = useGenerateKey(account.id)
+  const revoke = useRevokeKey(account.id)
+  const error = generate.error ?? revoke.error
+  const address = useDeskAddress()
+  const run = (replace: boolean) => {
+    revoke.reset()
+    generate.mutate({ replace }, { onSuccess: (pair) => setMade({ pair, replacedAt: replace ? Date.now() : null }) })
+  }
+  return (
+    <aside className="a-key" aria-label={t('api_key.title')}>
+      <h3>
+        {t('api_key.title')}
+        <span className="ms-auto">
+          <KeyChip account={account} />
+        </span>
+      </h3>
+      {account.api_key ? (
+        <>
+          <KeyFacts account={account} apiKey={account.api_key} />
+          <div className="flex gap-2">
+            <Button size="tool" icon={<RotateCw />} busy={generate.isPending} onClick={() => run(true)}>
+              {t('api_key.regenerate')}
+            </Button>
+            <Button
+              size="tool"
+              look="danger"
+              busy={revoke.isPending}
+              onClick={() => {
+                generate.reset()
+                revoke.mutate()
+              }}
+            >
+              {t('api_key.revoke')}
+            </Button>
+          </div>
+          <p className="hint">{t('api_key.at_once')}</p>
+        </>
+      ) : (
+        <>
+          <p className="hint">{t('api_key.what_for')}</p>
+          <Button size="tool" icon={<KeyRound />} busy={generate.isPending} onClick={() => run(false)}>
+            {t('api_key.generate')}
+          </Button>
+        </>
+      )}
+      {!account.enabled && <p className="hint warn">{t('api_key.disabled')}</p>}
+      <div role="alert">
+        {error && (
+          <p className="hint bad">
+            <CircleAlert className="i-14" />
+            {wordError(error)}
+          </p>
+        )}
+      </div>
+      {made && (
+        <KeyWindow
+          pair={made.pair}
+          note={made.replacedAt !== null && t('api_key.old_stopped', { time: clockTime(made.replacedAt) })}
+          example={`${address}/api/v1/agents/me`}
+          onClose={() => setMade(null)}
+        />
+      )}
+    </aside>
+  )
+}

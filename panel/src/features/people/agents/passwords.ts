@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
+import { answer, api } from '../../../lib/api.ts'
+
+/** As in the desk's own rule. */
+export const SHORTEST_PASSWORD = 10
+
+export function useRequestReset() {
+  return useMutation({
+    mutationFn: (email: string) => answer(api.POST('/api/v1/agents/reset-password', { body: { email } })),
+  })
+}
+
+export function useSetPasswordByLink() {
+  return useMutation({
+    mutationFn: (body: { token: string; password: string; disconnect_ai_apps: boolean }) =>
+      answer(api.POST('/api/v1/agents/set-password', { body })),
+  })
+}

@@ -1,0 +1,122 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { answer, api } from '../../../lib/api.ts'
+import type { ContactDetails } from '../../../lib/types.ts'
+import type { ContactSearch } from './search.ts'
+
+export const contactKeys = {
+  lists: ['contacts', 'list'] as const,
+  one: (id: number) => ['contacts', 'one', id] as const,
+  /** Below the contact, so that news of it makes them old as well. */
+  notes: (id: number) => ['contacts', 'one', id, 'notes'] as const,
+}
+
+const PAGE_SIZE = 50
+const onlyBlocked = JSON.stringify([{ field: 'blocked', operator: 'equals', value: true }])
+
+export const contactsQuery = ({ query = '', sort, blocked, page = 1 }: ContactSearch) =>
+  queryOptions({
+    queryKey: [...contactKeys.lists, query, sort, blocked, page],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/v1/contacts', {
+          params: {
+            query: {
+              query,
+              page,
+              page_size: PAGE_SIZE,
+              order_by: sort === 'name' ? 'first_name' : 'created_at',
+              order: sort === 'name' ? 'asc' : 'desc',
+              ...(blocked ? { filters: onlyBlocked } : {}),
+            },
+          },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const foundContactsQuery = (query: string, page_size: number) =>
+  queryOptions({
+    queryKey: [...contactKeys.lists, 'found', query, page_size],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/contacts/search', { params: { query: { query, page: 1, page_size } }, signal })),
+    placeholderData: keepPreviousData,
+  })
+
+export const contactQuery = (id: number) =>
+  queryOptions({
+    queryKey: contactKeys.one(id),
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/contacts/{id}', { params: { path: { id } }, signal })),
+  })
+
+export type ContactFields = {
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string
+  country: string
+  language: string
+}
+
+/** An emptied field is sent as nothing; a name may be an empty text. */
+function bodyOf({ email, phone_number, country, language, ...names }: Partial<ContactFields>) {
+  const given = Object.entries({ email, phone_number, country, language }).filter(([, value]) => value !== undefined)
+  return { ...names, ...Object.fromEntries(given.map(([field, value]) => [field, value?.trim() || null])) }
+}
+
+export function useCreateContact() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (fields: Partial<ContactFields>) => answer(api.POST('/api/v1/contacts', { body: bodyOf(fields) })),
+    onSuccess: (contact) => client.setQueryData(contactKeys.one(contact.id), contact),
+    meta: { invalidates: [contactKeys.lists] },
+  })
+}
+
+const touches = (id: number) => ({ meta: { invalidates: [contactKeys.one(id), contactKeys.lists] } })
+
+/** Keeps what the desk answered, so that nothing flickers until the news of it comes in. */
+function useKeepContact(id: number) {
+  const client = useQueryClient()
+  return (contact: ContactDetails) => client.setQueryData(contactKeys.one(id), contact)
+}
+
+export function useUpdateContact(id: number) {
+  return useMutation({
+    mutationFn: (fields: Partial<ContactFields>) =>
+      answer(api.PUT('/api/v1/contacts/{id}', { params: { path: { id } }, body: bodyOf(fields) })),
+    onSuccess: useKeepContact(id),
+    ...touches(id),
+  })
+}
+
+export function useBlockContact(id: number) {
+  return useMutation({
+    mutationFn: (blocked: boolean) =>
+      answer(api.PUT('/api/v1/contacts/{id}/block', { params: { path: { id } }, body: { enabled: !blocked } })),
+    onSuccess: useKeepContact(id),
+    ...touches(id),
+  })
+}
+
+export const notesQuery = (id: number) =>
+  queryOptions({
+    queryKey: contactKeys.notes(id),
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/contacts/{id}/notes', { params: { path: { id } }, signal })),
+  })
+
+export function useAddNote(id: number) {
+  return useMutation({
+    mutationFn: (note: string) =>
+      answer(api.POST('/api/v1/contacts/{id}/notes', { params: { path: { id } }, body: { note } })),
+    meta: { invalidates: [contactKeys.notes(id)] },
+  })
+}
+
+export function useDeleteNote(id: number) {
+  return useMutation({
+    mutationFn: (note_id: number) =>
+      answer(api.DELETE('/api/v1/contacts/{id}/notes/{note_id}', { params: { path: { id, note_id } } })),
+    meta: { invalidates: [contactKeys.notes(id)] },
+  })
+}

@@ -1,0 +1,38 @@
+import { wordError } from '../../../lib/errors.ts'
+import { useCan } from '../../../lib/me.ts'
+import { firstName, fullName } from '../../../lib/person.ts'
+import { t } from '../../../lib/t.ts'
+import type { Contact } from '../../../lib/types.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useBlockContact } from './api.ts'
+
+/** Says what blocking does and does it; without the right, only whether it holds. */
+export function Blocking({ contact }: { contact: Contact }) {
+  const mayBlock = useCan('contacts:block')
+  const block = useBlockContact(contact.id)
+  const say = useToast()
+  const { blocked } = contact
+  if (!mayBlock && !blocked) return null
+  const name = firstName(contact)
+  const turn = () =>
+    block.mutate(!blocked, {
+      onSuccess: () =>
+        say(t(blocked ? 'contacts.was_unblocked' : 'contacts.was_blocked', { name: fullName(contact) }), () =>
+          block.mutate(blocked),
+        ),
+    })
+  return (
+    <section className="form-sec c-block">
+      <h2>{t('contacts.block_title')}</h2>
+      <p>{t(blocked ? 'contacts.is_blocked_text' : 'contacts.block_text')}</p>
+      {block.isError && <Banner look="danger">{wordError(block.error)}</Banner>}
+      {mayBlock && (
+        <Button size="tool" look={blocked ? undefined : 'danger'} busy={block.isPending} onClick={turn}>
+          <bdi className="cut">{t(blocked ? 'contacts.unblock' : 'contacts.block', { name })}</bdi>
+        </Button>
+      )}
+    </section>
+  )
+}

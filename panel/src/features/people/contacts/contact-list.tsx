@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowDown, ChevronDown, Search } from 'lucide-react'
+import { useEffect } from 'react'
+import { useNow } from '../../../lib/clock.ts'
+import { wordError } from '../../../lib/errors.ts'
+import { clockTime } from '../../../lib/format.ts'
+import { useHotkeys } from '../../../lib/hotkeys.ts'
+import { t } from '../../../lib/t.ts'
+import { useTypedText } from '../../../lib/typed-text.ts'
+import type { Contact } from '../../../lib/types.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { Pages } from '../../../ui/pages.tsx'
+import { Retry } from '../../../ui/retry.tsx'
+import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { contactsQuery } from './api.ts'
+import { ContactRow } from './contact-row.tsx'
+import { NoContacts, NotLoaded } from './no-contacts.tsx'
+import type { ContactSearch } from './search.ts'
+
+const at = '/contacts/{-$contact}'
+/** With fewer characters the desk finds nobody in particular. */
+const SHORTEST = 2
+
+/** J and K go from row to row, from the open one where none has focus. */
+function useRowKeys() {
+  const go = (step: 1 | -1) => {
+    const links = [...document.querySelectorAll<HTMLElement>('.c-table .k-title')]
+    const focused = links.indexOf(document.activeElement as HTMLElement)
+    const here = focused >= 0 ? focused : links.findIndex((link) => link.ariaCurrent === 'true')
+    links[Math.max(0, Math.min(links.length - 1, here + step))]?.focus()
+  }
+  useHotkeys({ j: () => go(1), k: () => go(-1) })
+}
+
+type Props = { search: ContactSearch; openId: string | undefined; onTotal: (total: number) => void }
+
+export function ContactList({ search, openId, onTotal }: Props) {
+  const navigate = useNavigate()
+  const list = useQuery(contactsQuery(search))
+  const { data } = list
+  useRowKeys()
+  useEffect(() => {
+    if (data) onTotal(data.total)
+  }, [data, onTotal])
+  const show = (change: { [K in keyof ContactSearch]: ContactSearch[K] | undefined }, replace = false) => {
+    const next = Object.entries({ ...search, page: undefined, ...change }).filter(([, value]) => value)
+    void navigate({ to: at, params: { contact: openId }, search: Object.fromEntries(next), replace })
+  }
+  return (
+    <section className="a-list" aria-label={t('contacts.list')} data-pane tabIndex={-1}>
+      <Tools search={search} show={show} />
+      {data && list.isError && (
+        <Banner look="warn" flat small={wordError(list.error)} action={<Retry query={list} />}>
+          {t('list.showing', { time: clockTime(list.dataUpdatedAt) })}
+        </Banner>
+      )}
+      {list.isPending && <RowsSkeleton />}
+      {!data && list.isError && <NotLoaded error={list.error} action={<Retry query={list} />} />}
+      {data?.results.length === 0 && (
+        <NoContacts search={search} beyond={data.total > 0} onEverybody={() => show({ blocked: undefined })} />
+      )}
+      {data && data.results.length > 0 && (
+        <div className="scroll" key={data.page}>
+          <Table contacts={data.results} search={search} openId={openId} />
+          {data.total_pages > 1 && (
+            <Pages
+              page={data.page}
+              of={data.total_pages}
+              onPage={(page) => show({ page: page > 1 ? page : undefined })}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type ToolsProps = {
+  search: ContactSearch
+  show: (change: { [K in keyof ContactSearch]: ContactSearch[K] | undefined }, replace?: boolean) => void
+}
+
+function Tools({ search, show }: ToolsProps) {
+  const [text, write] = useTypedText(search.query ?? '', (query) => show({ query }, true), SHORTEST)
+  const sorts = [
+    { sort: undefined, word: t('contacts.newest') },
+    { sort: 'name', word: t('contacts.by_name') },
+  ] as const
+  const blockings = [
+    { blocked: undefined, word: t('contacts.everybody') },
+    { blocked: true, word: t('contacts.only_blocked') },
+  ] as const
+  return (
+    <div className="a-tools c-tools">
+      <span className="input tool">
+        <Search className="i-14" />
+        <input
+          type="search"
+          aria-label={t('contacts.search')}
+          placeholder={t('contacts.search')}
+          maxLength={200}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+        />
+      </span>
+      <Menu
+        trigger={
+          <button type="button" className="btn tool">
+            {blockings.find(({ blocked }) => blocked === search.blocked)?.word}
+            <ChevronDown className="i-12" />
+          </button>
+        }
+      >
+        {blockings.map(({ blocked, word }) => (
+          <MenuItem key={word} chosen={blocked === search.blocked} onSelect={() => show({ blocked })}>
+            {word}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Menu
+        trigger={
+          <button type="button" className="sort">
+            {sorts.find(({ sort }) => sort === search.sort)?.word}
+            <ArrowDown className="i-12" />
+          </button>
+        }
+      >
+        {sorts.map(({ sort, word }) => (
+          <MenuItem key={word} chosen={sort === search.sort} onSelect={() => show({ sort })}>
+            {word}
+          </MenuItem>
+        ))}
+      </Menu>
+    </div>
+  )
+}
+
+type TableProps = { contacts: Contact[]; search: ContactSearch; openId: string | undefined }
+
+function Table({ contacts, search, openId }: TableProps) {
+  const now = useNow()
+  return (
+    <table className="articles a-table c-table" aria-label={t('nav.contacts')}>
+      <colgroup>
+        <col />
+        <col className="col-wide" style={{ width: '20%' }} />
+        <col style={{ width: 96 }} />
+        <col className="col-state" style={{ width: 104 }} />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">{t('contacts.contact')}</th>
+          <th scope="col" className="col-wide">
+            {t('contacts.country')}
+          </th>
+          <th scope="col" className="c-seen">
+            {t('contacts.last_seen')}
+          </th>
+          <th scope="col" className="col-state">
+            <span className="vh">{t('contacts.state')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {contacts.map((contact) => (
+          <ContactRow
+            key={contact.id}
+            contact={contact}
+            open={String(contact.id) === openId}
+            search={search}
+            now={now}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNow } from '../../../lib/clock.ts'
+import { wordError } from '../../../lib/errors.ts'
+import { momentOf } from '../../../lib/format.ts'
+import { keep, useKept } from '../../../lib/kept.ts'
+import { useCan } from '../../../lib/me.ts'
+import { fullName } from '../../../lib/person.ts'
+import { t } from '../../../lib/t.ts'
+import type { ContactNote } from '../../../lib/types.ts'
+import { AgentAvatar } from '../../../ui/avatar.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { AreaField } from '../../../ui/field.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Retry } from '../../../ui/retry.tsx'
+import { notesQuery, useAddNote, useDeleteNote } from './api.ts'
+
+/** What the team knows about a contact, newest first. */
+export function ContactNotes({ id }: { id: number }) {
+  const mayWrite = useCan('contact_notes:write')
+  const mayDelete = useCan('contact_notes:delete')
+  const notes = useQuery(notesQuery(id))
+  const [asked, setAsked] = useState<ContactNote | null>(null)
+  return (
+    <section className="form-sec c-notes">
+      <h2>{t('contact_notes.title')}</h2>
+      {mayWrite && <NewNote id={id} />}
+      {!notes.data && notes.isError && (
+        <Banner look="warn" small={wordError(notes.error)} action={<Retry query={notes} />}>
+          {t('contact_notes.failed')}
+        </Banner>
+      )}
+      {notes.data?.length === 0 && <p className="text-ink-3">{t('contact_notes.none')}</p>}
+      <ul>
+        {notes.data?.map((note) => (
+          <Note key={note.id} note={note} onDelete={mayDelete ? () => setAsked(note) : undefined} />
+        ))}
+      </ul>
+      {asked && <DeleteDialog contactId={id} note={asked} onClose={() => setAsked(null)} />}
+    </section>
+  )
+}
+
+function Note({ note, onDelete }: { note: ContactNote; onDelete: (() => void) | undefined }) {
+  const now = useNow()
+  const author = fullName(note)
+  return (
+    <li className="c-note">
+      <p className="c-note-head">
+        <AgentAvatar agent={{ ...note, id: note.user_id }} />
+        <bdi className="cut">{author}</bdi>
+        <Moment at={note.created_at}>{momentOf(note.created_at, now)}</Moment>
+        {onDelete && (
+          <button
+            type="button"
+            className="ibtn small"
+            aria-label={t('contact_notes.delete', { name: author })}
+            title={t('contact_notes.delete_it')}
+            onClick={onDelete}
+          >
+            <Trash2 className="i-14" />
+          </button>
+        )}
+      </p>
+      <p className="c-note-text">{note.note}</p>
+    </li>
+  )
+}
+
+/** What was begun and not added is kept in this browser. */
+function NewNote({ id }: { id: number }) {
+  const name = `draft.contact.${id}.note`
+  const draft = useKept(name)
+  const add = useAddNote(id)
+  const send = () => {
+    if (draft.trim() && !add.isPending) add.mutate(draft.trim(), { onSuccess: () => keep(name, null) })
+  }
+  return (
+    <div className="c-new-note">
+      <AreaField
+        label={t('contact_notes.write')}
+        placeholder={t('contact_notes.placeholder')}
+        error={add.error ? wordError(add.error) : undefined}
+        rows={2}
+        maxLength={10_000}
+        value={draft}
+        onChange={({ target }) => {
+          add.reset()
+          keep(name, target.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          send()
+        }}
+      />
+      {draft.trim() !== '' && (
+        <Button size="tool" look="note" busy={add.isPending} onClick={send}>
+          {t('contact_notes.add')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type DeleteProps = { contactId: number; note: ContactNote; onClose: () => void }
+
+function DeleteDialog({ contactId, note, onClose }: DeleteProps) {
+  const remove = useDeleteNote(contactId)
+  return (
+    <Confirm
+      title={t('contact_notes.delete_title')}
+      text={t('contact_notes.delete_text')}
+      keepWord={t('contact_notes.keep')}
+      goWord={t('contact_notes.delete_it')}
+      sending={remove}
+      onGo={() => remove.mutate(note.id, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p className="c-note-text">{note.note}</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { countryOf } from '../../../lib/calling-codes.ts'
+import { useNow } from '../../../lib/clock.ts'
+import { isStatus } from '../../../lib/errors.ts'
+import { useForm } from '../../../lib/form.ts'
+import { dateOf, languageName, momentOf } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/me.ts'
+import { fullName } from '../../../lib/person.ts'
+import { readablePhone } from '../../../lib/phone.ts'
+import { t } from '../../../lib/t.ts'
+import type { Contact } from '../../../lib/types.ts'
+import { ContactAvatar } from '../../../ui/avatar.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { ShownField } from '../../../ui/field.tsx'
+import { Form, FormSkeleton } from '../../../ui/form.tsx'
+import { PaneHead } from '../../../ui/pane-head.tsx'
+import { FailedToLoad } from '../../../ui/retry.tsx'
+import { type ContactFields, contactQuery, useCreateContact, useUpdateContact } from './api.ts'
+import { Blocking } from './blocking.tsx'
+import { ContactInputs, contactLabels } from './contact-fields.tsx'
+import { ContactNotes } from './contact-notes.tsx'
+import { Identities } from './identities.tsx'
+
+const nobody: ContactFields = { first_name: '', last_name: '', email: '', phone_number: '', country: '', language: '' }
+/** The desk alone says what is right: its rules and its words are shown at the fields. */
+const check = () => ({})
+
+export function NewContact({ onOpen, onClose }: { onOpen: (id: number) => void; onClose: () => void }) {
+  const form = useForm<ContactFields, Contact>({
+    name: 'contact.new',
+    saved: nobody,
+    sending: useCreateContact(),
+    check,
+    onSaved: ({ id }) => onOpen(id),
+  })
+  return (
+    <section className="a-beside" aria-label={t('contacts.new')} data-pane tabIndex={-1}>
+      <Form
+        form={form}
+        labels={contactLabels()}
+        saveWord={t('contacts.create')}
+        onDiscard={onClose}
+        head={<PaneHead title={t('contacts.new')} onClose={onClose} />}
+      >
+        <ContactInputs form={form} saved={nobody} phoneHint={t('contacts.phone_hint')} autoFocus />
+      </Form>
+    </section>
+  )
+}
+
+function Seen({ contact }: { contact: Contact }) {
+  const now = useNow()
+  const { created_at, last_seen_at } = contact
+  return (
+    <p className="a-note">
+      {t('contacts.since', { date: dateOf(created_at, now) })}
+      {' · '}
+      {last_seen_at ? t('contacts.seen', { moment: momentOf(last_seen_at, now) }) : t('contacts.not_seen')}
+    </p>
+  )
+}
+
+type OpenProps = { contact: Contact; head: ReactNode; children: ReactNode }
+
+function EditedContact({ contact, head, children }: OpenProps) {
+  const saved: ContactFields = {
+    first_name: contact.first_name,
+    last_name: contact.last_name,
+    email: contact.email ?? '',
+    phone_number: contact.phone_number ?? '',
+    country: contact.country ?? '',
+    language: contact.language ?? '',
+  }
+  const form = useForm<ContactFields, Contact>({
+    name: `contact.${contact.id}`,
+    saved,
+    sending: useUpdateContact(contact.id),
+    check,
+  })
+  return (
+    <Form form={form} labels={contactLabels()} head={head}>
+      <Seen contact={contact} />
+      <ContactInputs form={form} saved={saved} phoneHint={t('contacts.phone_fixed')} />
+      {children}
+    </Form>
+  )
+}
+
+/** For whoever may read the contact and not change it. */
+function ShownContact({ contact, head, children }: OpenProps) {
+  const labels = contactLabels()
+  const none = t('contacts.unknown')
+  return (
+    <div className="a-form">
+      {head}
+      <div className="scroll">
+        <div className="a-body">
+          <Seen contact={contact} />
+          <section className="form-sec">
+            <h2>{t('contacts.who')}</h2>
+            <ShownField label={labels.first_name}>{contact.first_name || none}</ShownField>
+            <ShownField label={labels.last_name}>{contact.last_name || none}</ShownField>
+            <ShownField label={labels.email}>{contact.email ?? none}</ShownField>
+            <ShownField label={labels.phone_number}>
+              {contact.phone_number ? <span className="ltr">{readablePhone(contact.phone_number)}</span> : none}
+            </ShownField>
+            <ShownField label={labels.country}>{countryOf(contact) ?? none}</ShownField>
+            <ShownField label={labels.language}>{contact.language ? languageName(contact.language) : none}</ShownField>
+          </section>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type Props = { id: number; onClose: () => void; children: ReactNode }
+
+/** One contact; `children` stand between what is known and the notes. */
+export function ContactPane({ id, onClose, children }: Props) {
+  const mayEdit = useCan('contacts:write')
+  const mayReadNotes = useCan('contact_notes:read')
+  const query = useQuery(contactQuery(id))
+  const contact = isStatus(query.error, 404) ? undefined : query.data
+  if (!contact) return <NoContact query={query} onClose={onClose} />
+
+  const name = fullName(contact)
+  const Shown = mayEdit ? EditedContact : ShownContact
+  const head = (
+    <PaneHead title={name} avatar={<ContactAvatar contact={contact} />} onClose={onClose}>
+      {contact.blocked && <Chip look="danger">{t('contacts.blocked')}</Chip>}
+    </PaneHead>
+  )
+  return (
+    <section className="a-beside" aria-label={name} data-pane tabIndex={-1}>
+      <Shown contact={contact} head={head}>
+        <Identities known={contact.identities} />
+        {children}
+        {mayReadNotes && <ContactNotes id={id} />}
+        <Blocking contact={contact} />
+      </Shown>
+    </section>
+  )
+}
+
+type NoContactProps = {
+  query: { error: Error | null; isPending: boolean; isFetching: boolean; refetch: () => unknown }
+  onClose: () => void
+}
+
+function NoContact({ query, onClose }: NoContactProps) {
+  const { error } = query
+  return (
+    <section className="a-beside" aria-label={t('contacts.contact')} data-pane tabIndex={-1}>
+      <PaneHead title={t('contacts.contact')} onClose={onClose} />
+      {query.isPending ? (
+        <FormSkeleton />
+      ) : isStatus(error, 404) || isStatus(error, 400) ? (
+        <Empty title={t('contacts.gone')} text={t('contacts.gone_text')} missing="both" />
+      ) : isStatus(error, 403) ? (
+        <Empty
+          title={t('contacts.no_access')}
+          text={t('trouble.no_permission_text', { permission: 'contacts:read' })}
+          missing="both"
+        />
+      ) : (
+        <FailedToLoad title={t('contacts.failed_to_open')} query={query} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { countryOf } from '../../../lib/calling-codes.ts'
+import { listTime } from '../../../lib/format.ts'
+import { fullName, isNameless } from '../../../lib/person.ts'
+import { readablePhone } from '../../../lib/phone.ts'
+import { t } from '../../../lib/t.ts'
+import type { Contact } from '../../../lib/types.ts'
+import { ContactAvatar } from '../../../ui/avatar.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Marked } from '../../../ui/marked.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import type { ContactSearch } from './search.ts'
+
+/** The number and the address, each in its own direction; without a name the number stands above already. */
+function Reach({ contact, query }: { contact: Contact; query: string | undefined }) {
+  const { phone_number, email, blocked } = contact
+  const phone = phone_number && !isNameless(contact) ? readablePhone(phone_number) : null
+  return (
+    <span className="k-key">
+      <span className="cut">
+        {blocked && <span className="only-narrow text-danger-ink">{t('contacts.blocked')} · </span>}
+        {phone && (
+          <span className="ltr">
+            <Marked text={phone} query={query} />
+          </span>
+        )}
+        {phone && email && ' · '}
+        {email && fullName(contact) !== email && (
+          <span className="ltr">
+            <Marked text={email} query={query} />
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+type Props = { contact: Contact; open: boolean; search: ContactSearch; now: number }
+
+export function ContactRow({ contact, open, search, now }: Props) {
+  const { last_seen_at } = contact
+  return (
+    <tr className={open ? 'is-on' : ''}>
+      <td>
+        <span className="a-who">
+          <ContactAvatar contact={contact} />
+          <span className="min-w-0 grow">
+            <Link
+              to="/contacts/{-$contact}"
+              params={{ contact: String(contact.id) }}
+              search={search}
+              className={`k-title cut ${isNameless(contact) ? 'ltr' : ''}`}
+              aria-current={open ? 'true' : undefined}
+              title={fullName(contact)}
+            >
+              <Marked text={fullName(contact)} query={search.query} />
+            </Link>
+            <Reach contact={contact} query={search.query} />
+          </span>
+        </span>
+      </td>
+      <td className="col-wide text-ink-2">
+        <bdi className="cut block">{countryOf(contact)}</bdi>
+      </td>
+      <td className="c-seen text-ink-3">
+        {last_seen_at ? <Moment at={last_seen_at}>{listTime(last_seen_at, now)}</Moment> : t('contacts.never')}
+      </td>
+      <td className="col-state">{contact.blocked && <Chip look="danger">{t('contacts.blocked')}</Chip>}</td>
+    </tr>
+  )
+}

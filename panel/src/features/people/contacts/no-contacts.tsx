@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { wordError } from '../../../lib/errors.ts'
+import { useCan } from '../../../lib/me.ts'
+import { t } from '../../../lib/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import type { ContactSearch } from './search.ts'
+
+type Props = {
+  search: ContactSearch
+  /** There are some, on the pages before this one. */
+  beyond: boolean
+  onEverybody: () => void
+}
+
+/** Why the list is empty, and the way on. */
+export function NoContacts({ search, beyond, onEverybody }: Props) {
+  const mayWrite = useCan('contacts:write')
+  if (beyond) {
+    const { page: _, ...first } = search
+    return (
+      <Empty
+        title={t('contacts.beyond')}
+        text={t('contacts.beyond_text')}
+        action={
+          <Link to="/contacts/{-$contact}" params={{ contact: undefined }} search={first} className="btn tool">
+            {t('contacts.first_page')}
+          </Link>
+        }
+      />
+    )
+  }
+  if (search.query) {
+    const everybody = (
+      <Button size="tool" onClick={onEverybody}>
+        {t('contacts.search_everybody')}
+      </Button>
+    )
+    return (
+      <Empty title={t('contacts.no_match')} text={t('contacts.no_match_text')} action={search.blocked && everybody} />
+    )
+  }
+  if (search.blocked) return <Empty title={t('contacts.nobody_blocked')} text={t('contacts.nobody_blocked_text')} />
+  return (
+    <Empty
+      title={t('contacts.empty')}
+      text={t('contacts.empty_text')}
+      action={
+        mayWrite && (
+          <Link to="/contacts/{-$contact}" params={{ contact: 'new' }} search={{}} className="btn tool">
+            {t('contacts.write_first')}
+          </Link>
+        )
+      }
+      missing="both"
+    />
+  )
+}
+
+export function NotLoaded({ error, action }: { error: Error; action: ReactNode }) {
+  return <Empty title={t('contacts.failed_to_load')} text={wordError(error)} action={action} missing="both" />
+}

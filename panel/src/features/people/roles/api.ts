@@ -1,0 +1,49 @@
+import { offeredPermissions } from '@parley/contract/permissions.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { answer, api } from '../../../lib/api.ts'
+import type { Permission } from '../../../lib/types.ts'
+
+export const roleKeys = { all: ['roles'] as const }
+/** Agents show their roles, and what somebody may do comes from them. */
+const meta = { invalidates: [roleKeys.all, ['agents'], ['me']] }
+
+export const rolesQuery = queryOptions({
+  queryKey: roleKeys.all,
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/roles', { signal })),
+  staleTime: 5 * 60_000,
+})
+
+/** Of the permissions that open something; a role may hold others, of what the desk does not do. */
+export const countOffered = (permissions: readonly Permission[]) =>
+  offeredPermissions.filter((one) => permissions.includes(one)).length
+
+export type RoleFields = { name: string; description: string; permissions: readonly Permission[] }
+type Sent = Partial<RoleFields>
+
+const copied = ({ permissions, ...fields }: Sent) =>
+  permissions ? { ...fields, permissions: [...permissions] } : fields
+
+export function useCreateRole() {
+  return useMutation({
+    mutationFn: (fields: Sent) => {
+      const { name = '', permissions = [] } = fields
+      return answer(api.POST('/api/v1/roles', { body: { ...fields, name, permissions: [...permissions] } }))
+    },
+    meta,
+  })
+}
+
+export function useUpdateRole(id: number) {
+  return useMutation({
+    mutationFn: (fields: Sent) =>
+      answer(api.PUT('/api/v1/roles/{id}', { params: { path: { id } }, body: copied(fields) })),
+    meta,
+  })
+}
+
+export function useDeleteRole(id: number) {
+  return useMutation({
+    mutationFn: () => answer(api.DELETE('/api/v1/roles/{id}', { params: { path: { id } } })),
+    meta,
+  })
+}

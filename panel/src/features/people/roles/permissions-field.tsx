@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+import { useMe } from '../../../lib/me.ts'
+import { t } from '../../../lib/t.ts'
+import type { Permission } from '../../../lib/types.ts'
+import { holdsWords } from '../../../lib/words.ts'
+import { Choices, GroupField, type Labelled } from '../../../ui/field.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { areas, type Offered, permissionText, permissionWord } from './permissions.ts'
+
+type Props = Labelled & { chosen: readonly Permission[]; onChange: (chosen: Permission[]) => void }
+
+/** What a role allows, by area. Nobody gives away what he does not have himself. */
+export function PermissionsField({ chosen, onChange, ...labelled }: Props) {
+  const me = useMe()
+  const [text, setText] = useState('')
+  const shown = areas
+    .map(([area, all]) => ({
+      area,
+      permissions: all.filter((one) =>
+        holdsWords(`${t(permissionWord(one))} ${t(permissionText(one))} ${one} ${t(`areas.${area}`)}`, text.trim()),
+      ),
+    }))
+    .filter(({ permissions }) => permissions.length > 0)
+  const choice = (permission: Offered) => {
+    const mine = me.permissions.includes(permission)
+    return {
+      value: permission,
+      name: t(permissionWord(permission)),
+      text: (
+        <>
+          {t(permissionText(permission))} <span className="code block">{permission}</span>
+          {!mine && <span className="block">{t('roles.not_yours')}</span>}
+        </>
+      ),
+      disabled: !mine,
+    }
+  }
+  return (
+    <GroupField {...labelled}>
+      <SearchBox className="permissions-find" label={t('roles.find_permission')} value={text} onChange={setText} />
+      {shown.map(({ area, permissions }) => (
+        <Area key={area} name={t(`areas.${area}`)}>
+          <Choices
+            choices={permissions.map(choice)}
+            chosen={chosen}
+            onChange={(next) => onChange((next as Permission[]).toSorted())}
+          />
+        </Area>
+      ))}
+      {shown.length === 0 && <p className="hint">{t('roles.no_permission')}</p>}
+    </GroupField>
+  )
+}
+
+function Area({ name, children }: { name: string; children: React.ReactNode }) {
+  const id = useId()
+  return (
+    <fieldset className="permission-area" aria-labelledby={id}>
+      <p id={id} className="sect-head">
+        {name}
+      </p>
+      {children}
+    </fieldset>
+  )
+}
+
+/** The same to read: what it allows, nothing else. */
+export function PermissionsShown({ permissions }: { permissions: readonly Permission[] }) {
+  return areas.map(([area, all]) => {
+    const held = all.filter((one) => permissions.includes(one))
+    if (held.length === 0) return null
+    return (
+      <Area key={area} name={t(`areas.${area}`)}>
+        <ul>
+          {held.map((one) => (
+            <li key={one} className="permission-shown">
+              {t(permissionWord(one))}
+              <small>
+                {t(permissionText(one))} <span className="code block">{one}</span>
+              </small>
+            </li>
+          ))}
+        </ul>
+      </Area>
+    )
+  })
+}

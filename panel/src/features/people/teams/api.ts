@@ -1,0 +1,87 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { answer, api } from '../../../lib/api.ts'
+import type { CompactTeam, Team } from '../../../lib/types.ts'
+
+export const teamKeys = {
+  all: ['teams'] as const,
+  list: ['teams', 'list'] as const,
+  compact: ['teams', 'compact'] as const,
+  one: (id: number) => ['teams', 'one', id] as const,
+}
+/** Agents show their teams. */
+const meta = { invalidates: [teamKeys.all, ['agents'], ['me']] }
+
+export const teamsQuery = queryOptions({
+  queryKey: teamKeys.list,
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/teams', { signal })),
+})
+
+/** For everybody who may give a conversation to one. */
+export const compactTeamsQuery = queryOptions({
+  queryKey: teamKeys.compact,
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/teams/compact', { signal })),
+  staleTime: 5 * 60_000,
+})
+
+export const teamQuery = (id: number) =>
+  queryOptions({
+    queryKey: teamKeys.one(id),
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/teams/{id}', { params: { path: { id } }, signal })),
+  })
+
+export const teamName = ({ emoji, name }: Pick<CompactTeam, 'emoji' | 'name'>) => (emoji ? `${emoji} ${name}` : name)
+
+/** The fields of the form. An empty emoji means none, an empty time zone that of the desk. */
+export type TeamFields = {
+  name: string
+  emoji: string
+  conversation_assignment_type: Team['conversation_assignment_type']
+  max_auto_assigned_conversations: string
+  timezone: string
+  member_ids: readonly number[]
+}
+
+function bodyOf({
+  name,
+  emoji,
+  conversation_assignment_type,
+  max_auto_assigned_conversations,
+  timezone,
+  member_ids,
+}: Partial<TeamFields>) {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(emoji === undefined ? {} : { emoji: emoji.trim() || null }),
+    ...(conversation_assignment_type ? { conversation_assignment_type } : {}),
+    ...(max_auto_assigned_conversations === undefined
+      ? {}
+      : { max_auto_assigned_conversations: Number(max_auto_assigned_conversations) }),
+    ...(timezone === undefined ? {} : { timezone: timezone || null }),
+    ...(member_ids ? { member_ids: [...member_ids] } : {}),
+  }
+}
+
+export function useCreateTeam() {
+  return useMutation({
+    mutationFn: (fields: Partial<TeamFields>) =>
+      answer(api.POST('/api/v1/teams', { body: { ...bodyOf(fields), name: fields.name ?? '' } })),
+    meta,
+  })
+}
+
+export function useUpdateTeam(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (fields: Partial<TeamFields>) =>
+      answer(api.PUT('/api/v1/teams/{id}', { params: { path: { id } }, body: bodyOf(fields) })),
+    onSuccess: (team) => client.setQueryData(teamKeys.one(id), team),
+    meta,
+  })
+}
+
+export function useDeleteTeam(id: number) {
+  return useMutation({
+    mutationFn: () => answer(api.DELETE('/api/v1/teams/{id}', { params: { path: { id } } })),
+    meta,
+  })
+}

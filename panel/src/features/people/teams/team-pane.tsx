@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormOf, useForm } from '../../../lib/form.ts'
+import { useNewItem } from '../../../lib/items.ts'
+import { agentsQuery } from '../../../lib/me.ts'
+import { fullName } from '../../../lib/person.ts'
+import { t } from '../../../lib/t.ts'
+import type { Team } from '../../../lib/types.ts'
+import { AgentAvatar } from '../../../ui/avatar.tsx'
+import { Field, SelectField } from '../../../ui/field.tsx'
+import { wordsAround } from '../../../ui/form.tsx'
+import { ItemPane, NewItemPane, OpenItemPane } from '../../../ui/item-pane.tsx'
+import { NameField } from '../../../ui/name-field.tsx'
+import { PicksField } from '../../../ui/picks-field.tsx'
+import { ZoneOptions } from '../../../ui/zone-options.tsx'
+import { type TeamFields, teamName, teamQuery, useCreateTeam, useDeleteTeam, useUpdateTeam } from './api.ts'
+import { assignmentWord } from './team-list.tsx'
+
+const assignments = ['Manual', 'Round robin'] as const
+
+const labels = () => ({
+  name: t('teams.name'),
+  emoji: t('teams.emoji'),
+  member_ids: t('teams.members'),
+  conversation_assignment_type: t('teams.assignment'),
+  max_auto_assigned_conversations: t('teams.most'),
+  timezone: t('general.time_zone'),
+})
+
+const fresh: TeamFields = {
+  name: '',
+  emoji: '',
+  member_ids: [],
+  conversation_assignment_type: 'Manual',
+  max_auto_assigned_conversations: '0',
+  timezone: '',
+}
+
+const fieldsOf = (team: Team): TeamFields => ({
+  name: team.name,
+  emoji: team.emoji ?? '',
+  member_ids: team.members.map(({ id }) => id).toSorted((a, b) => a - b),
+  conversation_assignment_type: team.conversation_assignment_type,
+  max_auto_assigned_conversations: String(team.max_auto_assigned_conversations),
+  timezone: team.timezone ?? '',
+})
+
+const check = (values: TeamFields) => ({
+  name: !values.name.trim() && t('form.required'),
+  max_auto_assigned_conversations: !/^\d{1,6}$/.test(values.max_auto_assigned_conversations) && t('form.whole_number'),
+})
+
+function Members({ form }: { form: FormOf<TeamFields> }) {
+  const agents = useQuery(agentsQuery).data ?? []
+  const items = agents
+    .filter(({ type }) => type === 'agent')
+    .map((agent) => ({
+      id: agent.id,
+      name: fullName(agent),
+      detail: agent.email ?? undefined,
+      face: <AgentAvatar agent={agent} size={20} />,
+    }))
+  return (
+    <PicksField
+      {...wordsAround(form, labels())('member_ids')}
+      items={items}
+      chosen={form.values.member_ids}
+      add={t('teams.add_member')}
+      search={t('teams.find_agent')}
+      none={t('teams.no_agent')}
+      empty={t('teams.no_members')}
+      onChange={(member_ids) => form.write({ member_ids })}
+    />
+  )
+}
+
+function Inputs({ form, isNew = false }: { form: FormOf<TeamFields>; isNew?: boolean }) {
+  const { values, write } = form
+  const below = wordsAround(form, labels())
+  return (
+    <section className="form-sec">
+      <NameField {...below('name')} value={values.name} isNew={isNew} onChange={(name) => write({ name })} />
+      <Field
+        {...below('emoji', t('teams.emoji_hint'))}
+        value={values.emoji}
+        maxLength={20}
+        autoComplete="off"
+        onChange={({ target }) => write({ emoji: target.value })}
+      />
+      <Members form={form} />
+      <SelectField
+        {...below('conversation_assignment_type')}
+        value={values.conversation_assignment_type}
+        onChange={({ target }) =>
+          write({ conversation_assignment_type: target.value as TeamFields['conversation_assignment_type'] })
+        }
+      >
+        {assignments.map((one) => (
+          <option key={one} value={one}>
+            {assignmentWord(one)}
+          </option>
+        ))}
+      </SelectField>
+      {values.conversation_assignment_type === 'Round robin' && (
+        <Field
+          {...below('max_auto_assigned_conversations', t('teams.most_hint'))}
+          inputMode="numeric"
+          value={values.max_auto_assigned_conversations}
+          maxLength={6}
+          autoComplete="off"
+          onChange={({ target }) => write({ max_auto_assigned_conversations: target.value })}
+        />
+      )}
+      <SelectField
+        {...below('timezone')}
+        value={values.timezone}
+        onChange={({ target }) => write({ timezone: target.value })}
+      >
+        <option value="">{t('teams.zone_of_desk')}</option>
+        <ZoneOptions stored={form.saved.timezone} />
+      </SelectField>
+    </section>
+  )
+}
+
+export function NewTeam() {
+  const form = useNewItem('teams', {
+    saved: fresh,
+    sending: useCreateTeam(),
+    check,
+  })
+  return (
+    <NewItemPane kind="teams" form={form} labels={labels()}>
+      <Inputs form={form} isNew />
+    </NewItemPane>
+  )
+}
+
+function OpenTeam({ team }: { team: Team }) {
+  const saved = fieldsOf(team)
+  const create = useCreateTeam()
+  const form = useForm({
+    name: `team.${team.id}`,
+    saved,
+    sending: useUpdateTeam(team.id),
+    check,
+  })
+  const deletion = {
+    sending: useDeleteTeam(team.id),
+    loss: team.conversation_count > 0 ? t('teams.delete_text', { count: team.conversation_count }) : undefined,
+    restore: () => create.mutate(saved),
+  }
+  return (
+    <OpenItemPane kind="teams" name={teamName(team)} form={form} labels={labels()} deletion={deletion}>
+      <Inputs form={form} />
+    </OpenItemPane>
+  )
+}
+
+export function TeamPane({ id }: { id: number }) {
+  return (
+    <ItemPane kind="teams" query={useQuery(teamQuery(id))}>
+      {(team) => <OpenTeam team={team} />}
+    </ItemPane>
+  )
+}

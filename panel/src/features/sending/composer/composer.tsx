@@ -1,0 +1,238 @@
+import { LayoutTemplate, Lock, Paperclip } from 'lucide-react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useNow } from '../../../lib/clock.ts'
+import { newEchoId } from '../../../lib/echo-id.ts'
+import { modded, useHotkeys } from '../../../lib/hotkeys.ts'
+import { useCan } from '../../../lib/me.ts'
+import { firstName } from '../../../lib/person.ts'
+import { readablePhone } from '../../../lib/phone.ts'
+import { windowAt } from '../../../lib/reply-window.ts'
+import { rich, t } from '../../../lib/t.ts'
+import type { Conversation } from '../../../lib/types.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Fuse } from '../../../ui/fuse.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { type Mode, useDraft } from '../../inbox/drafts/api.ts'
+import { quote, useQuoted, useSendMessage } from '../../inbox/messages/api.ts'
+import { usePresence } from '../../inbox/presence/api.ts'
+import { Attachments } from './attachments.tsx'
+import { FormattingMenu, formatByKey } from './formatting-menu.tsx'
+import { MentionList } from './mention-list.tsx'
+import { useMentions } from './mentions.ts'
+import { ClosingNotice, Meanwhile, Shut, Untagged, windowWords } from './notices.tsx'
+import { useQuestions } from './questions.ts'
+import { QuoteBlock } from './quote-block.tsx'
+import { SendButton, type Status, type Then } from './send-button.tsx'
+import { useUploads } from './uploads.ts'
+
+type Props = {
+  conversation: Conversation
+  status: Status
+  onTemplate: () => void
+}
+
+export function Composer({ conversation, status, onTemplate }: Props) {
+  const { uuid, contact } = conversation
+  const now = useNow()
+  const [mode, setMode] = useState<Mode>('reply')
+  const isNote = mode === 'note'
+  const draft = useDraft(uuid, mode)
+  const uploads = useUploads(uuid, mode)
+  const quoted = useQuoted(uuid)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const dock = useRef<HTMLElement>(null)
+  const mentions = useMentions(uuid, isNote, draft.text, draft.write, box)
+  const sendMessage = useSendMessage(uuid)
+  const changer = useCan('conversations:update_status') && !status.resolved ? status : undefined
+  /** What is done once the message is with the desk; kept while a question stands between. */
+  const then = useRef<Then>(undefined)
+  const questions = useQuestions(conversation, mode, draft.text !== '')
+  const tellTyping = usePresence(uuid, isNote)
+  const reply = windowAt(conversation.reply_window, now)
+  const name = firstName(contact)
+
+  const open = (next: Mode) => {
+    setMode(next)
+    requestAnimationFrame(() => (box.current ?? dock.current?.querySelector<HTMLElement>('.shut .primary'))?.focus())
+  }
+  useHotkeys({
+    // With the window closed nothing goes out but templates.
+    r: () => (reply.state === 'closed' ? onTemplate() : open('reply')),
+    n: () => open('note'),
+    'mod+e': () => open(isNote ? 'reply' : 'note'),
+    'mod+u': () => picker.current?.click(),
+    t: onTemplate,
+  })
+
+  useEffect(() => {
+    if (!quoted) return
+    // A note quotes nothing.
+    setMode('reply')
+    box.current?.focus()
+  }, [quoted])
+
+  const post = () => {
+    const [message, files] = [draft.take(), uploads.take()]
+    if (message === '' && files.length === 0) return
+    const sent = sendMessage.mutateAsync({
+      echo_id: newEchoId(),
+      message,
+      private: isNote,
+      at: new Date(now).toISOString(),
+      files,
+      mentions: isNote ? mentions.of(message) : [],
+      quoted: isNote ? undefined : quoted,
+    })
+    // What failed stands in the thread, and the conversation as it is.
+    const [act, seen] = [then.current, status.look()]
+    sent.then(
+      () => act?.(seen),
+      () => undefined,
+    )
+    then.current = undefined
+    mentions.sent()
+    if (!isNote) quote(uuid, null)
+    questions.settle()
+    box.current?.focus()
+  }
+  const send = (next = then.current) => {
+    if ((draft.text.trim() === '' && !uploads.ready) || uploads.busy) return
+    then.current = next
+    if (questions.ask()) post()
+  }
+  /** To the draft as it was, with nothing waiting to be sent. */
+  const back = () => {
+    then.current = undefined
+    questions.settle()
+    box.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (mentions.onKeyDown(event) || formatByKey(event)) return
+    if (event.key === 'Escape' && questions.asksTags) {
+      event.preventDefault()
+      return back()
+    }
+    if (event.key === 'Escape') {
+      event.currentTarget.closest<HTMLElement>('.thread')?.querySelector<HTMLElement>('[role="log"]')?.focus()
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    const mod = event.ctrlKey || event.metaKey
+    // A phone's keyboard has no Shift+Enter worth the name: there Enter begins a new line.
+    if (!mod && (event.shiftKey || matchMedia('(pointer: coarse)').matches)) return
+    event.preventDefault()
+    send(mod && event.shiftKey ? changer?.resolve : undefined)
+  }
+  const takeFiles = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
+    if (!files?.length) return
+    event.preventDefault()
+    uploads.add(files)
+  }
+
+  const words = windowWords(reply, now)
+  const shut = reply.state === 'closed' && !isNote
+  const sendWord = isNote ? t('composer.add_note') : t('composer.send_to', { name })
+  const said = {
+    saved: 'composer.draft_saved',
+    unsaved: 'composer.draft_saving',
+    failed: 'composer.draft_here',
+  } as const
+  return (
+    <section ref={dock} className="dock" aria-label={t('composer.write_to', { name })} data-pane tabIndex={-1}>
+      <Fuse window={reply} words={words} />
+      {/* Said once when it changes, not each minute. */}
+      <span className="vh" role="status">
+        {reply.state === 'open' ? '' : t(`window.now_${reply.state}`)}
+      </span>
+      {shut ? (
+        <Shut name={name} words={words} onNote={() => open('note')} onTemplate={onTemplate} />
+      ) : (
+        <>
+          {!isNote && <ClosingNotice reply={reply} />}
+          {questions.meanwhile && <Meanwhile name={name} />}
+          {questions.asksTags && (
+            <Untagged conversation={conversation} onKey={() => send()} onSend={post} onBack={back} />
+          )}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: files dropped here can be chosen with the button as well. */}
+          <div
+            className={`comp ${isNote ? 'note-mode' : ''}`}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => takeFiles(event, event.dataTransfer.files)}
+          >
+            <div className="comp-top">
+              <Segments
+                label={t('composer.mode')}
+                value={mode}
+                options={[
+                  { value: 'reply', word: t('composer.reply') },
+                  { value: 'note', word: t('composer.note'), icon: <Lock className="i-14" /> },
+                ]}
+                onChange={open}
+              />
+              <span className="comp-to cut">
+                {isNote
+                  ? t('composer.never_sees', { name })
+                  : contact.phone_number &&
+                    rich('composer.to', { number: <span className="ltr">{readablePhone(contact.phone_number)}</span> })}
+              </span>
+            </div>
+            {!isNote && <QuoteBlock uuid={uuid} />}
+            <MentionList mentions={mentions} />
+            <textarea
+              ref={box}
+              rows={2}
+              aria-label={isNote ? t('composer.note') : t('composer.reply')}
+              placeholder={isNote ? t('composer.write_note') : t('composer.write_to', { name })}
+              value={draft.text}
+              {...mentions.box}
+              onChange={({ target }) => {
+                draft.write(target.value)
+                tellTyping()
+                mentions.follow()
+              }}
+              onSelect={mentions.follow}
+              onKeyDown={onKeyDown}
+              onPaste={(event) => takeFiles(event, event.clipboardData.files)}
+            />
+            <Attachments uploads={uploads.all} />
+            <div className="comp-bar">
+              <input
+                ref={picker}
+                type="file"
+                multiple
+                hidden
+                aria-label={t('composer.attach')}
+                onChange={({ target }) => {
+                  uploads.add(target.files ?? [])
+                  target.value = ''
+                }}
+              />
+              <IconButton label={t('composer.attach')} hotkey={modded('U')} onClick={() => picker.current?.click()}>
+                <Paperclip />
+              </IconButton>
+              {!isNote && (
+                <IconButton label={t('templates.send')} hotkey="T" onClick={onTemplate}>
+                  <LayoutTemplate />
+                </IconButton>
+              )}
+              <FormattingMenu box={box} />
+              <span className="said">{draft.text && t(said[draft.state])}</span>
+              {questions.asksMeanwhile && (
+                <Button size="tool" look="plain" onClick={back}>
+                  {t('composer.keep_writing')}
+                </Button>
+              )}
+              <SendButton
+                word={questions.asksMeanwhile ? t('composer.send_anyway') : sendWord}
+                isNote={isNote}
+                changer={changer}
+                onSend={send}
+                onLeft={() => box.current?.focus()}
+              />
+            </div>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { useListbox } from '../../../lib/listbox.ts'
+import { fullName } from '../../../lib/person.ts'
+import { t } from '../../../lib/t.ts'
+import type { Mention } from '../../../lib/types.ts'
+import { holdsWords } from '../../../lib/words.ts'
+import { mentionableQuery } from './api.ts'
+
+export type Callable = Mention & { name: string; emoji?: string | null }
+
+/** What stands between an @ at the beginning of a word and the caret. */
+function wordAt(text: string, caret: number) {
+  const [, word] = /(?:^|\s)@([^\s@][^@\n]{0,40}|)$/u.exec(text.slice(0, caret)) ?? []
+  return word
+}
+
+/** By conversation: whom the note that is being written has called so far. */
+const called = new Map<string, Callable[]>()
+
+/** An @ in a note opens the people and teams who can be called; the arrows choose, Enter or Tab takes one. */
+export function useMentions(
+  uuid: string,
+  on: boolean,
+  text: string,
+  write: (text: string) => void,
+  box: RefObject<HTMLTextAreaElement | null>,
+) {
+  const [caret, setCaret] = useState(0)
+  const [closedAt, setClosedAt] = useState<number>()
+  const { data } = useQuery({ ...mentionableQuery(uuid), enabled: on })
+  const everybody: Callable[] = [
+    ...(data?.agents ?? []).map((agent) => ({ type: 'agent' as const, id: agent.id, name: fullName(agent) })),
+    ...(data?.teams ?? []).map(({ id, name, emoji }) => ({ type: 'team' as const, id, name, emoji })),
+  ]
+  const word = on ? wordAt(text, caret) : undefined
+  const begin = caret - (word?.length ?? 0)
+  const items =
+    word === undefined || closedAt === begin ? [] : everybody.filter(({ name }) => holdsWords(name, word.trim()))
+
+  const take = (item: Callable) => {
+    const before = `${text.slice(0, begin)}${item.name} `
+    write(before + text.slice(caret).replace(/^\s/, ''))
+    called.set(uuid, [...(called.get(uuid) ?? []), item])
+    setClosedAt(begin)
+    requestAnimationFrame(() => {
+      box.current?.focus()
+      box.current?.setSelectionRange(before.length, before.length)
+      setCaret(before.length)
+    })
+  }
+  const listbox = useListbox({
+    label: t('composer.mention'),
+    items,
+    keyOf: ({ type, id }) => `${type}-${id}`,
+    onPick: take,
+  })
+  const open = items.length > 0
+  const { role: _, onKeyDown, ...described } = listbox.box
+  return {
+    open,
+    items,
+    list: listbox.list,
+    option: listbox.option,
+    /** What the box says of the list while it is open. */
+    box: open ? described : {},
+    follow: () => setCaret(box.current?.selectionStart ?? 0),
+    /** True when the list took the key. */
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!open) return false
+      if (event.key === 'Escape') {
+        event.stopPropagation()
+        setClosedAt(begin)
+        return true
+      }
+      if (event.key === 'Tab') {
+        event.preventDefault()
+        const chosen = items.find((item) => listbox.option(item)['aria-selected'])
+        if (chosen) take(chosen)
+        return true
+      }
+      onKeyDown(event)
+      return event.defaultPrevented
+    },
+    /** Whom the text still names. */
+    of: (note: string): Mention[] => {
+      const named = (called.get(uuid) ?? []).filter(({ name }) => note.includes(`@${name}`))
+      return [...new Map(named.map(({ type, id }) => [`${type} ${id}`, { type, id }])).values()]
+    },
+    sent: () => called.delete(uuid),
+  }
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Lock, MessageCircle, Tag, Timer } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { clockTime, duration, momentOf } from '../../../lib/format.ts'
+import { modded } from '../../../lib/hotkeys.ts'
+import type { WindowNow } from '../../../lib/reply-window.ts'
+import { rich, t } from '../../../lib/t.ts'
+import type { Conversation } from '../../../lib/types.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TagDot } from '../../../ui/chip.tsx'
+import { FindMenu } from '../../../ui/find-menu.tsx'
+import { useChangeTags } from '../../inbox/conversations/api.ts'
+import { tagsQuery } from '../../inbox/tags/api.ts'
+
+export function windowWords(reply: WindowNow, now: number) {
+  if (reply.state === 'closed') {
+    return reply.until ? t('window.closed_at', { moment: momentOf(reply.until, now) }) : t('window.is_closed')
+  }
+  return reply.until ? t('window.closes_in', { time: duration(reply.left) }) : t('window.open')
+}
+
+export function ClosingNotice({ reply }: { reply: WindowNow }) {
+  if (reply.state !== 'closing' || !reply.until) return null
+  return (
+    <p className="dock-note closing">
+      <Timer className="i-14" />
+      <span className="foreign">
+        {rich('composer.closing', { left: <b>{duration(reply.left)}</b> }, { time: clockTime(reply.until) })}
+      </span>
+    </p>
+  )
+}
+
+type ShutProps = { name: string; words: string; onNote: () => void; onTemplate: () => void }
+
+/** Outside the window nothing goes out but templates. */
+export function Shut({ name, words, onNote, onTemplate }: ShutProps) {
+  return (
+    <div className="comp shut">
+      <Lock />
+      <p className="grow min-w-0">
+        <b>{words}</b>
+        <small>{t('composer.has_to_write', { name })}</small>
+      </p>
+      <Button size="tool" hotkey="N" onClick={onNote}>
+        {t('composer.note')}
+      </Button>
+      <Button size="tool" look="primary" hotkey="T" onClick={onTemplate}>
+        {t('templates.send')}
+      </Button>
+    </div>
+  )
+}
+
+/** The customer has written something that the person may not have read yet. */
+export function Meanwhile({ name }: { name: string }) {
+  return (
+    <p className="dock-note meanwhile" role="status">
+      <MessageCircle className="i-14" />
+      {t('composer.meanwhile', { name })}
+    </p>
+  )
+}
+
+type UntaggedProps = {
+  conversation: Conversation
+  /** By key, which the press that raised the question may have repeated. */
+  onKey: () => void
+  onSend: () => void
+  onBack: () => void
+}
+
+/** The inbox asks for a tag before a reply. Esc leads back to the draft. */
+export function Untagged({ conversation, onKey, onSend, onBack }: UntaggedProps) {
+  const change = useChangeTags(conversation.uuid)
+  const tags = useQuery(tagsQuery).data ?? []
+  const box = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => box.current?.querySelector('button')?.focus(), [])
+  return (
+    <fieldset
+      ref={box}
+      className="dock-note untagged"
+      onKeyDown={(event) => {
+        if (event.defaultPrevented) return
+        const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+        if (!sends && event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        if (sends) onKey()
+        else onBack()
+      }}
+    >
+      <legend className="vh">{t('composer.untagged')}</legend>
+      <Tag className="i-14" />
+      <span className="grow">{t('composer.untagged')}</span>
+      <FindMenu
+        word={t('composer.tag_first')}
+        search={t('tags.search')}
+        none={tags.length > 0 ? t('tags.none_left') : t('tags.empty')}
+        items={tags.map(({ id, name }) => ({ id, name, face: <TagDot tag={name} /> }))}
+        onPick={({ name }) => change.mutate({ action: 'add_tags', tag: name })}
+      />
+      <Button size="small" look="plain" hotkey="Esc" onClick={onBack}>
+        {t('composer.keep_writing')}
+      </Button>
+      <Button size="small" look="plain" hotkey={modded('⏎')} onClick={onSend}>
+        {t('composer.send_untagged')}
+      </Button>
+    </fieldset>
+  )
+}

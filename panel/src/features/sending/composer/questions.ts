@@ -1,0 +1,47 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Conversation, Message } from '../../../lib/types.ts'
+import { inboxesQuery } from '../../channels/inboxes/api.ts'
+import type { Mode } from '../../inbox/drafts/api.ts'
+import { messagesQuery } from '../../inbox/messages/api.ts'
+
+/** A second press so soon is the end of the first one, not an answer to the question it raised. */
+const ANSWER_MS = 600
+
+const newestIncoming = (messages: Message[] | undefined) =>
+  Math.max(0, ...(messages ?? []).flatMap(({ id, type }) => (type === 'incoming' ? id : [])))
+
+/**
+ * What stands between a reply and its sending: the customer has written since the person began, or the inbox wants a tag
+ * first. Each is asked once; `ask` answers true when nothing is in the way.
+ */
+export function useQuestions({ uuid, inbox_id, tags }: Conversation, mode: Mode, writing: boolean) {
+  const newest = newestIncoming(useInfiniteQuery(messagesQuery(uuid)).data)
+  const promptsTags = useQuery(inboxesQuery).data?.find(({ id }) => id === inbox_id)?.prompt_tags_on_reply === true
+  const [begunAt, setBegunAt] = useState<number>()
+  if (!writing && begunAt !== undefined) setBegunAt(undefined)
+  if (writing && begunAt === undefined && newest > 0) setBegunAt(newest)
+  const [asked, setAsked] = useState<{ about: 'meanwhile' | 'tags'; at: number }>()
+
+  const meanwhile = mode === 'reply' && begunAt !== undefined && newest > begunAt
+  const untagged = mode === 'reply' && promptsTags && tags.length === 0
+  const raise = (about: 'meanwhile' | 'tags') => {
+    setAsked({ about, at: Date.now() })
+    return false
+  }
+  return {
+    meanwhile,
+    asksMeanwhile: meanwhile && asked?.about === 'meanwhile',
+    asksTags: untagged && asked?.about === 'tags',
+    ask: () => {
+      if (meanwhile && asked?.about !== 'meanwhile') return raise('meanwhile')
+      if (asked && Date.now() - asked.at < ANSWER_MS) return false
+      return !untagged || asked?.about === 'tags' || raise('tags')
+    },
+    /** It went out, or the person goes on writing: what comes next is asked anew. */
+    settle: () => {
+      setAsked(undefined)
+      setBegunAt(newest)
+    },
+  }
+}

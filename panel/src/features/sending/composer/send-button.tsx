@@ -1,0 +1,81 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { modded } from '../../../lib/hotkeys.ts'
+import { t } from '../../../lib/t.ts'
+import type { ConversationItem } from '../../../lib/types.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Menu, MenuItem, MenuRule, MenuSection } from '../../../ui/menu.tsx'
+import { WhenWanted } from '../../../ui/when-wanted.tsx'
+
+type Seen = readonly (ConversationItem | undefined)[]
+/** What is done once a message is with the desk. */
+export type Then = (seen: Seen) => void
+
+/** What can become of the conversation with a message, and how a time to come back is chosen. */
+export type Status = {
+  resolved: boolean
+  resolve: (seen: Seen) => void
+  snooze: (until: string, seen: Seen) => void
+  /** What the person sees of the list: what follows is the next one of that. */
+  look: () => Seen
+  Items: ComponentType<{ onPick: (until: string) => void; onOther: () => void }>
+  Other: ComponentType<{ onPick: (until: string) => void; onClose: () => void }>
+}
+
+type Props = {
+  word: string
+  isNote: boolean
+  /** What may become of the conversation with the message; undefined where nothing may. */
+  changer: Status | undefined
+  /** `then` is done once the message is with the desk. */
+  onSend: (then?: Then) => void
+  /** The menu has closed and the focus is nowhere. */
+  onLeft: () => void
+}
+
+export function SendButton({ word, isNote, changer, onSend, onLeft }: Props) {
+  const [picking, setPicking] = useState(false)
+  const look = isNote ? 'note' : 'primary'
+  const button = (
+    <Button look={look} size="tool" hotkey="⏎" onClick={() => onSend()} aria-label={word}>
+      <bdi>{word}</bdi>
+    </Button>
+  )
+  if (!changer) return button
+  const snooze = (until: string) => onSend((seen) => changer.snooze(until, seen))
+  return (
+    <>
+      <span className="split">
+        {button}
+        <Menu
+          side="top"
+          onClosed={() => document.activeElement === document.body && onLeft()}
+          trigger={
+            <button
+              type="button"
+              className={`btn tool ${look}`}
+              aria-label={t('composer.more_ways')}
+              title={t('composer.more_ways')}
+            >
+              <ChevronDown className="i-14" />
+            </button>
+          }
+        >
+          <MenuItem
+            icon={<Check />}
+            detail={<span className="ltr not-narrow">{modded('⇧⏎')}</span>}
+            onSelect={() => onSend(changer.resolve)}
+          >
+            {t(isNote ? 'composer.add_and_resolve' : 'composer.send_and_resolve')}
+          </MenuItem>
+          <MenuRule />
+          <MenuSection>{t(isNote ? 'composer.add_and_snooze' : 'composer.send_and_snooze')}</MenuSection>
+          <changer.Items onPick={snooze} onOther={() => setPicking(true)} />
+        </Menu>
+      </span>
+      <WhenWanted wanted={picking}>
+        {picking && <changer.Other onClose={() => setPicking(false)} onPick={snooze} />}
+      </WhenWanted>
+    </>
+  )
+}

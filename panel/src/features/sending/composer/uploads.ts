@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react'
+import { ApiError, upload } from '../../../lib/api.ts'
+import { wordError } from '../../../lib/errors.ts'
+import { t } from '../../../lib/t.ts'
+import type { Media } from '../../../lib/types.ts'
+import type { Mode } from '../../inbox/drafts/api.ts'
+
+const MB = 1024 * 1024
+/** WhatsApp Cloud API: the kinds it takes and the largest file of each. A note holds any file that the desk takes. */
+const limits: { kinds: RegExp; max: number }[] = [
+  { kinds: /^image\/(jpeg|png)$/, max: 5 * MB },
+  { kinds: /^video\/(mp4|3gpp)$/, max: 16 * MB },
+  { kinds: /^audio\/(aac|amr|mpeg|mp4|ogg|x-m4a)$/, max: 16 * MB },
+  { kinds: /^(application|text)\/(?!html$|octet-stream$)/, max: 100 * MB },
+]
+const LARGEST_MB = 100
+const MOST = 10
+
+export type Upload = {
+  key: number
+  name: string
+  size: number
+  /** From 0 to 1. */
+  done: number
+  media?: Media
+  fault?: string
+  cancel: () => void
+}
+
+/** Why a file cannot be sent, in words with the limit; undefined when it can. */
+function faultOf({ name, type, size }: File, mode: Mode): string | undefined {
+  const allowed = mode === 'note' ? { max: LARGEST_MB * MB } : limits.find(({ kinds }) => kinds.test(type))
+  if (!allowed) return t('composer.file_kind', { name })
+  if (size > allowed.max) return t('composer.file_size', { name, max: allowed.max / MB })
+  return size === 0 ? t('composer.file_empty', { name }) : undefined
+}
+
+/** By conversation and mode, so that a note's files never ride along with a reply; they live as long as the page. */
+const waiting = new Map<string, Upload[]>()
+let made = 0
+
+/** Files on their way to the desk and there, to go out with the next message. What would be refused is not sent at all. */
+export function useUploads(uuid: string, mode: Mode) {
+  const name = `${uuid} ${mode}`
+  const [, redraw] = useState(0)
+  const shown = useRef(name)
+  shown.current = name
+  const set = (of: string, next: (all: Upload[]) => Upload[]) => {
+    waiting.set(of, next(waiting.get(of) ?? []))
+    if (of === shown.current) redraw((count) => count + 1)
+  }
+  const change = (key: number, part: Partial<Upload>) =>
+    set(name, (all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const drop = (key: number) => set(name, (all) => all.filter((one) => one.key !== key))
+
+  const begin = (file: File) => {
+    made += 1
+    const key = made
+    const stop = new AbortController()
+    const cancel = () => {
+      stop.abort()
+      drop(key)
+    }
+    const fault = faultOf(file, mode)
+    const row = { key, name: file.name, size: file.size, done: 0, cancel }
+    set(name, (all) => [...all, fault ? { ...row, fault } : row])
+    if (fault) return
+    upload(file, { signal: stop.signal, onProgress: (done) => change(key, { done }) }).then(
+      (media) => change(key, { done: 1, media }),
+      (error) => {
+        if (error instanceof ApiError) change(key, { fault: wordError(error) })
+      },
+    )
+  }
+  const all = waiting.get(name) ?? []
+  return {
+    all,
+    ready: all.some(({ media }) => media),
+    busy: all.some(({ media, fault }) => !media && !fault),
+    add: (files: Iterable<File>) => {
+      const room = MOST - all.filter(({ fault }) => !fault).length
+      for (const file of [...files].slice(0, Math.max(0, room))) begin(file)
+    },
+    /** The files that are there, to be sent; what was refused goes as well. */
+    take: () => {
+      const taken = (waiting.get(name) ?? []).flatMap(({ media }) => media ?? [])
+      set(name, () => [])
+      return taken
+    },
+  }
+}

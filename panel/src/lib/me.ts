@@ -1,0 +1,32 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { answer, api } from './api.ts'
+import type { Permission } from './types.ts'
+
+export const agentKeys = { me: ['me'] as const, compact: ['agents'] as const, config: ['config'] as const }
+
+export const configQuery = queryOptions({
+  queryKey: agentKeys.config,
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/config', { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const meQuery = queryOptions({
+  queryKey: agentKeys.me,
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/agents/me', { signal })),
+  staleTime: 5 * 60_000,
+})
+
+/** Everybody a conversation can be given to, the assistants among them. */
+export const agentsQuery = queryOptions({
+  queryKey: agentKeys.compact,
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/agents/compact', { signal })),
+  staleTime: 5 * 60_000,
+})
+
+export const useMe = () => useSuspenseQuery(meQuery).data
+export const useConfig = () => useSuspenseQuery(configQuery).data
+
+/** Only decides what is shown; the desk decides again. */
+export function useCan(permission: Permission) {
+  return useMe().permissions.includes(permission)
+}
