@@ -860,6 +860,7 @@ export interface Status {
   category: string;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  key: string | null;
   name: string;
 }
 

@@ -51,7 +51,7 @@ async function act(
       return tags.tagConversation(ctx, uuid, { tags: action.value, action: action.type })
     case 'snooze': {
       const until = new Date(ctx.now().getTime() + (readDuration(first) ?? 0))
-      return conversations.setStatus(ctx, uuid, { status: 'Snoozed', snoozed_until: until.toISOString() })
+      return conversations.snooze(ctx, uuid, until)
     }
     case 'send_private_note':
       return write(ctx, conversation, 'note', first)

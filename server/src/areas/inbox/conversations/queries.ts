@@ -175,7 +175,7 @@ export async function insertConversation(
            ${conversation.now}, ${conversation.now}, ${conversation.now},
            (select max(last_inbound_at) from conversation
             where contact_id = ${conversation.contact_id} and inbox_id = ${conversation.inbox_id})
-    from status where name = 'Open'
+    from status where key = 'open'
     returning ${lockedColumns}`.execute(db)
   return rows[0]!
 }

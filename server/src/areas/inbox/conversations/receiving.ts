@@ -47,13 +47,8 @@ export function receiveMessage(ctx: Ctx, received: ReceivedMessage): Promise<'st
     // What a blocked customer writes is kept, but there is nothing to do.
     const shut = next === 'start_new' && conversation.blocked
     if (shut) {
-      await stateQueries.updateStatus(
-        ctx.db,
-        conversation.id,
-        (await stateQueries.findStatus(ctx.db, { name: 'Closed' }))!,
-        null,
-        now,
-      )
+      const closed = await stateQueries.getStatus(ctx.db, 'closed')
+      await stateQueries.updateStatus(ctx.db, conversation.id, closed, null, now)
     }
     const text = received.text && (await verifications.readCode(ctx, conversation.id, received.text)).text
     const sender = { type: 'incoming', sender_type: 'contact', sender_id: contactId, provider_at: at } as const
@@ -73,7 +68,7 @@ export function receiveMessage(ctx: Ctx, received: ReceivedMessage): Promise<'st
 
 /** The customer wants something again. */
 export async function reopen(ctx: Ctx, conversation: queries.Locked): Promise<void> {
-  const opened = (await stateQueries.findStatus(ctx.db, { name: 'Open' }))!
+  const opened = await stateQueries.getStatus(ctx.db, 'open')
   await stateQueries.updateStatus(ctx.db, conversation.id, opened, null, ctx.now())
   await addActivity(ctx, conversation, { kind: 'reopened' })
   await noteChange(ctx, conversation, 'conversation.status.change', { status: String(conversation.status_id) })

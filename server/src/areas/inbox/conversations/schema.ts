@@ -12,6 +12,8 @@ export type AiState = (typeof aiStates)[number]
 
 export const statusCategories = ['open', 'waiting', 'resolved'] as const
 export type StatusCategory = (typeof statusCategories)[number]
+/** By these the desk finds the statuses that are built in; their names are for people. */
+export type StatusKey = 'open' | 'snoozed' | 'resolved' | 'closed'
 
 export const ReplyWindow = Named('ReplyWindow', {
   state: Words(['open', 'closing', 'closed']),

@@ -32,7 +32,15 @@ export type { Locked } from './queries.ts'
 export { changeNumber, receiveEcho, receiveMessage } from './receiving.ts'
 export { replyWindow } from './rules.ts'
 export { startConversation } from './starting.ts'
-export { confirmResolved, setPriority, setPriorityById, setStatus, setStatusById, wakeSnoozed } from './states.ts'
+export {
+  confirmResolved,
+  setPriority,
+  setPriorityById,
+  setStatus,
+  setStatusById,
+  snooze,
+  wakeSnoozed,
+} from './states.ts'
 
 /** Refuses what is no filter of conversations. */
 export const readFilters = createFilterReader(filterFields)

@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
-import type { StatusCategory } from './schema.ts'
+import type { StatusCategory, StatusKey } from './schema.ts'
 
-export type FoundStatus = { id: number; name: string; category: StatusCategory }
+/** `key` is null for statuses that people made. */
+export type FoundStatus = { id: number; key: StatusKey | null; name: string; category: StatusCategory }
+export type WhichStatus = { key: StatusKey } | { name: string } | { id: number }
 
 /** The status stays as it is until the transaction ends. */
-export async function findStatus(
-  db: Database,
-  by: { name: string } | { id: number },
-): Promise<FoundStatus | undefined> {
-  const which = 'id' in by ? sql`id = ${by.id}` : sql`lower(name) = lower(${by.name})`
-  const { rows } = await sql<FoundStatus>`select id, name, category from status where ${which} for key share`.execute(
-    db,
-  )
+export async function findStatus(db: Database, by: WhichStatus): Promise<FoundStatus | undefined> {
+  const which =
+    'id' in by ? sql`id = ${by.id}` : 'key' in by ? sql`key = ${by.key}` : sql`lower(name) = lower(${by.name})`
+  const { rows } = await sql<FoundStatus>`
+    select id, key, name, category from status where ${which} for key share`.execute(db)
   return rows[0]
 }
+
+/** One that every desk has. */
+export const getStatus = async (db: Database, key: StatusKey): Promise<FoundStatus> => (await findStatus(db, { key }))!
 
 export async function getStatusName(db: Database, id: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from status where id = ${id}`.execute(db)
@@ -25,7 +27,7 @@ export async function getStatusName(db: Database, id: number): Promise<string> {
 export async function updateStatus(
   db: Database,
   id: number,
-  status: { id: number; name: string; category: StatusCategory },
+  status: FoundStatus,
   snoozedUntil: Date | null,
   now: Date,
 ): Promise<void> {
@@ -37,7 +39,7 @@ export async function updateStatus(
     update conversation set
       status_id = ${status.id}, status_category = ${status.category}, snoozed_until = ${snoozedUntil},
       resolved_at = ${ended ? sql`coalesce(resolved_at, ${now})` : null},
-      closed_at = ${status.name === 'Closed' ? now : null},
+      closed_at = ${status.key === 'closed' ? now : null},
       settled_message_id = ${ended ? sql`last_message_id` : sql`settled_message_id`},
       waiting_since = ${ended ? null : sql`waiting_since`},
       answered_count = ${ended ? sql`incoming_count` : sql`answered_count`},

@@ -15,18 +15,21 @@ export const setStatus = (ctx: Ctx, uuid: string, { status, snoozed_until }: Sta
     changeStatus(ctx, uuid, { name: status }, (snoozed_until && readSnooze(snoozed_until, ctx.now())) || null),
   )
 
-/** The customer himself says that he has been helped. */
+/** The customer says that they have been helped. */
 export const confirmResolved = (ctx: Ctx, uuid: string): Promise<void> =>
-  transaction(ctx, (ctx) => changeStatus(ctx, uuid, { name: 'Resolved' }, null, 'confirmed'))
+  transaction(ctx, (ctx) => changeStatus(ctx, uuid, { key: 'resolved' }, null, 'confirmed'))
 
-/** For rules, which know a status by its id and snooze otherwise. */
+/** For rules, which know a status by its id. */
 export const setStatusById = (ctx: Ctx, uuid: string, id: number): Promise<void> =>
   transaction(ctx, (ctx) => changeStatus(ctx, uuid, { id }, null))
+
+export const snooze = (ctx: Ctx, uuid: string, until: Date): Promise<void> =>
+  transaction(ctx, (ctx) => changeStatus(ctx, uuid, { key: 'snoozed' }, until))
 
 async function changeStatus(
   ctx: Ctx,
   uuid: string,
-  to: { name: string } | { id: number },
+  to: queries.WhichStatus,
   until: Date | null,
   reason?: string,
 ): Promise<void> {
@@ -34,7 +37,7 @@ async function changeStatus(
   const conversation = await lockConversation(ctx, { uuid })
   const status = await queries.findStatus(ctx.db, to)
   if (!status) throw invalid('conversation.no_status', { status: Object.values(to)[0]! }).at('status')
-  const snoozes = status.name === 'Snoozed'
+  const snoozes = status.key === 'snoozed'
   if (snoozes && (!until || until <= now)) throw invalid('conversation.snooze_time').at('snoozed_until')
   if (status.id === conversation.status_id && !snoozes) return
   const from = await queries.getStatusName(ctx.db, conversation.status_id)
@@ -50,7 +53,7 @@ async function changeStatus(
   emit(ctx, ConversationUpdated, idsOf(conversation))
   const ends = conversation.status_category !== 'resolved' && status.category === 'resolved'
   // What is closed is put away without a word to the customer.
-  if (ends && status.name !== 'Closed') emit(ctx, ConversationResolved, idsOf(conversation))
+  if (ends && status.key !== 'closed') emit(ctx, ConversationResolved, idsOf(conversation))
   await noteChange(ctx, conversation, 'conversation.status.change', { status: String(conversation.status_id) })
 }
 
@@ -86,7 +89,7 @@ export async function wakeSnoozed(ctx: Ctx): Promise<string> {
     await transaction(ctx, async (ctx) => {
       const conversation = await lockConversation(ctx, { id })
       if (!(await queries.isDue(ctx.db, id, ctx.now()))) return
-      await changeStatus(ctx, conversation.uuid, { name: 'Open' }, null)
+      await changeStatus(ctx, conversation.uuid, { key: 'open' }, null)
       woken += 1
     })
   }
