@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { customerSentences } from '../../../../../i18n/customers.ts'
 import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
 import { listAddresses } from './addresses.ts'
-import { answerSentences } from './answer-sentences.ts'
 import { clearAddresses, holdsOnlyProven } from './clearing.ts'
-import { greetingSentences } from './greeting-sentences.ts'
-import { helpedSentences } from './helped-sentences.ts'
-import { noticeSentences } from './notice-sentences.ts'
 import { createProof } from './proof.ts'
-import { troubleSentences } from './trouble-sentences.ts'
 
 const articles = [
   'The label is at https://shop.example/label, or http://shop.example/a?b=c. Write to help@kvist.com or to @kvist.',
@@ -102,9 +98,8 @@ test('what only looks like one stays: numbers, dates, times, short forms, names 
     'Dr. med. Hansen, No. 5, St. 3',
   ]
   for (const text of texts) assert.deepEqual(listAddresses(text), [], text)
-  const sentences = [noticeSentences, answerSentences, helpedSentences, troubleSentences, greetingSentences]
-  const all = sentences
-    .flatMap((of) => Object.values(of))
+  const all = Object.values(customerSentences)
+    .flatMap((sentences) => Object.values(sentences))
     .flatMap((one) => (typeof one === 'string' ? [one] : Object.values(one)))
   assert.ok(all.length > 200)
   for (const text of all) assert.deepEqual(listAddresses(text as string), [], text as string)

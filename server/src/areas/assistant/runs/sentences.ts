@@ -1,10 +1,5 @@
+import { type CustomerSentences, customerSentences } from '../../../../../i18n/customers.ts'
 import type { KnownLanguage } from '../../knowledge/articles/service.ts'
-import { answerSentences } from './answer-sentences.ts'
-import { greetingSentences } from './greeting-sentences.ts'
-import { helpedSentences } from './helped-sentences.ts'
-import { limitSentences } from './limit-sentences.ts'
-import { noticeSentences } from './notice-sentences.ts'
-import { troubleSentences } from './trouble-sentences.ts'
 
 /**
  * What the assistant says by itself, in the customer's language. `language` is a code like `pt` or `pt-BR`; one without
@@ -19,20 +14,23 @@ const otherCodes = new Map<string, KnownLanguage>([
   ['in', 'id'],
 ])
 
-function inLanguage<T>(sentences: Record<KnownLanguage, T>, language: string): T {
+/** A language that is told apart and has no sentences does not compile. */
+const sentences: Record<KnownLanguage, CustomerSentences> = customerSentences
+
+/** The languages of all sentences. */
+export const translated = Object.keys(sentences) as KnownLanguage[]
+
+function inLanguage(language: string): CustomerSentences {
   const code = language.toLowerCase().split(/[-_]/)[0]!
   const known = otherCodes.get(code) ?? code
   return Object.hasOwn(sentences, known) ? sentences[known as KnownLanguage] : sentences.en
 }
 
-/** The languages of all sentences. */
-export const translated = Object.keys(noticeSentences) as KnownLanguage[]
-
 /** Whole notice, or its first sentence where no agent can be asked for. */
 export function notice(language: string, aiOnly: boolean): string {
-  const { isAssistant, mayAskForPerson } = inLanguage(noticeSentences, language)
-  if (aiOnly) return isAssistant
-  return `${isAssistant}${isSpaced(isAssistant) ? ' ' : ''}${mayAskForPerson}`
+  const { is_assistant, may_ask_for_person } = inLanguage(language).notice
+  if (aiOnly) return is_assistant
+  return `${is_assistant}${isSpaced(is_assistant) ? ' ' : ''}${may_ask_for_person}`
 }
 
 /** Japanese and Chinese put no space after a sentence. */
@@ -40,40 +38,40 @@ const isSpaced = (sentence: string) => !sentence.endsWith('。')
 
 /** The knowledge base holds no answer. */
 export function nothingFound(language: string, aiOnly: boolean): string {
-  const { nothingFound, asksOtherwise } = inLanguage(answerSentences, language)
-  return aiOnly ? asksOtherwise : nothingFound
+  const { asks_otherwise, colleague_follows } = inLanguage(language).nothing_found
+  return aiOnly ? asks_otherwise : colleague_follows
 }
 
-export const handsOver = (language: string): string => inLanguage(answerSentences, language).handsOver
+export const handsOver = (language: string): string => inLanguage(language).hands_over
 
-/** The question whether the answer helped, and the titles of its two buttons. */
+/** The question whether the answer helped, and the titles of its two buttons: at most 20 UTF-16 units each, as WhatsApp wants. */
 export function helpedQuestion(language: string): { text: string; yes: string; more: string } {
-  const { asks, yes, more } = inLanguage(helpedSentences, language)
+  const { asks, yes, more } = inLanguage(language).helped
   return { text: asks, yes, more }
 }
 
 /** The customer needs more help and has not said with what. */
-export const asksWhatIsMissing = (language: string): string => inLanguage(helpedSentences, language).asksWhatIsMissing
+export const asksWhatIsMissing = (language: string): string => inLanguage(language).helped.asks_what_is_missing
 
-export const thanks = (language: string): string => inLanguage(helpedSentences, language).thanks
+export const thanks = (language: string): string => inLanguage(language).helped.thanks
 
 /** The customer has said hello. */
-export const greets = (language: string): string => inLanguage(greetingSentences, language)
+export const greets = (language: string): string => inLanguage(language).greeting
 
 /** A voice message could not be turned into text. */
-export const cannotHear = (language: string): string => inLanguage(troubleSentences, language).cannotHear
+export const cannotHear = (language: string): string => inLanguage(language).cannot_hear
 
 /** A picture, film or file says nothing to the assistant. */
-export const cannotOpen = (language: string): string => inLanguage(troubleSentences, language).cannotOpen
+export const cannotOpen = (language: string): string => inLanguage(language).cannot_open
 
 /** The model failed, refused, or made no sense. */
 export function troubled(language: string, aiOnly: boolean): string {
-  const { colleagueFollows, asksOtherwise } = inLanguage(troubleSentences, language)
-  return aiOnly ? asksOtherwise : colleagueFollows
+  const { asks_otherwise, colleague_follows } = inLanguage(language).trouble
+  return aiOnly ? asks_otherwise : colleague_follows
 }
 
-/** The word on the button that opens a list of options. */
-export const opensOptions = (language: string): string => inLanguage(limitSentences, language).opensOptions
+/** The word on the button that opens a list of options: at most 20 UTF-16 units, as WhatsApp wants. */
+export const opensOptions = (language: string): string => inLanguage(language).opens_options
 
 /** No more is answered for now, and there is nobody else. */
-export const limitReached = (language: string): string => inLanguage(limitSentences, language).limitReached
+export const limitReached = (language: string): string => inLanguage(language).limit_reached
