@@ -17,8 +17,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { pack } from 'tar-stream'
 import { addressOf, cloneDatabase } from '../test/cluster.ts'
 import { startDesk, type TestDesk } from '../test/desk.ts'
 import { besideClock } from '../test/tables.ts'
@@ -238,7 +240,15 @@ test('a damaged backup is refused before anything is made', async () => {
   flipped[bytes.length >> 1]! ^= 1
   writeFileSync(place('flipped'), flipped)
   writeFileSync(place('other'), 'not a backup at all')
-  for (const name of ['short', 'flipped', 'other', 'missing']) {
+  const link = pack()
+  link.entry({ name: 'files/link', type: 'symlink', linkname: '/etc/passwd' })
+  link.finalize()
+  writeFileSync(place('link'), gzipSync(await read(link)))
+  const outside = pack()
+  outside.entry({ name: '../../outside' }, 'not ours')
+  outside.finalize()
+  writeFileSync(place('outside'), gzipSync(await read(outside)))
+  for (const name of ['short', 'flipped', 'other', 'missing', 'link', 'outside']) {
     const { code, err } = await parley({ DATA_DIR: place('untouched') }, 'restore', place(name))
     assert.equal(code, 1)
     assert.match(err, /is no whole backup: /)
@@ -246,6 +256,8 @@ test('a damaged backup is refused before anything is made', async () => {
   assert.ok(!readdirSync(folder).includes('untouched'))
   const twice = await parley(environment, 'backup', place('whole'))
   assert.match(twice.err, /exists already/)
+  const beneath = await parley(environment, 'backup', join(place('whole'), 'file'))
+  assert.deepEqual([beneath.code, /ENOTDIR/.test(beneath.err)], [1, true])
   assert.deepEqual(
     readdirSync(folder).filter((name) => name.endsWith('.part')),
     [],

@@ -5,10 +5,12 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { PoolClient } from 'pg'
+import { type Pack, pack } from 'tar-stream'
 import project from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import type { Pool } from '../platform/database.ts'
 import { draftEnding, unlessMissing } from '../platform/files.ts'
+import { addEntry } from './archive.ts'
 import { getMigrations } from './connect.ts'
 import { copyOut } from './copy.ts'
 import { Failure } from './failure.ts'
@@ -16,7 +18,6 @@ import { findKeyRing, readKeyText } from './keys.ts'
 import { jobColumns, keyName, type Manifest, manifestName, partName, type Rows, type StoredFile } from './manifest.ts'
 import { findMissing } from './missing.ts'
 import { hasJobTable, listSequences, listTables, plainText } from './tables.ts'
-import { tarEnd, tarHeader, tarPadding } from './tar.ts'
 
 /** Bytes after which rows go on in another entry of the archive. */
 const partSize = 1024 * 1024
@@ -42,16 +43,24 @@ export async function backUp(
     await client.query(
       `${plainText}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
     )
-    const archive = writeArchive(config, client, withKey, (manifest) => {
-      made = manifest
-    })
-    await pipeline(archive, createGzip(), createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+    const archive = pack()
+    const filling = fill(archive, config, client, withKey).then(
+      (manifest) => {
+        archive.finalize()
+        return manifest
+      },
+      // The pipeline throws the error.
+      (error) => void archive.destroy(error),
+    )
+    const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(archive, createGzip(), file).finally(() => filling)
     await client.query('commit')
+    made = await filling
     await rename(draft, path)
     await flush(dirname(path))
   } finally {
-    await rm(draft, { force: true })
     client.release(made === undefined)
+    await rm(draft, { force: true })
   }
   return made!
 }
@@ -67,24 +76,19 @@ async function refuseMissing(config: Config, pool: Pool): Promise<void> {
   )
 }
 
-async function* writeArchive(
-  config: Config,
-  client: PoolClient,
-  withKey: boolean,
-  done: (manifest: Manifest) => void,
-): AsyncGenerator<Buffer> {
+async function fill(archive: Pack, config: Config, client: PoolClient, withKey: boolean): Promise<Manifest> {
   const migrations = await getMigrations(client)
   const { rows: server } = await client.query("select current_setting('server_version') as version")
   const tables: Rows[] = []
   for (const { name, columns } of await listTables(client)) {
     const text = `copy ${client.escapeIdentifier(name)} (${columns.join(', ')}) to stdout (encoding 'UTF8')`
-    tables.push(yield* writeRows(client, text, { place: `tables/${name}`, name, columns }))
+    tables.push(await writeRows(archive, client, text, { place: `tables/${name}`, name, columns }))
   }
   const queued = `copy (${(await hasJobTable(client)) ? queuedJobs : formerJobs}) to stdout (encoding 'UTF8')`
-  const jobs = yield* writeRows(client, queued, { place: 'jobs', name: 'jobs', columns: jobColumns })
+  const jobs = await writeRows(archive, client, queued, { place: 'jobs', name: 'jobs', columns: jobColumns })
   // After the rows that name them, which are older.
-  const files = yield* writeFiles(join(config.dataDir, 'files'))
-  if (withKey) yield* writeEntry(keyName, Buffer.from(await readKeyText(config)))
+  const files = await writeFiles(archive, join(config.dataDir, 'files'))
+  if (withKey) await writeEntry(archive, keyName, Buffer.from(await readKeyText(config)))
   const manifest: Manifest = {
     format: 1,
     made_at: new Date().toISOString(),
@@ -98,9 +102,8 @@ async function* writeArchive(
     key_ids: (await findKeyRing(config))?.map(({ id }) => id) ?? [],
     with_key: withKey,
   }
-  yield* writeEntry(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`))
-  yield tarEnd
-  done(manifest)
+  await writeEntry(archive, manifestName, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`))
+  return manifest
 }
 
 /** One that is running has not ended at this moment; what waits under its key does its work too. */
@@ -121,21 +124,22 @@ const formerJobs = `
   left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
   order by j.id`
 
-async function* writeRows(
+async function writeRows(
+  archive: Pack,
   client: PoolClient,
   text: string,
   what: Pick<Rows, 'place' | 'name' | 'columns'>,
-): AsyncGenerator<Buffer, Rows> {
+): Promise<Rows> {
   const hash = createHash('sha256')
   const written = { parts: 0, bytes: 0 }
   const { rows, count } = copyOut(client, text)
   let part: Buffer[] = []
   let size = 0
-  const flushPart = async function* () {
+  const flushPart = async () => {
     if (size === 0) return
     written.parts += 1
     written.bytes += size
-    yield* writeEntry(partName(what.place, written.parts), Buffer.concat(part))
+    await writeEntry(archive, partName(what.place, written.parts), Buffer.concat(part))
     part = []
     size = 0
   }
@@ -143,13 +147,13 @@ async function* writeRows(
     hash.update(chunk)
     part.push(chunk)
     size += chunk.length
-    if (size >= partSize) yield* flushPart()
+    if (size >= partSize) await flushPart()
   }
-  yield* flushPart()
+  await flushPart()
   return { ...what, rows: count(), ...written, sha256: hash.digest('hex') }
 }
 
-async function* writeFiles(folder: string): AsyncGenerator<Buffer, StoredFile[]> {
+async function writeFiles(archive: Pack, folder: string): Promise<StoredFile[]> {
   const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(unlessMissing)) ?? []
   const files: StoredFile[] = []
   for (const entry of entries.filter((entry) => entry.isFile() && !entry.name.endsWith(draftEnding))) {
@@ -160,25 +164,23 @@ async function* writeFiles(folder: string): AsyncGenerator<Buffer, StoredFile[]>
     if (!handle) continue
     const { size } = await handle.stat()
     const hash = createHash('sha256')
-    let bytes = 0
-    yield tarHeader(place, size)
-    for await (const chunk of handle.createReadStream({ end: Math.max(0, size - 1) })) {
-      hash.update(chunk)
-      bytes += chunk.length
-      yield chunk
+    const read = async function* () {
+      let bytes = 0
+      for await (const chunk of handle.createReadStream({ end: Math.max(0, size - 1) })) {
+        hash.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+      if (bytes !== size) throw new Failure(`${path} became shorter while it was read.`, 'Try again.')
     }
-    if (bytes !== size) throw new Failure(`${path} became shorter while it was read.`, 'Try again.')
-    yield tarPadding(size)
-    files.push({ place, bytes, sha256: hash.digest('hex') })
+    await addEntry(archive, place, size, read())
+    files.push({ place, bytes: size, sha256: hash.digest('hex') })
   }
   return files
 }
 
-async function* writeEntry(name: string, content: Buffer): AsyncGenerator<Buffer> {
-  yield tarHeader(name, content.length)
-  yield content
-  yield tarPadding(content.length)
-}
+const writeEntry = (archive: Pack, name: string, content: Buffer): Promise<void> =>
+  addEntry(archive, name, content.length, [content])
 
 async function flush(folder: string): Promise<void> {
   const handle = await open(folder)

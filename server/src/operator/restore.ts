@@ -6,12 +6,12 @@ import type { PoolClient } from 'pg'
 import type { Config } from '../config.ts'
 import type { Pool } from '../platform/database.ts'
 import { findMigrations, groundwork, listPending, migrate } from '../platform/migrate.ts'
+import { collect, type Entry, readArchive } from './archive.ts'
 import { copyIn } from './copy.ts'
 import { Failure } from './failure.ts'
 import { adoptKeys, findKeyRing } from './keys.ts'
 import { jobColumns, keyName, type Manifest, type Rows } from './manifest.ts'
 import { hasJobTable, listTables, openTables, plainText } from './tables.ts'
-import { collect, type Entry, readArchive } from './tar.ts'
 import { placeOf } from './verify.ts'
 
 export type Restored = { manifest: Manifest; migrated: string[]; missingKeys: string[] }

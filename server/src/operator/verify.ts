@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
+import { collect, readArchive } from './archive.ts'
 import { Failure } from './failure.ts'
 import { keyName, type Manifest, manifestName, parseManifest, partName } from './manifest.ts'
-import { collect, readArchive } from './tar.ts'
 
 /** Reads a backup through and compares it with its manifest, before anything is touched. */
 export async function verifyBackup(file: string): Promise<Manifest> {
