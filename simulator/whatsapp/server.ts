@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import multipart from '@fastify/multipart'
@@ -87,6 +88,9 @@ async function phone(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'content-security-policy': POLICY, 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' })
   })
+  // The phone looks as the panel does: it has no colours of its own.
+  const tokens = fileURLToPath(new URL('../../panel/src/tokens.css', import.meta.url))
+  app.get('/tokens.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(createReadStream(tokens)))
   const folders = {
     '/': join(import.meta.dirname, 'phone'),
     '/fonts/sans/': dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/ibm-plex-sans/wght.css'))),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -328,6 +329,12 @@ describe('the account', () => {
 })
 
 describe('the control', () => {
+  test('the phone takes its colours from the panel', async () => {
+    const tokens = await fetch(`${program.url}/tokens.css`)
+    assert.equal(tokens.headers.get('content-type'), 'text/css; charset=utf-8')
+    assert.equal(await tokens.text(), readFileSync(new URL('../../panel/src/tokens.css', import.meta.url), 'utf8'))
+  })
+
   test('answers only to its own page, which loads nothing from elsewhere', async () => {
     const page = await fetch(program.url)
     assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'; script-src 'self'/)
