@@ -102,9 +102,9 @@ test('the logo stands beside the name and on the sign-in page', async ({ desk, p
 
   const visitor = await (await page.context().browser()!.newContext()).newPage()
   await visitor.goto(desk.url)
-  const logo = visitor.locator('.gate-form .desk-logo')
+  const logo = visitor.getByRole('main').locator('.desk-logo')
   await expect(logo).toBeVisible()
-  const width = () => visitor.evaluate<number>("document.querySelector('.gate-form .desk-logo').naturalWidth")
+  const width = () => visitor.evaluate<number>("document.querySelector('main .desk-logo').naturalWidth")
   await expect.poll(width).toBe(300)
   expect(await seriousFaults(visitor)).toEqual([])
 

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -40,6 +41,13 @@ function isAtOnce(id: string, modules: Modules): boolean {
 
 export default defineConfig({
   plugins: [words, react(), tailwindcss(), preloadLatin],
+  css: {
+    modules: {
+      // Readable in the browser: `.rule-row` of rules.module.css is `rules_rule-row`. In code it is `styles.ruleRow`.
+      localsConvention: 'dashesOnly',
+      generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}`,
+    },
+  },
   server: { port: 5173, strictPort: true, proxy: { [beyondPanel]: { target: desk } } },
   build: {
     // The content policy allows no data: address for fonts and scripts, so nothing is inlined.

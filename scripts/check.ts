@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { generate } from './contract.ts'
 import { listFaults } from './openapi.ts'
 import { root } from './root.ts'
+import { listStyleFaults } from './styles.ts'
 
 const tools: Record<string, string[]> = {
   'format and lint': ['biome', 'check', '--error-on-warnings', '.'],
@@ -26,7 +27,7 @@ export async function check(): Promise<{ passed: number; failed: number }> {
   }
   await Promise.all([next(), next()])
   const contract = await generate()
-  results.push(checkContract(contract), await checkDocument(contract['contract/openapi.json']!))
+  results.push(checkContract(contract), await checkDocument(contract['contract/openapi.json']!), checkStyles())
   const passed = results.filter(Boolean).length
   return { passed, failed: results.length - passed }
 }
@@ -52,6 +53,12 @@ function checkContract(contract: Record<string, string>): boolean {
   const files = stale.map(([file]) => file).join(', ')
   report('contract', stale.length === 0, `Out of date: ${files}. Run \`npm run contract\`.\n`)
   return stale.length === 0
+}
+
+function checkStyles(): boolean {
+  const faults = listStyleFaults()
+  report('CSS modules', faults.length === 0, `${faults.join('\n')}\n`)
+  return faults.length === 0
 }
 
 async function checkDocument(text: string): Promise<boolean> {

@@ -3,6 +3,8 @@ import { Bell } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { lazy, Suspense, useState } from 'react'
 import { statsQuery } from '../features/inbox/notifications/api.ts'
+import styles from '../features/inbox/notifications/notifications.module.css'
+import { cx } from '../lib/cx.ts'
 import { figure } from '../lib/format.ts'
 import { t } from '../lib/t.ts'
 
@@ -30,7 +32,7 @@ export function NotificationBell() {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className="menu note-pop"
+          className={cx('menu', styles.notePop)}
           side={document.documentElement.dir === 'rtl' ? 'left' : 'right'}
           align="end"
           sideOffset={14}

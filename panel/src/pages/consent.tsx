@@ -9,6 +9,7 @@ import type { AiAppRequest } from '../lib/types.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { DeskLogo } from '../ui/mark.tsx'
+import styles from './gate.module.css'
 import { Gate, GateRefusal } from './gate.tsx'
 
 /** Asks the agent whether an app may work in his name, and as what. It never answers by itself. */
@@ -18,7 +19,7 @@ export function ConsentPage() {
   const name = request.data?.name ?? ''
   return (
     <Gate title={request.data ? t('ai_apps.consent_title', { name }) : t('ai_apps.apps')}>
-      <div className="gate-form">
+      <div className={styles.gateForm}>
         {request.isError && (
           <>
             <h1>{t('ai_apps.wrong')}</h1>
@@ -54,10 +55,10 @@ function Question({ ask, request: { name, redirect_host, scopes } }: { ask: stri
       </p>
       {consent.isError && <GateRefusal error={consent.error} />}
       {offered.length === 0 && <Banner look="warn">{t('ai_apps.nothing_allowed')}</Banner>}
-      <fieldset className="consent-scopes">
+      <fieldset className={styles.consentScopes}>
         <legend className="lbl">{t('ai_apps.it_may')}</legend>
         {scopes.map(({ scope, allowed }) => (
-          <label key={scope} className="consent-scope">
+          <label key={scope} className={styles.consentScope}>
             <input
               type="checkbox"
               className="check"

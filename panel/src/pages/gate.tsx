@@ -9,15 +9,16 @@ import { Button } from '../ui/button.tsx'
 import { Eye } from '../ui/eye.tsx'
 import { Field } from '../ui/field.tsx'
 import { Logo } from '../ui/mark.tsx'
+import styles from './gate.module.css'
 
 function Art({ site }: { site: string }) {
   return (
-    <header className="gate-art">
-      <svg className="discs" viewBox="0 0 600 600" aria-hidden="true">
+    <header className={styles.gateArt}>
+      <svg className={styles.discs} viewBox="0 0 600 600" aria-hidden="true">
         <path d="M290 60a200 200 0 0 0 0 400z" fill="var(--nav-selected)" />
         <path d="M310 140a200 200 0 0 1 0 400z" fill="var(--brass)" />
       </svg>
-      <div className="gate-word">
+      <div className={styles.gateWord}>
         <span className="flex items-center gap-2.5">
           <Logo />
           <b>Parley</b>
@@ -47,11 +48,11 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
     document.title = `${title} · ${site}`
   }, [title, site])
   return (
-    <div className="gate">
+    <div className={styles.gate}>
       <Art site={site} />
-      <main className="gate-main">
+      <main className={styles.gateMain}>
         {children}
-        <footer className="gate-foot">
+        <footer className={styles.gateFoot}>
           <ThemeButton />
           <span className="ms-auto">{t('sign_in.version', { version: config['app.version'] })}</span>
         </footer>

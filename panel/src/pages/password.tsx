@@ -5,14 +5,15 @@ import { blamedField, wordError } from '../lib/errors.ts'
 import { t } from '../lib/t.ts'
 import { useWait } from '../lib/wait.ts'
 import { Field, SwitchField } from '../ui/field.tsx'
+import styles from './gate.module.css'
 import { Gate, GateButton, GateRefusal, PasswordField } from './gate.tsx'
 
 function Done({ title, text }: { title: string; text: string }) {
   return (
-    <section className="gate-form" aria-label={title}>
+    <section className={styles.gateForm} aria-label={title}>
       <div role="status">
         <h1>{title}</h1>
-        <p className="gate-text">{text}</p>
+        <p className={styles.gateText}>{text}</p>
       </div>
       <Link to="/sign-in" search={{}} className="btn wide">
         {t('password.to_sign_in')}
@@ -36,9 +37,9 @@ export function ForgottenPasswordPage() {
       {request.isSuccess ? (
         <Done title={t('password.asked')} text={t('password.asked_text', { email: request.variables })} />
       ) : (
-        <form className="gate-form" onSubmit={submit}>
+        <form className={styles.gateForm} onSubmit={submit}>
           <h1>{t('password.forgotten')}</h1>
-          <p className="gate-text">{t('password.forgotten_text')}</p>
+          <p className={styles.gateText}>{t('password.forgotten_text')}</p>
           {request.isError && !blamed && <GateRefusal error={request.error} />}
           <Field
             label={t('sign_in.email')}
@@ -86,7 +87,7 @@ export function SetPasswordPage() {
       {set.isSuccess ? (
         <Done title={t('password.is_set')} text={t('password.is_set_text')} />
       ) : (
-        <form className="gate-form" noValidate onSubmit={submit}>
+        <form className={styles.gateForm} noValidate onSubmit={submit}>
           <h1>{t('password.choose')}</h1>
           {set.isError && !blamedField(set.error, ['password']) && (
             <GateRefusal error={set.error}>

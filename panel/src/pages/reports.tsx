@@ -4,8 +4,10 @@ import { ChevronDown } from 'lucide-react'
 import { inboxesQuery } from '../features/channels/inboxes/api.ts'
 import { reportQuery } from '../features/inbox/reports/api.ts'
 import { Report, ReportSkeleton } from '../features/inbox/reports/report.tsx'
+import styles from '../features/inbox/reports/reports.module.css'
 import { type ReportSearch, spans } from '../features/inbox/reports/search.ts'
 import { compactTeamsQuery, teamName } from '../features/people/teams/api.ts'
+import { cx } from '../lib/cx.ts'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
@@ -30,7 +32,7 @@ type ScopeProps = {
 
 function Scope({ label, any, value, choices, onChange }: ScopeProps) {
   return (
-    <span className="input tool rp-scope">
+    <span className={cx('input tool', styles.rpScope)}>
       <select
         aria-label={label}
         value={value ?? ''}
@@ -72,8 +74,8 @@ function Reports() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
         tabIndex={0}
       >
-        <div className="rp-body">
-          <div className="rp-tools">
+        <div className={styles.rpBody}>
+          <div className={styles.rpTools}>
             <Segments
               label={t('assistants.range')}
               value={String(search.days ?? 30)}

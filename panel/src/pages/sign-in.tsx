@@ -7,6 +7,7 @@ import { t } from '../lib/t.ts'
 import { useWait } from '../lib/wait.ts'
 import { Field } from '../ui/field.tsx'
 import { DeskLogo } from '../ui/mark.tsx'
+import styles from './gate.module.css'
 import { Gate, GateButton, GateRefusal, PasswordField } from './gate.tsx'
 
 export function SignInPage() {
@@ -26,7 +27,7 @@ export function SignInPage() {
   }
   return (
     <Gate title={t('sign_in.submit')}>
-      <form className="gate-form" onSubmit={submit}>
+      <form className={styles.gateForm} onSubmit={submit}>
         <DeskLogo url={config['app.logo_url']} />
         <h1>{t('sign_in.title', { site: config['app.site_name'] })}</h1>
         {signIn.isError && !blamed && <GateRefusal error={signIn.error} />}

@@ -5,13 +5,14 @@ import type { Credential } from '../lib/types.ts'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { Dialog } from './dialog.tsx'
+import styles from './secret-window.module.css'
 
 type ShownProps = { word: string; text: string; copyWord: string; isSecret?: boolean }
 
 function Shown({ word, text, copyWord, isSecret = false }: ShownProps) {
   const id = useId()
   return (
-    <div className="secret">
+    <div className={styles.secret}>
       <span id={id}>{word}</span>
       <div className="input read area">
         <output className="code grow" aria-labelledby={id}>
@@ -49,7 +50,7 @@ export function SecretWindow({ title, text, secret, beside, note, exampleWord, e
     <Dialog open firm wide onClose={onClose} title={title} text={text} foot={foot}>
       {beside}
       <Shown {...secret} isSecret />
-      <details className="try" open>
+      <details className={styles.try} open>
         <summary>
           <ChevronDown className="i-12" />
           {exampleWord}

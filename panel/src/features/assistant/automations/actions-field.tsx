@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
+import { cx } from '../../../lib/cx.ts'
 import { agentsQuery } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Choices } from '../../../ui/field.tsx'
 import { tagsQuery } from '../../inbox/tags/api.ts'
+import styles from '../rules.module.css'
 import type { RuleBody } from './api.ts'
 import { useChoices } from './choices.ts'
 import { Pick } from './pick.tsx'
@@ -34,7 +36,7 @@ function Recipients({ action, onChange }: RowProps) {
     ...agents.filter(({ type }) => type === 'agent').map((one) => ({ value: `user:${one.id}`, name: fullName(one) })),
   ]
   return (
-    <fieldset className="rule-whom">
+    <fieldset className={styles.ruleWhom}>
       <legend className="vh">{t('automation.recipients')}</legend>
       <Choices
         choices={choices}
@@ -54,7 +56,7 @@ function Value({ action, onChange }: RowProps) {
   if (choices) return <Pick label={t('automation.value')} value={first} options={choices} onChange={change} />
   if (kind === 'long') {
     return (
-      <span className="input area rule-long">
+      <span className={cx('input area', styles.ruleLong)}>
         <textarea
           aria-label={t('automation.value')}
           value={first}
@@ -66,7 +68,7 @@ function Value({ action, onChange }: RowProps) {
     )
   }
   return (
-    <span className="input rule-text">
+    <span className={cx('input', styles.ruleText)}>
       <input
         aria-label={t('automation.value')}
         value={first}
@@ -99,9 +101,9 @@ export function ActionsField({ body, onChange }: Props) {
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: an action has no name but its place.
             key={index}
-            className="rule-row"
+            className={styles.ruleRow}
           >
-            <div className="rule-parts">
+            <div className={styles.ruleParts}>
               <Pick
                 label={t('automation.action')}
                 value={action.type}

@@ -1,6 +1,8 @@
 import { Plus, X } from 'lucide-react'
+import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import styles from '../rules.module.css'
 import type { RuleBody } from './api.ts'
 import { useChoices } from './choices.ts'
 import { Pick } from './pick.tsx'
@@ -28,7 +30,7 @@ function Value({ condition, onChange }: Omit<RowProps, 'type' | 'onRemove'>) {
   }
   const several = kind === 'tags' || condition.operator.endsWith('contains')
   return (
-    <span className="input rule-text">
+    <span className={cx('input', styles.ruleText)}>
       <input
         aria-label={t('automation.value')}
         value={condition.value}
@@ -45,8 +47,8 @@ function Row({ type, condition, onChange, onRemove }: RowProps) {
   const { field, operator } = condition
   const choose = (next: Field) => onChange({ ...freshCondition, field: next, operator: operatorsFor(next)[0]! })
   return (
-    <li className="rule-row">
-      <div className="rule-parts">
+    <li className={styles.ruleRow}>
+      <div className={styles.ruleParts}>
         <Pick
           label={t('automation.field')}
           value={field}
@@ -76,8 +78,8 @@ function GroupBox({ type, group, onChange, onRemove }: GroupProps) {
   const replace = (index: number, next?: Condition) =>
     onChange({ ...group, rules: rules.toSpliced(index, 1, ...(next ? [next] : [])) })
   return (
-    <div className="rule-group">
-      <div className="rule-group-head">
+    <div className={styles.ruleGroup}>
+      <div className={styles.ruleGroupHead}>
         {rules.length > 0 && (
           <Pick
             label={t('automation.conditions')}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { itemPath, useItems } from '../../../lib/items.ts'
 import { t } from '../../../lib/t.ts'
 import type { AutomationRule } from '../../../lib/types.ts'
@@ -12,6 +13,7 @@ import { ListState } from '../../../ui/list-state.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import styles from '../rules.module.css'
 import { rulesQuery, useReorderRules, useSetMode, useToggleRule } from './api.ts'
 import { types } from './vocabulary.ts'
 
@@ -23,7 +25,7 @@ function Row({ rule, onMove, first, last }: RowProps) {
   const { id, name, description, enabled } = rule
   const isOpen = String(id) === open
   return (
-    <li className={`rule-item ${isOpen ? 'is-on' : ''}`}>
+    <li className={cx(styles.ruleItem, isOpen && styles.isOn)}>
       <Switch
         small
         label={t('automation.switch', { name })}
@@ -43,7 +45,7 @@ function Row({ rule, onMove, first, last }: RowProps) {
         {description && <span className="k-key cut foreign">{description}</span>}
       </span>
       {onMove && (
-        <span className="rule-moves">
+        <span className={styles.ruleMoves}>
           <IconButton small label={t('automation.up', { name })} disabled={first} onClick={() => onMove(-1)}>
             <ArrowUp />
           </IconButton>
@@ -82,7 +84,7 @@ function Group({ type, rules, movable }: GroupProps) {
     reorder.mutate(ids.toSpliced(index + step, 0, moved!))
   }
   return (
-    <section className="rule-type" aria-label={t(`automation.${type}`)}>
+    <section className={styles.ruleType} aria-label={t(`automation.${type}`)}>
       <header>
         <h2>{t(`automation.${type}`)}</h2>
         {type === 'new_conversation' && rules.length > 1 && <Mode mode={rules[0]!.execution_mode} />}
@@ -126,7 +128,7 @@ export function RuleList() {
         <Empty title={t('automation.no_match')} text={t('admin.no_match_text')} />
       )}
       {shown.length > 0 && (
-        <div className="scroll rule-types">
+        <div className={cx('scroll', styles.ruleTypes)}>
           {types.map((type) => (
             <Group
               key={type}

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { figure, listOf, momentOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import { ConversationLink } from '../../../ui/conversation-link.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
+import styles from '../rules.module.css'
 import { runsQuery } from './api.ts'
 
 /** What the rule did lately, and what it could not do. */
@@ -12,7 +14,7 @@ export function RunLog({ ruleId }: { ruleId: number }) {
   const now = useNow()
   const runs = useQuery(runsQuery(ruleId))
   return (
-    <section className="form-sec rule-log" aria-label={t('automation.log')}>
+    <section className={cx('form-sec', styles.ruleLog)} aria-label={t('automation.log')}>
       <h2>
         {t('automation.log')} {runs.data && runs.data.total > 0 && <small>{figure(runs.data.total)}</small>}
       </h2>
@@ -21,7 +23,7 @@ export function RunLog({ ruleId }: { ruleId: number }) {
       <ul>
         {runs.data?.results.map((run) => (
           <li key={run.id}>
-            <div className="rule-log-head">
+            <div className={styles.ruleLogHead}>
               <ConversationLink uuid={run.conversation_uuid}>
                 <bdi>{run.contact_name ?? t('automation.unnamed')}</bdi>
               </ConversationLink>

@@ -1,10 +1,12 @@
 import { FlaskConical } from 'lucide-react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { dateOf, figure } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConversationLink } from '../../../ui/conversation-link.tsx'
+import styles from '../rules.module.css'
 import { type RuleFields, useTryRule } from './api.ts'
 
 /** Which of the last conversations the rule would have met, as it stands in the form. */
@@ -12,7 +14,7 @@ export function Trial({ fields }: { fields: RuleFields }) {
   const now = useNow()
   const trial = useTryRule()
   return (
-    <section className="form-sec rule-trial" aria-label={t('automation.try')}>
+    <section className={cx('form-sec', styles.ruleTrial)} aria-label={t('automation.try')}>
       <Button size="tool" icon={<FlaskConical />} busy={trial.isPending} onClick={() => trial.mutate(fields)}>
         {t('automation.try')}
       </Button>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { figure, momentOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { ToolCall } from '../../../lib/types.ts'
@@ -10,14 +11,15 @@ import { ListState } from '../../../ui/list-state.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { Segments } from '../../../ui/segments.tsx'
+import styles from '../rules.module.css'
 import { callsQuery } from './api.ts'
 
 function Call({ call: { at, conversation_uuid, status, failed, error, milliseconds } }: { call: ToolCall }) {
   const now = useNow()
   return (
     <li>
-      <div className="rule-log-head">
-        <p className="tool-facts">
+      <div className={styles.ruleLogHead}>
+        <p className={styles.toolFacts}>
           <Chip look={failed ? 'danger' : 'ok'}>{status ?? t('tools.no_answer')}</Chip>
           <span className="num">{t('tools.took', { milliseconds: figure(milliseconds) })}</span>
           {conversation_uuid && (
@@ -41,8 +43,8 @@ export function CallLog({ id }: { id: number }) {
   const [page, setPage] = useState(1)
   const list = useQuery(callsQuery(id, show === 'failed', page))
   return (
-    <section className="form-sec rule-log" aria-label={t('tools.log')}>
-      <div className="tool-head">
+    <section className={cx('form-sec', styles.ruleLog)} aria-label={t('tools.log')}>
+      <div className={styles.toolHead}>
         <h2>{t('tools.log')}</h2>
         <Segments
           label={t('tools.log')}

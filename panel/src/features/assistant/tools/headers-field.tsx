@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
 import { Eye } from '../../../ui/eye.tsx'
+import styles from '../rules.module.css'
 import type { Header } from './api.ts'
 import { RowName, Rows } from './rows.tsx'
 
@@ -22,7 +24,7 @@ function HeaderParts({ header, onChange }: PartsProps) {
         longest={100}
         onChange={(name) => onChange({ ...header, key: name })}
       />
-      <span className="input rule-text">
+      <span className={cx('input', styles.ruleText)}>
         <input
           aria-label={t('tools.header_value', { name: key })}
           placeholder={t('tools.value')}

@@ -1,8 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
 import { AreaField, type Labelled } from '../../../ui/field.tsx'
 import { Segments } from '../../../ui/segments.tsx'
+import styles from '../rules.module.css'
 import {
   freshRow,
   keepSchema,
@@ -26,7 +28,7 @@ function ParameterParts({ row, onChange }: PartsProps) {
         longest={64}
         onChange={(next) => onChange({ ...row, name: next })}
       />
-      <span className="input rule-pick">
+      <span className={cx('input', styles.rulePick)}>
         <select
           aria-label={t('tools.parameter_type')}
           value={schema.type}
@@ -44,7 +46,7 @@ function ParameterParts({ row, onChange }: PartsProps) {
         </select>
         <ChevronDown className="i-14" />
       </span>
-      <label className="tool-required">
+      <label className={styles.toolRequired}>
         <input
           type="checkbox"
           className="check"
@@ -53,7 +55,7 @@ function ParameterParts({ row, onChange }: PartsProps) {
         />
         {t('tools.required')}
       </label>
-      <span className="input rule-text rule-long">
+      <span className={cx('input', styles.ruleText, styles.ruleLong)}>
         <input
           aria-label={t('tools.parameter_description')}
           placeholder={t('tools.parameter_description')}
@@ -95,7 +97,7 @@ export function ParametersField({ value, onChange, error }: Props & { error: str
   const [view, setView] = useState<'rows' | 'json'>(rows ? 'rows' : 'json')
   return (
     <section className="form-sec" aria-label={t('tools.parameters')}>
-      <div className="tool-head">
+      <div className={styles.toolHead}>
         <h2>{t('tools.parameters')}</h2>
         <Segments
           label={t('tools.parameters')}

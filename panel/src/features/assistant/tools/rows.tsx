@@ -1,13 +1,15 @@
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import styles from '../rules.module.css'
 
 type NameProps = { label: string; value: string; longest: number; onChange: (name: string) => void }
 
 /** What a row is called, as code would spell it. */
 export function RowName({ label, value, longest, onChange }: NameProps) {
   return (
-    <span className="input rule-text">
+    <span className={cx('input', styles.ruleText)}>
       <input
         aria-label={label}
         placeholder={label}
@@ -38,11 +40,11 @@ type Props<T> = {
 export function Rows<T>({ label, rows, fresh, most, addWord, removeWord, onChange, children }: Props<T>) {
   return (
     <>
-      <ul className="tool-rows" aria-label={label}>
+      <ul className={styles.toolRows} aria-label={label}>
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-          <li key={index} className="tool-row">
-            <div className="rule-parts">{children(row, (next) => onChange(rows.with(index, next)))}</div>
+          <li key={index} className={styles.toolRow}>
+            <div className={styles.ruleParts}>{children(row, (next) => onChange(rows.with(index, next)))}</div>
             <IconButton label={removeWord(row)} onClick={() => onChange(rows.toSpliced(index, 1))}>
               <X />
             </IconButton>

@@ -9,13 +9,14 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { AreaField } from '../../../ui/field.tsx'
+import styles from '../rules.module.css'
 import { useTestTool } from './api.ts'
 import { isJsonObject, sampleArguments } from './parameters.ts'
 
 function Answer({ status, failed, milliseconds, text }: ToolTested) {
   return (
-    <section className="tool-answer" aria-label={t('tools.answer')}>
-      <p className="tool-facts">
+    <section className={styles.toolAnswer} aria-label={t('tools.answer')}>
+      <p className={styles.toolFacts}>
         <Chip look={failed ? 'danger' : 'ok'}>{status ?? t('tools.no_answer')}</Chip>
         <span className="num">{t('tools.took', { milliseconds: figure(milliseconds) })}</span>
       </p>

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { t } from '../../../lib/t.ts'
+import styles from './inboxes.module.css'
 
 const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
@@ -12,7 +13,7 @@ const registration = (version: string) =>
 /** What the operator does at the provider, in this order. */
 export function Guide({ open, version }: { open: boolean; version: string }) {
   return (
-    <details className="guide" open={open}>
+    <details className={styles.guide} open={open}>
       <summary>
         <ChevronDown className="i-14" />
         {t('inboxes.guide')}

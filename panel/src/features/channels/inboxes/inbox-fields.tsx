@@ -1,3 +1,4 @@
+import { cx } from '../../../lib/cx.ts'
 import type { FormOf } from '../../../lib/form.ts'
 import { languageName } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
@@ -7,6 +8,7 @@ import { wordsAround } from '../../../ui/form.tsx'
 import { NameField } from '../../../ui/name-field.tsx'
 import { SecretField } from '../../../ui/secret-field.tsx'
 import type { InboxFields } from './api.ts'
+import styles from './inboxes.module.css'
 
 /** The languages that surveys are worded in at the provider most often; another one that is stored stays a choice. */
 const surveyLanguages = ['ar', 'da', 'de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt_BR', 'ru', 'sv', 'tr']
@@ -81,11 +83,11 @@ export function Connection({ form, callbackUrl }: Props) {
         maxLength={512}
         {...(isNew ? { fill: { word: t('inboxes.make_token'), make: madeUp } } : {})}
       />
-      <Field {...code('config.api_version')} className="code short" maxLength={12} />
+      <Field {...code('config.api_version')} className={cx('code', styles.short)} maxLength={12} />
       {callbackUrl && (
         <GroupField label={t('inboxes.callback_url')} hint={t('inboxes.callback_hint')}>
           <span className="input area read">
-            <span className="code grow callback">
+            <span className={cx('code grow', styles.callback)}>
               {origin}
               <wbr />
               {callbackUrl.slice(origin.length)}
@@ -111,7 +113,7 @@ export function Behaviour({ form }: Props) {
       <h2>{t('inboxes.behaviour')}</h2>
       <SwitchField {...flip('prompt_tags_on_reply', t('inboxes.prompt_tags_hint'))} />
       <SwitchField {...flip('ai_only', t('inboxes.ai_only_hint'))} />
-      <div className="figure-field">
+      <div className={styles.figureField}>
         <Field
           {...around('reopen_window_hours', t('inboxes.reopen_hint'))}
           inputMode="numeric"

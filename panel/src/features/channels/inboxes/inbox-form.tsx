@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { isStatus } from '../../../lib/errors.ts'
 import { type FormOf, useForm } from '../../../lib/form.ts'
 import { listOf, momentOf } from '../../../lib/format.ts'
@@ -28,6 +29,7 @@ import {
 } from './api.ts'
 import { Guide } from './guide.tsx'
 import { Behaviour, Connection, checkInbox, inboxLabels } from './inbox-fields.tsx'
+import styles from './inboxes.module.css'
 import { SetupList } from './setup-list.tsx'
 
 function Enabled({ form: { values, write } }: { form: FormOf<InboxFields> }) {
@@ -43,7 +45,7 @@ function Enabled({ form: { values, write } }: { form: FormOf<InboxFields> }) {
 
 function Head({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <header className="inbox-head">
+    <header className={styles.inboxHead}>
       <Link
         to={itemPath('inboxes')}
         params={{ item: undefined }}
@@ -60,7 +62,7 @@ function Head({ title, children }: { title: string; children?: ReactNode }) {
         <ChevronRight className="i-12 flip" />
         <span>WhatsApp</span>
       </nav>
-      <div className="inbox-title">
+      <div className={styles.inboxTitle}>
         <h1 className="cut named" dir="auto">
           <bdi>{title}</bdi>
         </h1>
@@ -76,12 +78,12 @@ type BesideProps = { form: FormOf<InboxFields>; callbackUrl?: string; children: 
 /** The fields, and beside them where there is room what the operator does and what the desk has seen. */
 function Fields({ form, callbackUrl, children }: BesideProps) {
   return (
-    <div className="inbox-columns">
+    <div className={styles.inboxColumns}>
       <div className="min-w-0">
         <Connection form={form} {...(callbackUrl ? { callbackUrl } : {})} />
         <Behaviour form={form} />
       </div>
-      <aside className="inbox-side">
+      <aside className={styles.inboxSide}>
         {children}
         <Guide open={callbackUrl === undefined} version={form.values['config.api_version']} />
       </aside>
@@ -94,8 +96,8 @@ export function ChooseChannel() {
   return (
     <div className="scroll">
       <div className="a-body">
-        <h2 className="channel-question">{t('inboxes.channel')}</h2>
-        <Link to={itemPath('inboxes')} params={{ item: 'whatsapp' }} search={{}} className="channel-choice">
+        <h2 className={styles.channelQuestion}>{t('inboxes.channel')}</h2>
+        <Link to={itemPath('inboxes')} params={{ item: 'whatsapp' }} search={{}} className={styles.channelChoice}>
           <Channel size={24} />
           <span className="min-w-0 grow">
             <b>
@@ -177,7 +179,7 @@ function EditedInbox({ inbox }: { inbox: Inbox }) {
   })
   const head = (
     <Head title={name}>
-      <span className="inbox-number cut">{t('inboxes.number', { id })}</span>
+      <span className={cx(styles.inboxNumber, 'cut')}>{t('inboxes.number', { id })}</span>
       <Enabled form={form} />
       {menu}
     </Head>

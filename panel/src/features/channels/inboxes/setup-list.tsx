@@ -4,6 +4,7 @@ import { momentOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { Inbox } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import styles from './inboxes.module.css'
 
 type Setup = NonNullable<Inbox['setup']>
 const steps = [
@@ -13,14 +14,14 @@ const steps = [
   'first_message',
   'template_event',
 ] as const satisfies (keyof Setup)[]
-const looks = { proven: 'done', failed: 'bad', waiting: '' }
+const looks = { proven: styles.done, failed: styles.bad, waiting: undefined }
 
 function Step({ step, fact, number }: { step: (typeof steps)[number]; fact: Setup[keyof Setup]; number: number }) {
   const now = useNow()
   const moment = fact.at === null ? '' : momentOf(fact.at, now)
   return (
     <li className={looks[fact.state]}>
-      <span className="bead" aria-hidden="true">
+      <span className={styles.bead} aria-hidden="true">
         {fact.state === 'proven' ? (
           <Check className="i-12" />
         ) : fact.state === 'failed' ? (
@@ -38,7 +39,7 @@ function Step({ step, fact, number }: { step: (typeof steps)[number]; fact: Setu
           {fact.state === 'failed' && step === 'callback' && ` · ${t('inboxes.tries_again')}`}
         </small>
         {fact.detail && (
-          <small className="said-by-provider">
+          <small className={styles.saidByProvider}>
             <bdi>{fact.detail}</bdi>
           </small>
         )}
@@ -57,7 +58,7 @@ export function SetupList({ setup }: { setup: Setup }) {
         {t('inboxes.setup')}
         <span className="at">{t('inboxes.proven_of', { done, all: steps.length })}</span>
       </h2>
-      <ol className="steps" aria-live="polite">
+      <ol className={styles.steps} aria-live="polite">
         {steps.map((step, index) => (
           <Step key={step} step={step} fact={setup[step]} number={index + 1} />
         ))}

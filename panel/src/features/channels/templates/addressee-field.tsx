@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { useListbox } from '../../../lib/listbox.ts'
 import { useCan } from '../../../lib/me.ts'
@@ -12,6 +13,7 @@ import type { Contact } from '../../../lib/types.ts'
 import { ContactAvatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { foundContactsQuery } from '../../people/contacts/api.ts'
+import styles from './templates.module.css'
 
 /** Somebody who was found, or what was typed: a number. */
 export type Addressee = { text: string; contact: Contact | null }
@@ -37,7 +39,7 @@ type Props = { value: Addressee; refusal: Error | null; onChange: (value: Addres
 
 function Taken({ contact, onClear }: { contact: Contact; onClear: () => void }) {
   return (
-    <span className="input lg t-taken">
+    <span className={cx('input lg', styles.tTaken)}>
       <ContactAvatar contact={contact} size={20} />
       <bdi className="cut grow">{fullName(contact)}</bdi>
       <span className="ltr text-ink-3">{reach(contact)}</span>
@@ -94,7 +96,7 @@ function Search({
         />
       </span>
       {open && contacts.length > 0 && (
-        <div {...list} className="find-list t-found">
+        <div {...list} className={cx('find-list', styles.tFound)}>
           {contacts.map((contact) => (
             // The press must not take the focus, which would close the list before it counts.
             <div
@@ -121,7 +123,7 @@ export function AddresseeField({ value, refusal, onChange }: Props) {
   const blamed = refusal && 'field' in refusal && /^(phone_number|contact_id)$/.test(String(refusal.field))
   const fault = blamed ? wordError(refusal) : settled && settled === value.text.trim() ? faultOf(value) : undefined
   return (
-    <div className="field t-to">
+    <div className={cx('field', styles.tTo)}>
       <label htmlFor={id}>{t('start.to')}</label>
       {value.contact ? (
         <Taken contact={value.contact} onClear={() => onChange({ text: '', contact: null })} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { useListbox } from '../../../lib/listbox.ts'
 import { t } from '../../../lib/t.ts'
@@ -14,6 +15,7 @@ import { MediaField } from './media-field.tsx'
 import { TemplatePreview } from './preview.tsx'
 import { isSendable, whyNot } from './sendable.ts'
 import { NoneApproved } from './sync.tsx'
+import styles from './templates.module.css'
 
 /** The template that is about to go out, and what fills it. */
 export type Chosen = { template: Template; values: Filled } | null
@@ -76,7 +78,7 @@ function Places({ chosen, onChange, refusal }: Pick<Props, 'onChange' | 'refusal
 function NotOffered({ templates }: { templates: Template[] }) {
   if (templates.length === 0) return null
   return (
-    <section className="t-others" aria-label={t('templates.not_offered')}>
+    <section className={styles.tOthers} aria-label={t('templates.not_offered')}>
       <h3 className="menu-sec">{t('templates.not_offered')}</h3>
       <ul>
         {templates.map((template) => (
@@ -124,13 +126,13 @@ function Rows({ offered, others, chosen, onChange, first }: RowsProps) {
           }}
         />
       </span>
-      <div className="t-rows">
+      <div className={styles.tRows}>
         <div {...list}>
           {shown.map((template) => (
             <div
               key={template.id}
               {...option(template)}
-              className={`menu-item ${template.id === chosen?.template.id ? 'is-on' : ''}`}
+              className={cx('menu-item', template.id === chosen?.template.id && styles.isOn)}
             >
               <span className="cut code">{template.name}</span>
               <span className="detail">
@@ -164,19 +166,19 @@ export function TemplateChooser({ inboxId, chosen, onChange, refusal, first = fa
     )
   }
   return (
-    <div className="t-choose">
-      <div className="t-pick">
+    <div className={styles.tChoose}>
+      <div className={styles.tPick}>
         <Rows offered={sendable} others={others} chosen={chosen} onChange={onChange} first={first} />
         {waiting > 0 && <p className="hint">{t('templates.waiting', { count: waiting })}</p>}
       </div>
-      <div className="t-fill">
+      <div className={styles.tFill}>
         {chosen ? (
           <>
             <Places chosen={chosen} onChange={onChange} refusal={refusal} />
             <TemplatePreview template={chosen.template} values={chosen.values} />
           </>
         ) : (
-          <p className="t-none">{t('templates.choose')}</p>
+          <p className={styles.tNone}>{t('templates.choose')}</p>
         )}
       </div>
     </div>
@@ -189,7 +191,7 @@ export function FillState({ chosen }: { chosen: Chosen }) {
   const places = placesOf(chosen.template)
   const filled = places.filter(({ key }) => chosen.values[key]?.trim()).length
   return (
-    <p className="t-state" role="status">
+    <p className={styles.tState} role="status">
       {places.length > 0 && t('templates.filled', { filled, all: places.length })}
     </p>
   )

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
 import { limitQuery } from './api.ts'
+import styles from './templates.module.css'
 
 /** How many customers can still be written to first. Silent where the provider sets no limit. */
 export function LimitLine({ inboxId, className = '' }: { inboxId: number; className?: string }) {
@@ -8,7 +10,7 @@ export function LimitLine({ inboxId, className = '' }: { inboxId: number; classN
   if (!state || state.limit === null) return null
   const { used, limit } = state
   return (
-    <p className={`t-limit ${used >= limit ? 'text-warn-ink' : ''} ${className}`}>
+    <p className={cx(styles.tLimit, used >= limit && 'text-warn-ink', className)}>
       {t('templates.limit', { count: limit, used })}
     </p>
   )

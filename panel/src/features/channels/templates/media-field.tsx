@@ -4,6 +4,7 @@ import { wordError } from '../../../lib/errors.ts'
 import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useUpload } from './api.ts'
+import styles from './templates.module.css'
 
 type Props = {
   label: string
@@ -40,7 +41,7 @@ export function MediaField({ label, kind, chosen = '', refusal, onFile }: Props)
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <span className="t-file">
+      <span className={styles.tFile}>
         <Button size="tool" icon={<Upload />} busy={uploading.isPending} onClick={() => input.current?.click()}>
           {t('templates.choose_file')}
         </Button>

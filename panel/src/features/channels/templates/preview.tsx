@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { t } from '../../../lib/t.ts'
 import type { Template } from '../../../lib/types.ts'
 import { type Filled, piecesOf } from './filling.ts'
+import styles from './templates.module.css'
 
 type Shown = Pick<Template, 'header_type' | 'header_content' | 'body_content' | 'footer_content' | 'buttons'>
 /** `samples` stand in underlined; what is still to be filled is boxed. */
@@ -22,7 +23,7 @@ function Filling({ part, text, values }: { part: 'header' | 'body'; text: string
       </u>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
-      <span key={index} className="gap">
+      <span key={index} className={styles.gap}>
         {piece.name}
       </span>
     )
@@ -33,14 +34,14 @@ function Filling({ part, text, values }: { part: 'header' | 'body'; text: string
 export function TemplatePreview({ template, values }: Props) {
   const { header_type, header_content, body_content, footer_content, buttons } = template
   return (
-    <section className="t-phone" aria-label={t('templates.preview')}>
-      <div className="t-bub">
+    <section className={styles.tPhone} aria-label={t('templates.preview')}>
+      <div className={styles.tBub}>
         {header_type === 'TEXT' && header_content && (
           <b className="foreign">
             <Filling part="header" text={header_content} values={values} />
           </b>
         )}
-        {header_type !== null && header_type !== 'TEXT' && <span className="t-media">{header_type}</span>}
+        {header_type !== null && header_type !== 'TEXT' && <span className={styles.tMedia}>{header_type}</span>}
         <p className="foreign">
           <Filling part="body" text={body_content} values={values} />
         </p>
@@ -50,7 +51,7 @@ export function TemplatePreview({ template, values }: Props) {
         const Icon = icons[type] ?? ExternalLink
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two buttons may say the same
-          <div key={index} className="t-btn">
+          <div key={index} className={styles.tBtn}>
             <Icon className="i-14" />
             <bdi className="cut">{text || t('templates.copy_code')}</bdi>
           </div>

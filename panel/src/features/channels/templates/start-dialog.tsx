@@ -15,6 +15,7 @@ import { useStartConversation } from './api.ts'
 import { type Chosen, canGo, FillState, RefusalElsewhere, TemplateChooser } from './chooser.tsx'
 import { choiceOf } from './filling.ts'
 import { LimitLine } from './limit-line.tsx'
+import styles from './templates.module.css'
 
 /** Writes to somebody first: from an inbox, to a contact or number, with an approved template. */
 function StartForm({ onClose }: { onClose: () => void }) {
@@ -76,7 +77,7 @@ function StartForm({ onClose }: { onClose: () => void }) {
       {list.data && inboxes.length === 0 && <Empty title={t('start.no_inbox')} text={t('start.no_inbox_text')} />}
       {inboxes.length > 0 && (
         <>
-          <div className="t-who">
+          <div className={styles.tWho}>
             <SelectField
               label={t('start.inbox')}
               value={inboxId}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { duration } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/me.ts'
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { limitQuery, useSync } from './api.ts'
+import styles from './templates.module.css'
 import { useInbox } from './use-inbox.ts'
 
 /** The button that loads what Meta has, when that was done last, and why it failed. */
@@ -42,7 +44,7 @@ function SyncLine({ inboxId }: { inboxId: number }) {
   const since = at ? duration(Math.max(60_000, now - Date.parse(at))) : null
   return (
     <>
-      <span className={`t-synced ms-auto ${failed ? 'text-danger-ink' : ''}`} role={failed ? 'alert' : undefined}>
+      <span className={cx(styles.tSynced, 'ms-auto', failed && 'text-danger-ink')} role={failed ? 'alert' : undefined}>
         {failed || (since && t('templates.synced', { time: since }))}
       </span>
       {button}

@@ -7,6 +7,7 @@ import { AreaField, Field, SelectField } from '../../../ui/field.tsx'
 import { type Draft, type DraftButton, type HeaderType, sampleKeys, shownOf } from './draft.ts'
 import { MediaField } from './media-field.tsx'
 import { TemplatePreview } from './preview.tsx'
+import styles from './templates.module.css'
 
 type Props = {
   draft: Draft
@@ -94,7 +95,7 @@ function ButtonFields({ draft, refusal, onChange }: Omit<Props, 'named'>) {
       <h3 className="sect-head">{t('templates.buttons')}</h3>
       {buttons.map((button, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a button has no other name while it is written
-        <fieldset key={index} className="t-button" aria-label={t('templates.button_nth', { number: index + 1 })}>
+        <fieldset key={index} className={styles.tButton} aria-label={t('templates.button_nth', { number: index + 1 })}>
           <SelectField
             label={t('templates.button_kind')}
             value={button.type}
@@ -243,7 +244,7 @@ export function TemplateForm({ draft, named, refusal, onChange }: Props) {
           })}
         </section>
       )}
-      <p className="t-label">{t('templates.preview')}</p>
+      <p className={styles.tLabel}>{t('templates.preview')}</p>
       <TemplatePreview template={shownOf(draft)} values={draft.samples} />
     </>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
+import { cx } from '../../../lib/cx.ts'
 import { figure } from '../../../lib/format.ts'
 import { useItems } from '../../../lib/items.ts'
 import { t } from '../../../lib/t.ts'
@@ -12,13 +13,14 @@ import { Segments } from '../../../ui/segments.tsx'
 import { templatesQuery } from './api.ts'
 import { LimitLine } from './limit-line.tsx'
 import { wordParts } from './sendable.ts'
+import styles from './templates.module.css'
 import { useInbox } from './use-inbox.ts'
 import { statuses, wordCategory, wordLanguage, wordStatus } from './words.ts'
 
 function StatusFilter() {
   const { search, find } = useItems('templates')
   return (
-    <span className="input tool t-status">
+    <span className={cx('input tool', styles.tStatus)}>
       <select
         aria-label={t('templates.status')}
         value={search.status ?? ''}
@@ -44,7 +46,7 @@ function Below({ template }: { template: Template }) {
       </span>
       {wordLanguage(template.language)}
       {template.unsupported.length > 0 && (
-        <span className="t-not">{t('templates.not_sendable', { parts: wordParts(template) })}</span>
+        <span className={styles.tNot}>{t('templates.not_sendable', { parts: wordParts(template) })}</span>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { useItems } from '../../../lib/items.ts'
 import { t } from '../../../lib/t.ts'
 import type { Template } from '../../../lib/types.ts'
@@ -14,6 +15,7 @@ import { type Draft, draftOf, fieldsOf, freshDraft } from './draft.ts'
 import { TemplatePreview } from './preview.tsx'
 import { wordParts } from './sendable.ts'
 import { TemplateForm } from './template-form.tsx'
+import styles from './templates.module.css'
 import { useInbox } from './use-inbox.ts'
 import { wordCategory, wordLanguage, wordReason, wordStatus } from './words.ts'
 
@@ -21,7 +23,7 @@ type FootProps = { saving: boolean; submitting: boolean; changed: boolean; onSav
 
 function Foot({ saving, submitting, changed, onSave, onSubmit }: FootProps) {
   return (
-    <footer className="savebar t-foot">
+    <footer className={cx('savebar', styles.tFoot)}>
       <Button size="tool" disabled={!changed} busy={saving} onClick={onSave}>
         {t('templates.save')}
       </Button>
@@ -93,7 +95,7 @@ function Facts({ template }: { template: Template }) {
       {unsupported.length > 0 && (
         <Banner look="warn">{t('templates.not_sendable', { parts: wordParts(template) })}</Banner>
       )}
-      <p className="t-facts">
+      <p className={styles.tFacts}>
         <Chip look={wordStatus(status).look}>{wordStatus(status).word}</Chip>
         <span>{wordLanguage(language)}</span>
         <span>{wordCategory(category)}</span>
@@ -182,7 +184,7 @@ function Settled({ template }: { template: Template }) {
         <div className="a-body">
           {refusal}
           <Facts template={template} />
-          <p className="t-label">{t('templates.preview')}</p>
+          <p className={styles.tLabel}>{t('templates.preview')}</p>
           <TemplatePreview template={template} values={Object.fromEntries(samples)} />
         </div>
       </div>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { cx } from '../../../lib/cx.ts'
 import { agentsQuery } from '../../../lib/me.ts'
 import { firstName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import { AgentAvatar } from '../../../ui/avatar.tsx'
 import { usePresent } from '../presence/api.ts'
+import styles from './colleagues.module.css'
 
 type Props = {
   uuid: string
@@ -21,9 +23,9 @@ export function Colleagues({ uuid, size = 16, aloud = false }: Props) {
     return agent ? [{ agent, state, words: t(`presence.${state}`, { name: firstName(agent) }) }] : []
   })
   return (
-    <span className="colleagues" role={aloud ? 'status' : undefined}>
+    <span className={styles.colleagues} role={aloud ? 'status' : undefined}>
       {shown.map(({ agent, state, words }) => (
-        <span key={agent.id} className={`colleague ${state}`} title={words}>
+        <span key={agent.id} className={cx(styles.colleague, styles[state])} title={words}>
           <AgentAvatar agent={agent} size={size} />
           <span className="vh">{words}</span>
         </span>

@@ -1,9 +1,11 @@
 import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
 import type { Attachment } from '../../../lib/types.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import styles from './picture-viewer.module.css'
 
 const ZOOMS = [1, 1.5, 2, 3, 4]
 
@@ -40,9 +42,9 @@ export function PictureViewer({ pictures, shown, onShow }: Props) {
   return (
     <Dialog.Root open={picture !== undefined} onOpenChange={(open) => !open && onShow(null)}>
       <Dialog.Portal>
-        <Dialog.Overlay className="viewer-scrim" />
+        <Dialog.Overlay className={styles.viewerScrim} />
         <Dialog.Content
-          className="viewer"
+          className={styles.viewer}
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
           onOpenAutoFocus={(event) => {
@@ -61,7 +63,7 @@ export function PictureViewer({ pictures, shown, onShow }: Props) {
                 {pictures.length > 1 && <span>{t('viewer.place', { at: index + 1, of: pictures.length })}</span>}
               </Head>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
-              <div ref={room} className="viewer-room" tabIndex={0}>
+              <div ref={room} className={styles.viewerRoom} tabIndex={0}>
                 <img
                   src={picture.url}
                   alt={t('kind.image')}
@@ -69,12 +71,16 @@ export function PictureViewer({ pictures, shown, onShow }: Props) {
                 />
               </div>
               {index > 0 && (
-                <IconButton className="viewer-step is-back" label={t('viewer.previous')} onClick={() => go(-1)}>
+                <IconButton
+                  className={cx(styles.viewerStep, styles.isBack)}
+                  label={t('viewer.previous')}
+                  onClick={() => go(-1)}
+                >
                   <ChevronLeft className="flip" />
                 </IconButton>
               )}
               {index < pictures.length - 1 && (
-                <IconButton className="viewer-step" label={t('viewer.next')} onClick={() => go(1)}>
+                <IconButton className={styles.viewerStep} label={t('viewer.next')} onClick={() => go(1)}>
                   <ChevronRight className="flip" />
                 </IconButton>
               )}
@@ -91,7 +97,7 @@ type HeadProps = { picture: Attachment; zoom: number; onZoom: (zoom: number) => 
 function Head({ picture, zoom, onZoom, children }: HeadProps) {
   const { name, url } = picture
   return (
-    <div className="viewer-head">
+    <div className={styles.viewerHead}>
       <Dialog.Title className="cut">
         <bdi>{name}</bdi>
       </Dialog.Title>

@@ -1,6 +1,8 @@
 import { LayoutTemplate } from 'lucide-react'
+import { cx } from '../../../lib/cx.ts'
 import type { Message } from '../../../lib/types.ts'
 import { MessageText } from './message-text.tsx'
+import styles from './sent-template.module.css'
 
 type Props = { template: NonNullable<Message['meta']['template']> }
 
@@ -9,7 +11,7 @@ export function SentTemplate({ template }: Props) {
   const { name, language, header, body, footer, buttons } = template
   return (
     <>
-      <div className="tpl-head">
+      <div className={styles.tplHead}>
         <LayoutTemplate className="i-12" />
         <span className="ltr cut">{name}</span>
         <span className="ltr ms-auto">{language}</span>
@@ -20,9 +22,9 @@ export function SentTemplate({ template }: Props) {
         </b>
       )}
       <MessageText text={body} />
-      {footer && <span className="tpl-foot foreign">{footer}</span>}
+      {footer && <span className={cx(styles.tplFoot, 'foreign')}>{footer}</span>}
       {buttons.length > 0 && (
-        <div className="tpl-btns">
+        <div className={styles.tplBtns}>
           {buttons.map(({ text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two buttons may say the same
             <span key={index}>

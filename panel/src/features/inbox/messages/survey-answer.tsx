@@ -1,12 +1,13 @@
 import { Star } from 'lucide-react'
 import { t } from '../../../lib/t.ts'
 import type { Message } from '../../../lib/types.ts'
+import styles from './sent-template.module.css'
 
 /** What the customer answered to the survey. */
 export function SurveyAnswer({ meta }: { meta: Message['meta'] }) {
   const { submitted_rating: rating, submitted_feedback: feedback } = meta
   return (
-    <p className="answered">
+    <p className={styles.answered}>
       <Star className="i-14" />
       <span>
         {rating && <b>{t('message.rated', { rating })}</b>}

@@ -8,6 +8,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { notificationsQuery, statsQuery, useReadNotifications } from './api.ts'
 import { NotificationRow } from './notification-list.tsx'
+import styles from './notifications.module.css'
 
 const SHOWN = 8
 
@@ -19,7 +20,7 @@ export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
   const readAll = useReadNotifications()
   return (
     <>
-      <header className="note-pop-head">
+      <header className={styles.notePopHead}>
         <h2>{t('notifications.title')}</h2>
         {unread > 0 && (
           <Button
@@ -40,7 +41,7 @@ export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
           <NotificationRow key={one.id} notification={one} now={now} onOpen={onLeave} />
         ))}
       </ul>
-      <Link to="/notifications" className="note-pop-all" activeProps={{}} onClick={onLeave}>
+      <Link to="/notifications" className={styles.notePopAll} activeProps={{}} onClick={onLeave}>
         {t('notifications.show_all')}
       </Link>
     </>

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { momentOf } from '../../../lib/format.ts'
 import { itemPath } from '../../../lib/items.ts'
 import { t } from '../../../lib/t.ts'
@@ -24,6 +25,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { notificationsQuery, useDeleteNotification, useReadNotification } from './api.ts'
+import styles from './notifications.module.css'
 
 const glyphs: Record<Notification['notification_type'], ReactNode> = {
   assignment: <UserRoundPlus />,
@@ -41,11 +43,11 @@ function Words({ notification }: { notification: Notification }) {
   const { title, body, is_read } = notification
   return (
     <>
-      <span className="note-title">
+      <span className={styles.noteTitle}>
         {!is_read && <span className="vh">{t('notifications.unread')}: </span>}
         <bdi>{title}</bdi>
       </span>
-      {body && <span className="note-body foreign">{body}</span>}
+      {body && <span className={cx(styles.noteBody, 'foreign')}>{body}</span>}
     </>
   )
 }
@@ -60,7 +62,7 @@ function Target({ notification, onOpen }: Pick<RowProps, 'notification' | 'onOpe
     if (!is_read) read.mutate(id)
     onOpen?.()
   }
-  const shared = { className: 'note-open', activeProps: {}, onClick: open }
+  const shared = { className: styles.noteOpen, activeProps: {}, onClick: open }
   const words = <Words notification={notification} />
   if (conversation_uuid) {
     return (
@@ -110,13 +112,13 @@ export function NotificationRow({ notification, now, onOpen }: RowProps) {
   const remove = useDeleteNotification()
   const { id, is_read, notification_type, updated_at } = notification
   return (
-    <li className={`note-row ${is_read ? '' : 'is-new'} ${notification_type}`}>
-      <span className="note-glyph" aria-hidden="true">
+    <li className={cx(styles.noteRow, !is_read && styles.isNew, styles[notification_type])}>
+      <span className={styles.noteGlyph} aria-hidden="true">
         {glyphs[notification_type]}
       </span>
       <Target notification={notification} {...(onOpen ? { onOpen } : {})} />
       <Moment at={updated_at}>{momentOf(updated_at, now)}</Moment>
-      <span className="note-acts">
+      <span className={styles.noteActs}>
         {!is_read && (
           <IconButton label={t('notifications.read')} onClick={() => read.mutate(id)}>
             <Check />
@@ -135,7 +137,7 @@ export function NotificationList() {
   const now = useNow()
   const list = useInfiniteQuery(notificationsQuery)
   return (
-    <section className="note-list scroll" aria-label={t('notifications.title')} data-pane tabIndex={-1}>
+    <section className={cx(styles.noteList, 'scroll')} aria-label={t('notifications.title')} data-pane tabIndex={-1}>
       <ListState list={list} failed={t('notifications.failed')} />
       {list.data?.length === 0 && <Empty title={t('notifications.empty')} text={t('notifications.empty_text')} />}
       <ul>

@@ -6,6 +6,7 @@ import type { NotificationPreference } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { preferencesQuery, useSetPreference } from './api.ts'
+import styles from './notifications.module.css'
 import { PushBrowsers } from './push-browsers.tsx'
 
 const ways = ['panel', 'push', 'email'] as const
@@ -47,7 +48,7 @@ function Preferences() {
   if (list.isError) return <Banner look="danger">{wordError(list.error)}</Banner>
   const shown = list.data?.filter(({ type }) => !isManaged(type) || can[managed[type]]) ?? []
   return (
-    <table className="note-ways">
+    <table className={styles.noteWays}>
       <thead>
         <tr>
           <th scope="col">{t('notifications.type')}</th>

@@ -9,6 +9,7 @@ import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { GroupField } from '../../../ui/field.tsx'
 import { pushQuery, useSubscribe, useUnsubscribe } from './api.ts'
+import styles from './notifications.module.css'
 
 /** The browser's own failures have no words of the desk. */
 const word = (error: Error | null) =>
@@ -34,7 +35,7 @@ export function PushBrowsers() {
           : subscriptions.length === 0 && t('notifications.push_none')
   return (
     <GroupField label={t('notifications.browsers')} hint={hint} error={word(subscribe.error ?? unsubscribe.error)}>
-      <ul className="note-browsers">
+      <ul className={styles.noteBrowsers}>
         {subscriptions.map(({ id, user_agent, created_at }) => {
           const browser = browserName(user_agent) ?? t('notifications.unknown_browser')
           return (

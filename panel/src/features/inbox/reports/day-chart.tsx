@@ -1,5 +1,6 @@
 import { dateOf, figure } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
+import styles from './reports.module.css'
 
 /** `look` names the hue, and whether the bar is only outlined: what is assumed is not drawn as if it were known. */
 export type Series = { name: string; counts: number[]; look: 'first' | 'second' | 'assumed' }
@@ -26,17 +27,17 @@ export function DayChart({ question, dates, series }: Props) {
     <section className="form-sec">
       <h2>{question}</h2>
       {series.length > 1 && (
-        <ul className="rp-legend">
+        <ul className={styles.rpLegend}>
           {series.map(({ name, look }) => (
             <li key={name}>
-              <i className={look} aria-hidden="true" />
+              <i className={styles[look]} aria-hidden="true" />
               {name}
             </li>
           ))}
         </ul>
       )}
-      <div className="rp-chart">
-        <div className="rp-scale" aria-hidden="true">
+      <div className={styles.rpChart}>
+        <div className={styles.rpScale} aria-hidden="true">
           {[top, top / 2, 0].map((count) => (
             <span key={count}>{figure(count)}</span>
           ))}
@@ -54,7 +55,7 @@ export function DayChart({ question, dates, series }: Props) {
             <Day key={date} date={date} day={day} top={top} series={series} />
           ))}
         </svg>
-        <div className="rp-days" aria-hidden="true">
+        <div className={styles.rpDays} aria-hidden="true">
           {ends.map((date) => date && <span key={date}>{wordDay(date)}</span>)}
         </div>
       </div>
@@ -69,9 +70,9 @@ function Day({ date, day, top, series }: { date: string; day: number; top: numbe
   return (
     <g>
       <title>{[wordDay(date), ...words].join('\n')}</title>
-      <rect className="rp-air" x={day} y={0} width={1} height={top} />
+      <rect className={styles.rpAir} x={day} y={0} width={1} height={top} />
       {series.map(({ name, look }, at) => (
-        <rect key={name} className={look} x={day + 0.15} y={top - reach(at)} width={0.7} height={heights[at]} />
+        <rect key={name} className={styles[look]} x={day + 0.15} y={top - reach(at)} width={0.7} height={heights[at]} />
       ))}
     </g>
   )

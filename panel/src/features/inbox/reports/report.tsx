@@ -1,9 +1,11 @@
+import { cx } from '../../../lib/cx.ts'
 import { duration, figure } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { ReportCharts, ReportCounts, ReportCsat } from '../../../lib/types.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { type Figure, Figures } from '../../../ui/figures.tsx'
 import { DayChart, wordDay } from './day-chart.tsx'
+import styles from './reports.module.css'
 
 type Answered = { counts: ReportCounts; charts: ReportCharts; csat: ReportCsat }
 
@@ -52,7 +54,7 @@ function became(counts: ReportCounts, csat: ReportCsat): Figure[] {
 /** Figures and charts that are still on their way. */
 export function ReportSkeleton() {
   return (
-    <div className="later rp-sk" aria-hidden="true">
+    <div className={cx('later', styles.rpSk)} aria-hidden="true">
       <div className="figures">
         {['open', 'unassigned', 'online', 'opened', 'resolved', 'answer', 'rating'].map((name) => (
           <span key={name} className="sk" />
@@ -113,7 +115,7 @@ function Days({ days }: { days: Day[] }) {
       <section className="form-sec">
         <h2 id="rp-table">{t('reports.by_day')}</h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
-        <section className="rp-table" aria-labelledby="rp-table" tabIndex={0}>
+        <section className={styles.rpTable} aria-labelledby="rp-table" tabIndex={0}>
           <table className="articles" aria-labelledby="rp-table">
             <thead>
               <tr>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { agentsQuery } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
+import styles from './activity.module.css'
 import { type ActivitySearch, periods } from './search.ts'
 import { type ActivityType, activityTypes } from './types.ts'
 
@@ -31,7 +33,7 @@ function SearchBox({ search, onChange }: Props) {
     return () => clearTimeout(timer)
   }, [text, onChange])
   return (
-    <span className="input tool find">
+    <span className={cx('input tool', styles.find)}>
       <Search className="i-14" />
       <input
         type="search"
@@ -61,7 +63,7 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
 export function ActivityFilters({ search, onChange }: Props) {
   const agents = useQuery(agentsQuery).data?.filter(({ type }) => type === 'agent') ?? []
   return (
-    <search className="a-tools filters">
+    <search className={cx('a-tools', styles.filters)}>
       <SearchBox search={search} onChange={onChange} />
       <Choice label={t('activity_log.who')} value={search.actor ?? ''} onChange={(actor) => onChange({ actor })}>
         <option value="">{t('activity_log.anybody')}</option>

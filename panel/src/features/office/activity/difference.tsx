@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../../../lib/t.ts'
 import type { ActivityEntry } from '../../../lib/types.ts'
+import styles from './activity.module.css'
 import { changedFields, fieldName, isNothing } from './words.ts'
 
 const isList = (value: unknown): value is (string | number)[] =>
@@ -24,7 +25,7 @@ function Change({ before, after }: { before: unknown; after: unknown }) {
   return (
     <>
       {showsGone && (
-        <dd className="was">
+        <dd className={styles.was}>
           <span>{lists ? t('activity_log.taken_away') : t('activity_log.before')}</span>
           <del>
             <Shown value={gone} />
@@ -32,7 +33,7 @@ function Change({ before, after }: { before: unknown; after: unknown }) {
         </dd>
       )}
       {showsCome && (
-        <dd className="is">
+        <dd className={styles.is}>
           <span>{lists ? t('activity_log.added') : t('activity_log.after')}</span>
           <ins>
             <Shown value={come} />
@@ -63,7 +64,7 @@ export function Difference({ entry }: { entry: ActivityEntry }) {
   const fields = changedFields(entry)
   if (fields.length === 0) return null
   return (
-    <dl className="difference">
+    <dl className={styles.difference}>
       {fields.map((field) => (
         <div key={field}>
           <dt>{fieldName(field) ?? <span className="code">{field}</span>}</dt>

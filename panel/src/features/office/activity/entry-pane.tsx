@@ -7,6 +7,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { FormSkeleton } from '../../../ui/form.tsx'
 import { PaneHead } from '../../../ui/pane-head.tsx'
 import { FailedToLoad } from '../../../ui/retry.tsx'
+import styles from './activity.module.css'
 import { entryQuery } from './api.ts'
 import { Difference } from './difference.tsx'
 import { actorName, wordEntry } from './words.ts'
@@ -15,8 +16,8 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   return (
     <div className="scroll">
       <div className="a-body">
-        <h3 className="entry-title">{wordEntry(entry)}</h3>
-        <dl className="entry-facts">
+        <h3 className={styles.entryTitle}>{wordEntry(entry)}</h3>
+        <dl className={styles.entryFacts}>
           <dt>{t('activity_log.who')}</dt>
           <dd>
             <bdi>{actorName(entry)}</bdi>

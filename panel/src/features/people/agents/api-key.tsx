@@ -11,6 +11,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { KeyWindow } from '../../../ui/secret-window.tsx'
 import { useDeskAddress } from '../../office/settings/api.ts'
 import { useGenerateKey, useRevokeKey } from './accounts.ts'
+import styles from './api-key.module.css'
 
 type Made = { pair: Credential; replacedAt: number | null }
 
@@ -27,10 +28,10 @@ function KeyFacts({ account, apiKey }: { account: Account; apiKey: string }) {
   const now = useNow()
   const used = account.api_key_last_used_at
   return (
-    <dl className="keybox">
+    <dl className={styles.keybox}>
       <div>
         <dt>{t('api_key.key')}</dt>
-        <dd className="k">
+        <dd className={styles.k}>
           <span className="code">{apiKey}</span>
           <CopyButton small text={apiKey} label={t('api_key.copy_key')} />
         </dd>
@@ -59,7 +60,7 @@ export function ApiKey({ account }: { account: Account }) {
     generate.mutate({ replace }, { onSuccess: (pair) => setMade({ pair, replacedAt: replace ? Date.now() : null }) })
   }
   return (
-    <aside className="a-key" aria-label={t('api_key.title')}>
+    <aside className={styles.aKey} aria-label={t('api_key.title')}>
       <h3>
         {t('api_key.title')}
         <span className="ms-auto">
