@@ -36,10 +36,10 @@ import { AgentWelcomed } from './areas/people/agents/schema.ts'
 import { SendInvitation } from './areas/people/passwords/schema.ts'
 import { FetchAttachment, RecordingArrived } from './areas/sending/attachments/schema.ts'
 import { RegisterSurvey, RegisterSurveys, SendSurvey } from './areas/sending/csat/schema.ts'
-import { PaymentRefused } from './areas/sending/deliveries/schema.ts'
+import { DeliverNext, PaymentRefused, ResumeSending, SendReaction } from './areas/sending/deliveries/schema.ts'
 import { ReactionGiven } from './areas/sending/replies/schema.ts'
 import { Transcribe, TranscriptEnded } from './areas/sending/transcriptions/schema.ts'
-import { DeliverNext, ResumeSending, SendReaction, ShowSeen, ShowTyping } from './areas/sending/whatsapp/schema.ts'
+import { ShowSeen, ShowTyping } from './areas/sending/whatsapp/schema.ts'
 import type { Subscribe } from './platform/jobs.ts'
 
 /**

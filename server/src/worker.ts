@@ -62,23 +62,19 @@ import * as attachments from './areas/sending/attachments/service.ts'
 import * as registration from './areas/sending/csat/registration.ts'
 import { RegisterSurvey, RegisterSurveys, SendSurvey } from './areas/sending/csat/schema.ts'
 import * as csat from './areas/sending/csat/service.ts'
-import { notePayment } from './areas/sending/deliveries/payment.ts'
-import { NotePayment, PruneSlots, PruneStatuses } from './areas/sending/deliveries/schema.ts'
+import {
+  DeliverNext,
+  NotePayment,
+  PruneSlots,
+  PruneStatuses,
+  ResumeSending,
+  SendReaction,
+} from './areas/sending/deliveries/schema.ts'
 import * as deliveries from './areas/sending/deliveries/service.ts'
 import { Transcribe } from './areas/sending/transcriptions/schema.ts'
 import * as transcriptions from './areas/sending/transcriptions/service.ts'
-import { sendReaction } from './areas/sending/whatsapp/reactions.ts'
-import { showSeen, showTyping } from './areas/sending/whatsapp/reading.ts'
 import * as receipts from './areas/sending/whatsapp/receipts.ts'
-import {
-  DeliverNext,
-  PruneReceipts,
-  ReadReceipts,
-  ResumeSending,
-  SendReaction,
-  ShowSeen,
-  ShowTyping,
-} from './areas/sending/whatsapp/schema.ts'
+import { PruneReceipts, ReadReceipts, ShowSeen, ShowTyping } from './areas/sending/whatsapp/schema.ts'
 import * as whatsapp from './areas/sending/whatsapp/service.ts'
 import { collectJobs } from './platform/jobs.ts'
 import { upkeep } from './platform/upkeep.ts'
@@ -131,7 +127,7 @@ export const registry = collectJobs(({ on, every }) => {
   // sending
   on(FetchAttachment, attachments.fetchAttachment)
   on(Transcribe, transcriptions.transcribe)
-  on(NotePayment, notePayment)
+  on(NotePayment, deliveries.notePayment)
   every('41 * * * *', PruneSlots, deliveries.pruneSlots)
   every('27 3 * * *', PruneStatuses, deliveries.pruneStatuses)
   on(RegisterSurvey, registration.registerSurvey)
@@ -139,11 +135,11 @@ export const registry = collectJobs(({ on, every }) => {
   on(SendSurvey, csat.sendSurvey)
   on(ReadReceipts, receipts.createReader())
   every('17 3 * * *', PruneReceipts, receipts.pruneReceipts)
-  on(DeliverNext, whatsapp.deliverNext)
-  on(ShowSeen, showSeen)
-  on(ShowTyping, showTyping)
-  on(SendReaction, sendReaction)
-  on(ResumeSending, whatsapp.resumeSending)
+  on(DeliverNext, deliveries.deliverNext)
+  on(ShowSeen, whatsapp.showSeen)
+  on(ShowTyping, whatsapp.showTyping)
+  on(SendReaction, deliveries.sendReaction)
+  on(ResumeSending, deliveries.resumeSending)
 
   // knowledge
   on(IndexArticle, articles.indexArticle)

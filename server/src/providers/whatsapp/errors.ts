@@ -135,3 +135,10 @@ export function asCode(value: unknown): number | null {
   const code = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
   return Number.isSafeInteger(code) ? (code as number) : null
 }
+
+const longestWaitSeconds = 3_600
+
+/** 4, 16, 64, 256 seconds after the first, second … attempt: the growth that the WhatsApp Cloud API asks for. */
+export function waitSeconds(tries: number, askedFor = 0): number {
+  return Math.min(Math.max(4 ** tries, askedFor), longestWaitSeconds)
+}

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalid, Refusal } from '../../../platform/errors.ts'
+import { withoutHtml } from '../../../providers/whatsapp/formatting.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
 import * as notifications from '../../inbox/notifications/service.ts'
@@ -54,7 +55,7 @@ async function act(
       return conversations.snooze(ctx, uuid, until)
     }
     case 'send_private_note':
-      return write(ctx, conversation, 'note', first)
+      return write(ctx, conversation, 'note', withoutHtml(first.trim()))
     case 'send_reply':
       return reply(ctx, conversation, first)
     case 'notify':

@@ -132,10 +132,13 @@ export async function listUnregistered(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** An inbox and the sealed token that a call was made with. */
+export type TokenOf = Pick<InboxRow, 'id' | 'secrets'>
+
 /** False when that token has been replaced meanwhile, or its state is known already: an old call cannot judge a new token. */
 export async function updateTokenVerdict(
   db: Database,
-  inbox: InboxRow,
+  inbox: TokenOf,
   rejectedAt: Date | null,
   fact: object,
 ): Promise<boolean> {

@@ -179,13 +179,13 @@ export function noteHandshake(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** The provider refused the token this row holds: whoever manages the inbox is shown why until a new token is saved. */
-export const rejectToken = (ctx: Ctx, inbox: InboxRow, error: ProviderError): Promise<void> =>
+export const rejectToken = (ctx: Ctx, inbox: queries.TokenOf, error: ProviderError): Promise<void> =>
   judgeToken(ctx, inbox, reasonOf(error))
 
 /** The provider took the token this row holds after all. */
-export const acceptToken = (ctx: Ctx, inbox: InboxRow): Promise<void> => judgeToken(ctx, inbox, null)
+export const acceptToken = (ctx: Ctx, inbox: queries.TokenOf): Promise<void> => judgeToken(ctx, inbox, null)
 
-function judgeToken(ctx: Ctx, inbox: InboxRow, reason: Reason | null): Promise<void> {
+function judgeToken(ctx: Ctx, inbox: queries.TokenOf, reason: Reason | null): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const rejectedAt = reason === null ? null : ctx.now()
     const fact = factOf(ctx, reason === null ? 'proven' : 'failed', reason)

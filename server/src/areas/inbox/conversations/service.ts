@@ -8,6 +8,8 @@ import { transaction } from '../../../platform/transaction.ts'
 import type { Standing } from '../../office/sight/schema.ts'
 import { maySee, visibleTo } from '../../office/sight/service.ts'
 import * as contacts from '../../people/contacts/service.ts'
+import type { Message, MessageFilter } from '../messages/schema.ts'
+import * as messages from '../messages/service.ts'
 import { idsOf } from './changes.ts'
 import * as lists from './list-queries.ts'
 import * as queries from './queries.ts'
@@ -142,6 +144,19 @@ export async function accessConversation(ctx: Ctx, uuid: string): Promise<Conver
     },
     ctx.now(),
   )
+}
+
+/** The messages of a conversation that the actor may see, newest first. */
+export async function listMessages(ctx: Ctx, uuid: string, paging: Paging & MessageFilter): Promise<Page<Message>> {
+  const { id } = await accessConversation(ctx, uuid)
+  return messages.listMessages(ctx, id, paging)
+}
+
+export async function getMessage(ctx: Ctx, uuid: string, messageUuid: string): Promise<Message> {
+  const { id } = await accessConversation(ctx, uuid)
+  const message = await messages.findMessage(ctx, id, messageUuid)
+  if (!message) throw notFound()
+  return message
 }
 
 /** The agents who wrote in the conversation. */

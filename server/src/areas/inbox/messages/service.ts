@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { invalid } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Page, type Paging, pageOf, span } from '../../../platform/page.ts'
-import { withoutHtml } from '../../../providers/whatsapp/formatting.ts'
 import type { ExpectedFile } from '../../office/files/schema.ts'
 import * as files from '../../office/files/service.ts'
 import * as queries from './queries.ts'
@@ -54,9 +54,10 @@ const firstStatus: Record<Draft['type'], MessageStatus> = {
 }
 
 /**
- * Adds a message to a conversation whose row the caller holds locked, and keeps the conversation's row in step. Undefined
- * when the provider's id or the sender's echo id is already there: a second call changes nothing. `changed`: something was
- * done to it before it came, and is to be shown on it.
+ * Adds a message, as it is given, to a conversation whose row the caller holds locked, and keeps the conversation's row in
+ * step. An outgoing message is queued: it goes to the provider after the commit. Undefined when the provider's id or the
+ * sender's echo id is already there: a second call changes nothing. `changed`: something was done to it before it came, and
+ * is to be shown on it.
  */
 export async function addMessage(
   ctx: Ctx,
@@ -64,11 +65,9 @@ export async function addMessage(
 ): Promise<{ id: number; uuid: string; changed: boolean } | undefined> {
   const now = ctx.now()
   const { conversation, file, ...rest } = draft
-  const content = draft.type === 'note' ? withoutHtml(draft.content) : draft.content
   const status = draft.status ?? firstStatus[draft.type]
   const message = {
     ...rest,
-    content,
     uuid: uuidv7(now.getTime()),
     conversation_id: conversation.id,
     inbox_id: conversation.inbox_id,
@@ -81,7 +80,7 @@ export async function addMessage(
   await queries.touchConversation(ctx.db, {
     ...message,
     id: row.id,
-    preview: preview(content),
+    preview: preview(draft.content),
     kind: draft.meta?.kind ?? 'text',
   })
   if (file) await expectFile(ctx, row.id, file)
@@ -152,6 +151,14 @@ export async function findByEcho(ctx: Ctx, conversationId: number, echoId: strin
 /** The provider's id of a message of the conversation; undefined when there is none, null before the provider took it. */
 export const findProviderId = (ctx: Ctx, conversationId: number, uuid: string) =>
   queries.findProviderId(ctx.db, conversationId, uuid)
+
+/** The provider's id of the message that is quoted, null without one. Refuses one that the conversation does not have. */
+export async function findQuoted(ctx: Ctx, conversationId: number, uuid: string | undefined): Promise<string | null> {
+  if (uuid === undefined) return null
+  const providerId = await queries.findProviderId(ctx.db, conversationId, uuid)
+  if (providerId == null) throw invalid('message.not_quotable').at('reply_to')
+  return providerId
+}
 
 /** What the customer wrote since an agent or the assistant last answered and since message `after`, oldest first. */
 export const listUnanswered = (ctx: Ctx, conversationId: number, after: number) =>

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { openThread, poll, type Thread } from '../../../../test/thread.ts'
 import { connectInbox, deliver, delivery, simulate, text } from '../../../../test/whatsapp.ts'
-import { countReceived, holdNumber, takeTurn } from './service.ts'
+import { countReceived, holdNumber, takeTurn } from './pacing.ts'
 
 let desk: TestDesk
 let inbox: { id: number }

@@ -6,7 +6,7 @@ import { heldUntil, numberPaceMs, personPace } from './rules.ts'
 type Recipient = { phone_number_id: string; phone: string | null; user_id: string | null }
 type Moment = { at: Date } | { wait_until: Date }
 
-/** The moment at which something else than a message may go, a reaction: it counts like one. */
+/** The moment at which a reaction may go: it counts like a message. */
 export function takeTurn(ctx: Ctx, recipient: Recipient): Promise<Moment> {
   return transaction(ctx, async (ctx) => {
     const held = heldUntil(await queries.findHold(ctx.db, recipient.phone_number_id), ctx.now())
@@ -14,22 +14,26 @@ export function takeTurn(ctx: Ctx, recipient: Recipient): Promise<Moment> {
   })
 }
 
-/** The provider wants nothing more from the number before `until`, whoever it is for. */
+/** Holds everything that the number sends until then. The provider asked for it. */
 export const holdNumber = (ctx: Ctx, phoneNumberId: string, until: Date): Promise<void> =>
   queries.upsertHold(ctx.db, phoneNumberId, until)
 
-/** What a number receives counts among what it may send in a second. */
+/** Counts what a number received: it uses up what the number may send in a second. */
 export const countReceived = (ctx: Ctx, phoneNumberId: string, count: number): Promise<void> =>
   queries.countReceived(ctx.db, phoneNumberId, count, numberPaceMs, ctx.now())
 
-/** A place among what the number may send to this person and to all, across every process of the desk. */
+/**
+ * Takes one of the messages that the number may send to this person, and a moment of the number's own, across all processes
+ * of the desk. Nothing is taken when this person has to wait.
+ */
 export async function takeMoment(ctx: Ctx, { phone_number_id: number, phone, user_id }: Recipient): Promise<Moment> {
-  const wait_until = await queries.takeTurn(ctx.db, number, phone ?? user_id ?? '?', personPace, ctx.now())
-  if (wait_until) return { wait_until }
-  return { at: await queries.reserveMoment(ctx.db, number, numberPaceMs, ctx.now()) }
+  const person = phone ?? user_id ?? '?'
+  const at = await queries.takeMoment(ctx.db, number, person, personPace, numberPaceMs, ctx.now())
+  if (at) return { at }
+  return { wait_until: await queries.getFreeAt(ctx.db, number, person, personPace, ctx.now()) }
 }
 
-/** Deletes what holds nobody back any more. */
+/** Deletes paces that hold nobody back any more. */
 export const pruneSlots = (ctx: Ctx): Promise<string> =>
   pruneRounds((limit) => queries.deleteSlots(ctx.db, ctx.now(), limit))
 

@@ -8,7 +8,7 @@ import { PaymentRefused } from './schema.ts'
 
 /**
  * Notes in the conversation that the provider did not deliver a message because the business has no valid means of payment:
- * once for each message. Who manages inboxes is told as well, once a day.
+ * once for each message. States `PaymentRefused`, so that the people who manage inboxes are notified.
  */
 export function notePayment(ctx: Ctx, { message_id }: { message_id: number }): Promise<string> {
   return transaction(ctx, async (ctx) => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import type { InboxRow } from '../../channels/inboxes/schema.ts'
 import type { Failure, MessageMeta, MessageStatus, SenderType } from '../../inbox/messages/schema.ts'
 import { holdSlot } from './pace-queries.ts'
 
 export type ToSend = {
   id: number
   uuid: string
-  inbox_id: number
   status: 'queued' | 'sending'
   sender_type: SenderType
   sender_id: number | null
@@ -16,6 +16,7 @@ export type ToSend = {
   reply_to: string | null
   send_after: Date | null
   send_tries: number
+  inbox: SendingInbox
   inbox_enabled: boolean
   /** Null for what nobody in particular sends. */
   sender_enabled: boolean | null
@@ -24,9 +25,8 @@ export type ToSend = {
   queued_at: Date
   /** An agent had it sent again. */
   by_hand: boolean
-  /** When the provider took the message before this one, where it has not told since that it sent it. */
+  /** When the provider took the message before this one, if it has not reported since that it sent it. */
   follows_accepted_at: Date | null
-  phone_number_id: string
   /** The provider asked the number to send nothing before this. */
   held_until: Date | null
   assigned_user_id: number | null
@@ -38,11 +38,14 @@ export type ToSend = {
   media_id: string | null
 }
 
+/** What a call in the name of an inbox needs. */
+export type SendingInbox = Pick<InboxRow, 'id' | 'uuid' | 'config' | 'secrets'> & { token_rejected: boolean }
+
 export type StoredFile = { id: number; key: string; name: string; mime: string; size: number }
 
 /**
- * The oldest message of a conversation that is not with the provider yet, locked, and the conversation before it, as all do
- * who write both. Uses index message_to_send.
+ * The oldest message of a conversation that is not with the provider yet, and all that decides whether and how it is sent.
+ * Locks the conversation and then the message, in the order of everything that writes both. Uses index message_to_send.
  */
 export async function lockNextToSend(
   db: Database,
@@ -51,10 +54,11 @@ export async function lockNextToSend(
 ): Promise<ToSend | undefined> {
   const { rows } = await sql<ToSend>`
     with place as materialized (select * from conversation where id = ${conversationId} for no key update)
-    select m.id, m.uuid, m.inbox_id, m.status, m.sender_type, m.sender_id, m.content, m.parts, m.meta, m.reply_to,
+    select m.id, m.uuid, m.status, m.sender_type, m.sender_id, m.content, m.parts, m.meta, m.reply_to,
            m.send_after, m.send_tries, coalesce(m.queued_at, m.created_at) as queued_at,
            m.queued_at is not null as by_hand,
-           i.enabled as inbox_enabled, i.config->>'phone_number_id' as phone_number_id,
+           i.enabled as inbox_enabled, jsonb_build_object('id', i.id, 'uuid', i.uuid, 'config', i.config,
+             'secrets', i.secrets, 'token_rejected', i.token_rejected_at is not null) as inbox,
            (select paid_until from send_slot
             where phone_number_id = i.config->>'phone_number_id' and recipient = ${holdSlot}) as held_until,
            c.assigned_user_id, c.ai_state, c.closed_at, c.resolved_at,
@@ -81,7 +85,7 @@ export async function lockNextToSend(
   return rows[0]
 }
 
-type Change = {
+export type Change = {
   status?: MessageStatus
   provider_id?: string
   meta?: object
@@ -105,9 +109,9 @@ type Around = {
 }
 
 /**
- * Writes what changed and keeps the conversation's row in step when this is its newest message. Locks the conversation
- * before the message: a reaction that comes together with a status would wait for it, and it for the reaction. With `from`, only a message
- * of that status; undefined when it has another one by now.
+ * Writes what changed, and keeps the conversation's row in step when this is its newest message. Locks the conversation
+ * before the message, because a reaction that comes together with a status does so too. With `from`, only a message of that
+ * status: undefined when it has another one by now.
  */
 export async function updateMessage(
   db: Database,
@@ -166,7 +170,7 @@ export async function deleteUpload(db: Database, fileId: number, mediaId: string
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/** What is told of the send that failed, under its id, does not concern the next one. */
+/** What is reported of the send that failed, under its id, does not concern the next one. */
 export async function clearFailure(db: Database, id: number, now: Date): Promise<void> {
   await sql`
     update message set
@@ -177,7 +181,7 @@ export async function clearFailure(db: Database, id: number, now: Date): Promise
 
 const sentAt = sql`coalesce(queued_at, message.created_at)`
 
-/** A reply that failed answers nobody: the customer waits since when he did before it, unless a later one is on its way. */
+/** A reply that failed answers nobody: the customer waits since the time before it, unless a later reply is on its way. */
 export async function resumeClock(db: Database, conversationId: number): Promise<void> {
   await sql`
     update conversation c set
@@ -212,8 +216,8 @@ export async function stopClock(
 }
 
 /**
- * Locks the message that the provider speaks of, by its id, else by the uuid we had sent along, unless the id is that of a
- * send before this one; its conversation first.
+ * Locks the message that the provider speaks of, its conversation first. It is found by the provider's id, otherwise by the
+ * uuid we had sent along, unless the id belongs to an earlier send of this message.
  */
 export async function lockSpokenOf(
   db: Database,
@@ -236,7 +240,7 @@ export async function lockSpokenOf(
   return rows[0]
 }
 
-/** Whoever keeps a status for this id and whoever writes the id on a message do it one after the other. */
+/** A status is kept for this id, or the id is written on a message: one after the other, never at the same time. */
 export async function lockProviderId(db: Database, inboxId: number, providerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider id ${inboxId} ${providerId}`}, 0))`.execute(db)
 }
@@ -281,7 +285,10 @@ export async function findFailed(
   return rows[0]
 }
 
-/** Oldest first, at most 200. Uses index message_failed. */
+/**
+ * What failed in a conversation, oldest first, at most 200; with `templatesOnly`, what may be sent outside the reply window.
+ * Uses index message_failed.
+ */
 export async function listFailed(
   db: Database,
   conversationId: number,
@@ -292,4 +299,28 @@ export async function listFailed(
     where conversation_id = ${conversationId} and status = 'failed' and (not ${templatesOnly} or meta ? 'template')
     order by id limit 200`.execute(db)
   return rows
+}
+
+/** Conversations of an inbox with a message that is not with the provider yet. Uses index message_to_send. */
+export async function listConversationsToSend(db: Database, inboxId: number): Promise<number[]> {
+  const { rows } = await sql<{ conversation_id: number }>`
+    select distinct conversation_id from message where inbox_id = ${inboxId} and status in ('queued', 'sending')`.execute(
+    db,
+  )
+  return rows.map((row) => row.conversation_id)
+}
+
+/** How the customer of a conversation is addressed; undefined when it is gone. */
+export async function findRecipient(
+  db: Database,
+  conversationId: number,
+): Promise<{ phone: string | null; user_id: string | null } | undefined> {
+  const identity = (kind: string) => sql`(
+    select value from contact_identity
+    where contact_id = c.contact_id and scope = i.config->>'waba_id' and kind = ${kind}
+    order by created_at desc limit 1)`
+  const { rows } = await sql<{ phone: string | null; user_id: string | null }>`
+    select ${identity('phone')} as phone, ${identity('user_id')} as user_id
+    from conversation c join inbox i on i.id = c.inbox_id where c.id = ${conversationId}`.execute(db)
+  return rows[0]
 }

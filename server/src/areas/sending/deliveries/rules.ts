@@ -1,6 +1,7 @@
+import { type ErrorClass, type Outcome, waitSeconds } from '../../../providers/whatsapp/errors.ts'
 import type { MessageStatus } from '../../inbox/messages/schema.ts'
 
-/** How far a message of ours has come. `unknown` stands beside `sending`: any news of the provider settles it. */
+/** How far a message of ours has come. `unknown` stands beside `sending`: any report of the provider settles it. */
 const rank: Record<MessageStatus, number> = {
   received: 0,
   queued: 0,
@@ -14,8 +15,8 @@ const rank: Record<MessageStatus, number> = {
 }
 
 /**
- * Whether the provider's word moves a message on. Only upward, in whatever order the words arrive; `failed` is final
- * unless the message had already been delivered.
+ * Whether a status moves a message on. Only upward, in whatever order statuses arrive; `failed` is final unless the message
+ * had already been delivered.
  */
 export function statusMoves(from: MessageStatus, to: MessageStatus): boolean {
   if (from === 'failed' || from === 'received') return false
@@ -37,10 +38,10 @@ type Standing = {
 }
 
 /**
- * Looks once more, at the moment of sending, at what may have changed while the message waited. What the assistant wrote is
- * dropped when the conversation is no longer its own, because a person or another assistant stepped in between, and when it was
- * resolved since. Who closes a conversation wants nothing sent any more; what was written after that is. What a person had sent
- * again is his wish, whoever wrote it.
+ * Looks once more, at the moment of sending, at what may have changed while the message waited. An answer of the assistant is
+ * dropped when a person or another assistant took the conversation over, and when the conversation was resolved since. When a
+ * conversation is closed, nothing written before that is sent any more. What a person had sent again is that person's wish,
+ * whoever wrote it.
  */
 export function maySend(message: { sender_type: string; sender_id: number | null }, now: Standing): SendVerdict {
   if (!now.inbox_enabled) return 'inbox_disabled'
@@ -53,12 +54,12 @@ export function maySend(message: { sender_type: string; sender_id: number | null
 }
 
 /**
- * WhatsApp Cloud API: two messages that it has taken may arrive in either order. The second one waits until the first is told
- * to be sent, and four seconds at most: that it is sent may also never be told.
+ * WhatsApp Cloud API: two messages that it has taken may arrive in either order. The second one waits until the first is
+ * reported as sent, four seconds at most, because that report may never come.
  */
 const orderWaitMs = 4_000
 
-/** When a message may follow the one before it; undefined for at once, also where the clock was put back since. */
+/** When a message may follow the one before it; undefined for at once, also when the clock was put back since. */
 export function mayFollowAt(acceptedAt: Date | null, now: Date): Date | undefined {
   if (!acceptedAt || acceptedAt > now) return undefined
   const at = new Date(acceptedAt.getTime() + orderWaitMs)
@@ -66,17 +67,52 @@ export function mayFollowAt(acceptedAt: Date | null, now: Date): Date | undefine
 }
 
 /**
- * WhatsApp Cloud API: to one person a message each six seconds, and forty-five at once where none was sent before. One of
- * these is kept back, because calls take unequal times on their way.
+ * WhatsApp Cloud API: one message in six seconds to a person, and 45 at once when none was sent before. One of these is kept
+ * back, because calls take unequal times on their way.
  */
 export const personPace = { every_ms: 6_000, burst: 44 }
 
 /** WhatsApp Cloud API: 80 messages a second for a number. A few below it, because calls bunch up on their way. */
 export const numberPaceMs = 13
 
-/** Longer than any hold is, so that one from before the clock was put back is known by it. */
+/** Longer than any hold: a hold that lasts longer was set before the clock was put back. */
 const longestHoldMs = 2 * 3_600_000
 
 /** Until when a number that was told to wait sends nothing; undefined when it may send. */
 export const heldUntil = (until: Date | null, now: Date): Date | undefined =>
   until && until > now && until.getTime() - now.getTime() < longestHoldMs ? until : undefined
+
+/** Attempts at handing over a message before it is given up. */
+const maxTries = 5
+
+/**
+ * What becomes of a message whose call brought no id. `unknown`: the provider may have it, so no machine sends it again.
+ * `pause`: the token is refused, so the message waits for a new one. `put_off`: certainly not taken, so again later.
+ */
+export type CallVerdict = { do: 'unknown' } | { do: 'pause' } | { do: 'fail' } | { do: 'put_off'; seconds: number }
+
+/** What became of the call, as far as the provider said. */
+type Trouble = { outcome: Outcome; class: ErrorClass; retry_after?: number | undefined }
+
+/** `tries` counts this attempt; `spread`, from 0 to 1, keeps many conversations from coming back in the same second. */
+export const afterSendError = (error: Trouble, tries: number, spread: number): CallVerdict =>
+  error.outcome === 'unknown' ? { do: 'unknown' } : afterUploadError(error, tries, spread)
+
+/** WhatsApp Cloud API: one message each six seconds to a person. Any other limit is one of the number or its account. */
+const pairLimit = 131056
+
+/** The refusal is about everything that the number sends, not about this message or its reader. */
+export const isAboutNumber = (error: Pick<Trouble, 'class'> & { code: number | null }): boolean =>
+  error.class === 'THROTTLE' && error.code !== pairLimit
+
+/** The same for a call that may be repeated: an answer that never came is a failure that may pass. */
+export function afterUploadError(
+  error: Trouble,
+  tries: number,
+  spread: number,
+): Exclude<CallVerdict, { do: 'unknown' }> {
+  if (error.class === 'TOKEN') return { do: 'pause' }
+  const mayPass = error.outcome !== 'refused' || error.class === 'THROTTLE' || error.class === 'TRANSIENT'
+  if (!mayPass || tries >= maxTries) return { do: 'fail' }
+  return { do: 'put_off', seconds: waitSeconds(tries, error.retry_after) * (1 + spread / 4) }
+}

@@ -9,7 +9,6 @@ import type { Message } from '../../inbox/messages/schema.ts'
 import * as messages from '../../inbox/messages/service.ts'
 import * as files from '../../office/files/service.ts'
 import * as contacts from '../../people/contacts/service.ts'
-import { findQuoted } from './quoting.ts'
 import { addresseeOf } from './rules.ts'
 import type { ConversationStart, Reply } from './schema.ts'
 
@@ -28,14 +27,14 @@ export function storeEntry(ctx: Ctx, uuid: string, reply: Reply): Promise<Messag
     if (sent) return sent
     const uploads = await files.takeUploads(ctx, reply.attachments ?? [])
     if (content === '' && uploads.length === 0) throw invalid('message.empty').at('message')
-    const reply_to = await findQuoted(ctx, conversation.id, reply.reply_to)
+    const reply_to = await messages.findQuoted(ctx, conversation.id, reply.reply_to)
     const { id } = await conversations.enterMessage(ctx, conversation, { content, echo_id, reply_to })
     for (const upload of uploads) await files.useInMessage(ctx, upload, id)
     return messages.getMessage(ctx, id)
   })
 }
 
-/** Begins a conversation with what the customer said elsewhere: in his open one on the inbox, or a new one. */
+/** Starts with what the customer said elsewhere: in their open conversation on the inbox, or in a new one. */
 export async function startWithEntry(ctx: Ctx, start: ConversationStart): Promise<Conversation> {
   checkMayEnter(ctx)
   if (start.contact_id !== undefined) await contacts.accessContact(ctx, start.contact_id)

@@ -3,11 +3,13 @@ import type { Door } from '../../../platform/doors.ts'
 import { Page, PageQuery } from '../../../platform/page.ts'
 import { answers, Uuid, UuidParams } from '../../../platform/shapes.ts'
 import { Conversation } from '../../inbox/conversations/schema.ts'
+import * as conversations from '../../inbox/conversations/service.ts'
 import { Message, MessageFilter } from '../../inbox/messages/schema.ts'
+import { sendAgain, sendFailedAgain } from '../deliveries/service.ts'
 import { startWithEntry } from './entering.ts'
 import { react } from './reactions.ts'
 import { ConversationStart, Reaction, Reply } from './schema.ts'
-import * as service from './service.ts'
+import { sendReply } from './service.ts'
 import { startWithTemplate } from './templates.ts'
 
 const tags = ['Messages']
@@ -26,7 +28,7 @@ export const replyRoutes: Door = (app) => {
         response: answers(Page(Message)),
       },
     },
-    async (request) => service.listMessages(request.ctx, request.params.uuid, request.query),
+    async (request) => conversations.listMessages(request.ctx, request.params.uuid, request.query),
   )
   app.get(
     '/api/v1/conversations/:uuid/messages/:message_uuid',
@@ -40,7 +42,7 @@ export const replyRoutes: Door = (app) => {
         response: answers(Message),
       },
     },
-    async (request) => service.getMessage(request.ctx, request.params.uuid, request.params.message_uuid),
+    async (request) => conversations.getMessage(request.ctx, request.params.uuid, request.params.message_uuid),
   )
   app.post(
     '/api/v1/conversations/:uuid/messages',
@@ -56,7 +58,7 @@ export const replyRoutes: Door = (app) => {
         response: answers(Message),
       },
     },
-    async (request) => service.sendReply(request.ctx, request.params.uuid, request.body),
+    async (request) => sendReply(request.ctx, request.params.uuid, request.body),
   )
   app.post(
     '/api/v1/conversations',
@@ -105,7 +107,7 @@ export const replyRoutes: Door = (app) => {
         response: answers(Type.Object({ queued: Type.Integer({ description: 'How many messages wait to be sent.' }) })),
       },
     },
-    async (request) => service.sendFailedAgain(request.ctx, request.params.uuid),
+    async (request) => sendFailedAgain(request.ctx, request.params.uuid),
   )
   app.put(
     '/api/v1/conversations/:uuid/messages/:message_uuid/retry',
@@ -119,6 +121,6 @@ export const replyRoutes: Door = (app) => {
         response: answers(Message),
       },
     },
-    async (request) => service.sendAgain(request.ctx, request.params.uuid, request.params.message_uuid),
+    async (request) => sendAgain(request.ctx, request.params.uuid, request.params.message_uuid),
   )
 }

@@ -1,10 +1,11 @@
 import { invalid } from '../../../platform/errors.ts'
-import { type MediaKind, maxCaption, takesCaption } from '../../../providers/whatsapp/media.ts'
+import { toWhatsApp, withoutHtml } from '../../../providers/whatsapp/formatting.ts'
+import { largestMedia, type MediaKind, maxCaption, mediaKind, takesCaption } from '../../../providers/whatsapp/media.ts'
 import { splitText } from '../../../providers/whatsapp/splitting.ts'
 import type { Addressee } from '../../people/contacts/schema.ts'
-import type { ConversationStart } from './schema.ts'
+import type { ConversationStart, Reply } from './schema.ts'
 
-/** Whom a conversation is begun with. Refuses unless it is said in one way. */
+/** Whom a conversation is started with. Refuses unless exactly one field names them. */
 export function addresseeOf({ contact_id, phone_number, contact_email }: ConversationStart): Addressee {
   const named = [contact_id, phone_number, contact_email].filter((value) => value !== undefined)
   if (named.length !== 1) throw invalid('conversation.addressee').at('contact_id')
@@ -12,19 +13,45 @@ export function addresseeOf({ contact_id, phone_number, contact_email }: Convers
   return phone_number === undefined ? { contact_email: contact_email! } : { phone_number }
 }
 
+type Upload = { id: number; name: string; mime: string; size: number }
+
+/** One message of a reply, as it is stored and sent. `kind` is that of a file. */
+export type Part<File> = { content: string; files: File[]; kind?: string }
+
+/** The texts of a reply, formatted and split: nothing does either again. A private note is one text. */
+export function compose({ message, private: isNote }: Pick<Reply, 'message' | 'private'>): string[] {
+  if (!isNote) return splitText(toWhatsApp(message))
+  const text = message.trim()
+  return text === '' ? [] : [withoutHtml(text)]
+}
+
+/** The messages of a note: one that holds all its files. */
+export const arrangeNote = <File extends Upload>(texts: readonly string[], files: File[]): Part<File>[] => [
+  { content: texts[0] ?? '', files },
+]
+
 /**
- * What a customer is sent: a message for each file, and the text as the caption of the first one where that can have one and
- * it is short enough, else in messages of its own before the files.
+ * The messages that a customer is sent: one for each file, with the text as the caption of the first one if it can have one
+ * and the text is short enough, otherwise with the texts before the files. Refuses files that the provider would not take.
  */
-export function arrange<File extends { kind: MediaKind }>(
-  text: string,
-  files: readonly File[],
-): { content: string; file?: File }[] {
-  const [first, ...others] = files
-  const alone = (file: File) => ({ content: '', file })
-  const captions = first && takesCaption(first.kind) && text !== '' && text.length <= maxCaption
-  if (captions) return [{ content: text, file: first }, ...others.map(alone)]
-  return [...splitText(text).map((content) => ({ content })), ...files.map(alone)]
+export function arrangeReply<File extends Upload>(texts: readonly string[], files: readonly File[]): Part<File>[] {
+  const parts = files.map((file) => {
+    const kind = kindOf(file)
+    return { kind, part: { content: '', files: [file], kind: file.mime === 'audio/ogg' ? 'voice' : kind } }
+  })
+  const [first, ...others] = parts
+  const [text, ...more] = texts
+  const captions = first && takesCaption(first.kind) && text && more.length === 0 && text.length <= maxCaption
+  if (captions) return [{ ...first.part, content: text }, ...others.map(({ part }) => part)]
+  return [...texts.map((content) => ({ content, files: [] })), ...parts.map(({ part }) => part)]
+}
+
+function kindOf({ name, mime, size }: Upload): MediaKind {
+  const kind = mediaKind(mime)
+  if (!kind) throw invalid('file.not_taken', { name, type: mime }).at('attachments')
+  const max = largestMedia[kind]
+  if (size > max) throw invalid('file.over_limit', { name, max: max / 1024 / 1024 }).at('attachments')
+  return kind
 }
 
 /** One emoji as a reader sees it, of however many code points. */

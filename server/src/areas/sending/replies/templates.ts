@@ -37,8 +37,8 @@ export async function sendTemplate(
 }
 
 /**
- * Writes to somebody first: into his open conversation on the inbox, or a new one. Nothing is left behind when the template
- * cannot be sent.
+ * Writes to somebody first: into their open conversation on the inbox, or into a new one. Nothing is left behind when the
+ * template cannot be sent.
  */
 export async function startWithTemplate(ctx: Ctx, start: ConversationStart): Promise<Conversation> {
   if (start.contact_id !== undefined) await contacts.accessContact(ctx, start.contact_id)

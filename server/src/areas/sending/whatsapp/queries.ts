@@ -87,15 +87,6 @@ export async function deleteReceipts(db: Database, before: Date, limit: number):
   return Number(numAffectedRows ?? 0)
 }
 
-/** Conversations of an inbox with a message that is not with the provider yet. Uses index message_to_send. */
-export async function listConversationsToSend(db: Database, inboxId: number): Promise<number[]> {
-  const { rows } = await sql<{ conversation_id: number }>`
-    select distinct conversation_id from message where inbox_id = ${inboxId} and status in ('queued', 'sending')`.execute(
-    db,
-  )
-  return rows.map((row) => row.conversation_id)
-}
-
 export type Newest = { provider_id: string | null; created_at: Date; read_told: string | null }
 
 /** What the customer wrote to the number last. Uses index message_of_conversation. */
@@ -110,19 +101,4 @@ export async function findNewestIncoming(db: Database, conversationId: number): 
 
 export async function updateReadTold(db: Database, conversationId: number, providerId: string): Promise<void> {
   await sql`update conversation set read_told = ${providerId} where id = ${conversationId}`.execute(db)
-}
-
-/** How the customer of a conversation is addressed; undefined when it is gone. */
-export async function findRecipient(
-  db: Database,
-  conversationId: number,
-): Promise<{ phone: string | null; user_id: string | null } | undefined> {
-  const identity = (kind: string) => sql`(
-    select value from contact_identity
-    where contact_id = c.contact_id and scope = i.config->>'waba_id' and kind = ${kind}
-    order by created_at desc limit 1)`
-  const { rows } = await sql<{ phone: string | null; user_id: string | null }>`
-    select ${identity('phone')} as phone, ${identity('user_id')} as user_id
-    from conversation c join inbox i on i.id = c.inbox_id where c.id = ${conversationId}`.execute(db)
-  return rows[0]
 }

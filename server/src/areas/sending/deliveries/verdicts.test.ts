@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { afterSendError, waitSeconds } from './rules.ts'
+import { waitSeconds } from '../../../providers/whatsapp/errors.ts'
+import { afterSendError } from './rules.ts'
 
 const refused = (errorClass: Parameters<typeof afterSendError>[0]['class'], retry_after?: number) =>
   ({ outcome: 'refused', class: errorClass, retry_after }) as const

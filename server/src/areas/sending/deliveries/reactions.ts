@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ctx } from '../../../platform/context.ts'
 import { Later } from '../../../platform/errors.ts'
-import { ProviderError } from '../../../providers/whatsapp/errors.ts'
+import { ProviderError, waitSeconds } from '../../../providers/whatsapp/errors.ts'
 import * as inboxes from '../../channels/inboxes/service.ts'
 import * as changes from '../../inbox/message-changes/service.ts'
-import * as deliveries from '../deliveries/service.ts'
+import { holdNumber, takeTurn } from './pacing.ts'
 import * as queries from './queries.ts'
-import { isAboutNumber, waitSeconds } from './rules.ts'
+import { isAboutNumber } from './rules.ts'
 
 type Reaction = { conversation_id: number; inbox_id: number; target_id: string; emoji: string }
 
-/** While the provider refuses the token. */
+/** How long it waits while the provider refuses the token. */
 const pauseMs = 10 * 60 * 1000
 
 /**
- * Tells the provider the desk's reaction to a message. It may be told twice, so what has no answer is tried again; what is
- * refused for good is taken off the message here as well.
+ * Sends the desk's reaction to a message to the provider. Sending it twice is harmless, so a call without an answer is tried
+ * again. A reaction that is refused for good is removed here as well.
  */
 export async function sendReaction(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export async function sendReaction(
   const to = await queries.findRecipient(ctx.db, conversation_id)
   if (!inbox.enabled || !to) return 'not sent'
   const { phone_number_id } = inbox.config
-  const moment = await deliveries.takeTurn(ctx, { phone_number_id, ...to })
+  const moment = await takeTurn(ctx, { phone_number_id, ...to })
   if ('wait_until' in moment) throw new Later(moment.wait_until)
   await sleep(Math.max(0, moment.at.getTime() - ctx.now().getTime()))
   try {
@@ -36,7 +36,7 @@ export async function sendReaction(
     if (!(error instanceof ProviderError)) throw error
     if (error.class === 'TOKEN') throw new Later(new Date(ctx.now().getTime() + pauseMs))
     const inAWhile = new Date(ctx.now().getTime() + waitSeconds(1, error.retry_after) * 1000)
-    if (isAboutNumber(error)) await deliveries.holdNumber(ctx, phone_number_id, inAWhile)
+    if (isAboutNumber(error)) await holdNumber(ctx, phone_number_id, inAWhile)
     const mayPass = error.outcome !== 'refused' || error.class === 'THROTTLE' || error.class === 'TRANSIENT'
     if (mayPass) throw error
     ctx.log.warn({ err: error, conversation_id }, 'a reaction was refused')

@@ -1,0 +1,51 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { conflict, invalid, notFound } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { ConversationUpdated } from '../../inbox/conversations/schema.ts'
+import * as conversations from '../../inbox/conversations/service.ts'
+import { type Message, MessageQueued } from '../../inbox/messages/schema.ts'
+import * as messages from '../../inbox/messages/service.ts'
+import { changeMessage } from './changing.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Sends a message again that failed, or whose delivery is unknown: the agent accepts that it may arrive twice. Refuses any
+ * other message, and all but a template outside the reply window.
+ */
+export function sendAgain(ctx: Ctx, uuid: string, messageUuid: string): Promise<Message> {
+  return transaction(ctx, async (ctx) => {
+    const conversation = await conversations.lockConversation(ctx, { uuid })
+    const message = await messages.findMessage(ctx, conversation.id, messageUuid)
+    if (message?.type !== 'outgoing') throw notFound()
+    if (message.status !== 'failed' && message.status !== 'unknown') throw conflict('message.not_resendable')
+    if (!message.meta.template && isWindowClosed(ctx, conversation)) throw invalid('message.window_closed')
+    await queueAgain(ctx, message, conversation.inbox_id)
+    return messages.getMessage(ctx, message.id)
+  })
+}
+
+/**
+ * Sends everything again that failed in the conversation, in its order: after a payment problem is mended there may be many.
+ * What needs an open reply window stays behind when it is closed. Answers how many messages go.
+ */
+export function sendFailedAgain(ctx: Ctx, uuid: string): Promise<{ queued: number }> {
+  return transaction(ctx, async (ctx) => {
+    const conversation = await conversations.lockConversation(ctx, { uuid })
+    const failed = await queries.listFailed(ctx.db, conversation.id, isWindowClosed(ctx, conversation))
+    for (const message of failed) await queueAgain(ctx, message, conversation.inbox_id)
+    return { queued: failed.length }
+  })
+}
+
+const isWindowClosed = (ctx: Ctx, { last_inbound_at }: conversations.Locked) =>
+  conversations.replyWindow(last_inbound_at, ctx.now()).state === 'closed'
+
+async function queueAgain(ctx: Ctx, message: Pick<Message, 'id' | 'conversation_id'>, inbox_id: number): Promise<void> {
+  const { id: message_id, conversation_id } = message
+  await queries.clearFailure(ctx.db, message_id, ctx.now())
+  await changeMessage(ctx, message_id, { status: 'queued' })
+  const conversation = await queries.stopClock(ctx.db, message_id)
+  if (conversation) emit(ctx, ConversationUpdated, conversation)
+  emit(ctx, MessageQueued, { message_id, conversation_id, inbox_id })
+}

@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream'
+import type { Ctx } from '../../../platform/context.ts'
+import {
+  type Accepted,
+  type Button,
+  fitsButtons,
+  fitsList,
+  type List,
+  type TemplateMessage,
+} from '../../../providers/whatsapp/client.ts'
+import type { Credentials } from '../../../providers/whatsapp/credentials.ts'
+import { ProviderError } from '../../../providers/whatsapp/errors.ts'
+import { mediaKind } from '../../../providers/whatsapp/media.ts'
+import type { Claimed, ToUpload } from './claiming.ts'
+
+/** Sends a claimed message as it is stored. Answers what the provider said, or why it said nothing. */
+export const callProvider = (ctx: Ctx, credentials: Credentials, claimed: Claimed): Promise<Accepted | ProviderError> =>
+  send(ctx, credentials, claimed).catch(asAnswer)
+
+/** Gives the provider a file. Answers its id there, or why it was not taken, or that the file cannot be read here. */
+export async function uploadFile(
+  ctx: Ctx,
+  credentials: Credentials,
+  { message, upload: file }: ToUpload,
+): Promise<string | ProviderError | 'unreadable'> {
+  const content = await openFile(ctx, message.id, file)
+  if (!content) return 'unreadable'
+  const answer = await ctx.whatsapp.uploadMedia(credentials, { ...file, content }).catch(asAnswer)
+  content.destroy()
+  return answer
+}
+
+/** What the provider did not do is an answer too; anything else is a bug. */
+function asAnswer(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error
+  throw error
+}
+
+/** Undefined when the bytes are missing or cannot be read. The operator has to mend that. */
+async function openFile(ctx: Ctx, message_id: number, { id, key }: ToUpload['upload']): Promise<Readable | undefined> {
+  const about = { message_id, file_id: id, key }
+  try {
+    const content = await ctx.files.get(key)
+    if (!content) ctx.log.error(about, 'a file is missing, so its message was not sent')
+    return content
+  } catch (error) {
+    ctx.log.error({ ...about, err: error }, 'a file cannot be read, so its message was not sent')
+    return undefined
+  }
+}
+
+function send(ctx: Ctx, credentials: Credentials, claimed: Claimed): Promise<Accepted> {
+  const { message, to, file, media_id } = claimed
+  const envelope = { to, callback_data: message.uuid, reply_to: message.reply_to }
+  const template = readTemplate(message.parts)
+  if (template) {
+    const { header, components, ...rest } = template
+    const head = header && file && media_id !== null ? [headerOf(header, media_id, file.name)] : []
+    return ctx.whatsapp.sendTemplate(credentials, { ...envelope, ...rest, components: [...head, ...components] })
+  }
+  if (file && media_id !== null) {
+    const kind = mediaKind(file.mime) ?? 'document'
+    const voice = message.kind === 'voice'
+    const about = { kind, media_id, caption: message.content, filename: file.name, voice }
+    return ctx.whatsapp.sendMedia(credentials, { ...envelope, ...about })
+  }
+  const list = readList(message.parts)
+  if (list && fitsList(message.content, list))
+    return ctx.whatsapp.sendList(credentials, { ...envelope, text: message.content, list })
+  const buttons = readButtons(message.parts)
+  return fitsButtons(message.content, buttons)
+    ? ctx.whatsapp.sendButtons(credentials, { ...envelope, text: message.content, buttons })
+    : ctx.whatsapp.sendText(credentials, {
+        ...envelope,
+        text: message.content,
+        preview: message.sender_type === 'agent',
+      })
+}
+
+const readButtons = (parts: object | null): Button[] =>
+  parts && 'buttons' in parts && Array.isArray(parts.buttons) ? (parts.buttons as Button[]) : []
+
+const readList = (parts: object | null): List | undefined =>
+  parts && 'list' in parts ? (parts.list as List) : undefined
+
+const readTemplate = (parts: object | null) =>
+  parts && 'template' in parts && 'components' in parts
+    ? (parts as Pick<TemplateMessage, 'template' | 'components'> & { header?: string })
+    : undefined
+
+/** WhatsApp Cloud API: the file of a header goes along with every message. */
+const headerOf = (kind: string, id: string, filename: string): object => ({
+  type: 'header',
+  parameters: [{ type: kind, [kind]: { id, ...(kind === 'document' ? { filename } : {}) } }],
+})

@@ -1,0 +1,49 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { emit } from '../../../platform/events.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { ConversationUpdated } from '../../inbox/conversations/schema.ts'
+import * as changes from '../../inbox/message-changes/service.ts'
+import { type Failure, MessageQueued, type MessageStatus, MessageUpdated } from '../../inbox/messages/schema.ts'
+import * as queries from './queries.ts'
+import { NotePayment } from './schema.ts'
+
+/**
+ * Changes a message and states what follows, with the open transaction. With `from`, only a message of that status: undefined
+ * when it has another one by now, and nothing is changed. `next_queued` is the message that waits behind it.
+ */
+export async function changeMessage(
+  ctx: Ctx,
+  id: number,
+  change: queries.Change,
+  from?: MessageStatus,
+): Promise<{ next_queued: number | null } | undefined> {
+  const changed = await queries.updateMessage(ctx.db, id, change, ctx.now(), from)
+  if (!changed) return undefined
+  const { ids, inbox_id, next_queued, has_changes } = changed
+  const { conversation_id, conversation_uuid } = ids
+  if (change.status === 'failed') {
+    await queries.resumeClock(ctx.db, conversation_id)
+    emit(ctx, ConversationUpdated, { conversation_id, conversation_uuid })
+  }
+  emit(ctx, MessageUpdated, ids)
+  if (has_changes) await changes.applyChanges(ctx, inbox_id, change.provider_id!)
+  // The message behind this one may have waited for this.
+  if (next_queued !== null && isOnItsWay(change.status)) {
+    emit(ctx, MessageQueued, { message_id: next_queued, conversation_id, inbox_id })
+  }
+  return { next_queued }
+}
+
+const isOnItsWay = (status: MessageStatus | undefined) =>
+  status === 'sent' || status === 'delivered' || status === 'read' || status === 'failed'
+
+/** Marks a message as failed, with the open transaction. With `from`, only a message of that status. */
+export async function failMessage(
+  ctx: Ctx,
+  id: number,
+  failure: Failure,
+  { from, ...known }: { from?: MessageStatus; provider_id?: string } = {},
+): Promise<void> {
+  await changeMessage(ctx, id, { status: 'failed', meta: { failure }, ...known }, from)
+  if (failure.reason === 'payment') await enqueue(ctx, NotePayment, { message_id: id })
+}

@@ -1,0 +1,161 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { Later } from '../../../platform/errors.ts'
+import { failpoint } from '../../../platform/failpoint.ts'
+import { SecretUnreadable } from '../../../platform/secrets.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import type { Accepted } from '../../../providers/whatsapp/client.ts'
+import type { Credentials } from '../../../providers/whatsapp/credentials.ts'
+import { failureReason, ProviderError } from '../../../providers/whatsapp/errors.ts'
+import * as inboxes from '../../channels/inboxes/service.ts'
+import type { Failure } from '../../inbox/messages/schema.ts'
+import * as contacts from '../../people/contacts/service.ts'
+import { changeMessage, failMessage } from './changing.ts'
+import type { Claimed, ToUpload } from './claiming.ts'
+import { holdNumber } from './pacing.ts'
+import * as queries from './queries.ts'
+import { afterSendError, afterUploadError, isAboutNumber } from './rules.ts'
+import { applyStatus } from './statuses.ts'
+
+/** While a token is refused, the job looks every ten minutes whether it is accepted again. */
+const pauseSeconds = 10 * 60
+/** An hour: a file that was just uploaded is not refused because its id has expired. */
+const freshUploadMs = 3_600_000
+
+/** A key ring without the right key is for the operator to mend. Until then the message waits: throws Later. */
+export async function openCredentials(ctx: Ctx, { inbox, message }: Claimed | ToUpload): Promise<Credentials> {
+  try {
+    return inboxes.openCredentials(ctx, inbox)
+  } catch (error) {
+    if (!(error instanceof SecretUnreadable)) throw error
+    ctx.log.error({ err: error, inbox_id: inbox.id }, 'nothing can be sent from this inbox')
+    return pause(ctx, message.id)
+  }
+}
+
+/**
+ * Notes how a call ended: accepted, failed, unknown, or back in the queue. A refused token throws Later. `last` when the
+ * message was accepted and nothing waits behind it.
+ */
+export async function settleSend(
+  ctx: Ctx,
+  claimed: Claimed,
+  answer: Accepted | ProviderError,
+): Promise<'last' | 'more'> {
+  const { message, inbox, to } = claimed
+  if (answer instanceof ProviderError) {
+    await settleError(ctx, claimed, answer)
+    return 'more'
+  }
+  const isLast = await recordAccepted(ctx, message.id, inbox.id, answer.provider_id)
+  failpoint(ctx, 'send.recorded')
+  await contacts.learnAlias(ctx, inbox.config.waba_id, to, answer.known_as)
+  if (inbox.token_rejected) await inboxes.acceptToken(ctx, inbox)
+  return isLast ? 'last' : 'more'
+}
+
+/**
+ * The provider took the message. Statuses that came before its answer are applied now, or have been and stay. True when
+ * nothing waited behind it. A message that is added at the same time brings a job of its own.
+ */
+function recordAccepted(ctx: Ctx, messageId: number, inbox_id: number, provider_id: string): Promise<boolean> {
+  return transaction(ctx, async (ctx) => {
+    await queries.lockProviderId(ctx.db, inbox_id, provider_id)
+    const changed = await settle(ctx, messageId, { status: 'accepted', provider_id })
+    for (const { errors, ...kept } of await queries.takeKeptStatuses(ctx.db, inbox_id, provider_id)) {
+      await applyStatus(ctx, { inbox_id, provider_id, callback_data: null, ...kept, errors: errors ?? [] })
+    }
+    return changed?.next_queued === null
+  })
+}
+
+async function settleError(ctx: Ctx, claimed: Claimed, error: ProviderError): Promise<void> {
+  const { message, inbox, file, media_id } = claimed
+  const verdict = afterSendError(error, message.tries, Math.random())
+  ctx.log.warn({ err: error, message_id: message.id, outcome: error.outcome, verdict: verdict.do }, 'not handed over')
+  if (verdict.do === 'unknown') return recordUnknown(ctx, message.id)
+  if (verdict.do === 'put_off') {
+    const until = inSeconds(ctx, verdict.seconds)
+    if (isAboutNumber(error)) await holdNumber(ctx, inbox.config.phone_number_id, until)
+    return putOff(ctx, message.id, until)
+  }
+  if (verdict.do === 'pause') {
+    return (await isTokenReplaced(ctx, inbox, error)) ? putOff(ctx, message.id, ctx.now()) : pause(ctx, message.id)
+  }
+  // The provider may have dropped the file before its time. Without its id the next attempt uploads it again.
+  const before = new Date(ctx.now().getTime() - freshUploadMs)
+  const expired =
+    file && media_id && error.class === 'OTHER' && (await queries.deleteUpload(ctx.db, file.id, media_id, before))
+  if (expired) return putOff(ctx, message.id, ctx.now())
+  await transaction(ctx, (ctx) => failMessage(ctx, message.id, failureOf(error), { from: 'sending' }))
+}
+
+/**
+ * Notes how an upload ended. To upload twice is harmless, so an answer that never came is no riddle here. The message stays
+ * in the queue unless its file cannot be had. A refused token throws Later.
+ */
+export async function settleUpload(
+  ctx: Ctx,
+  { message, inbox, upload: file }: ToUpload,
+  answer: string | ProviderError | 'unreadable',
+): Promise<void> {
+  if (answer === 'unreadable') {
+    return recordUnsendable(ctx, message.id, { code: null, reason: 'file_unreadable', provider_text: null })
+  }
+  if (!(answer instanceof ProviderError)) {
+    const { phone_number_id } = inbox.config
+    const upload = { file_id: file.id, phone_number_id, media_id: answer, uploaded_at: ctx.now() }
+    return queries.upsertUpload(ctx.db, upload)
+  }
+  const verdict = afterUploadError(answer, message.tries, Math.random())
+  ctx.log.warn({ err: answer, message_id: message.id, verdict: verdict.do }, 'a file was not uploaded')
+  if (verdict.do === 'fail') return recordUnsendable(ctx, message.id, failureOf(answer))
+  if (verdict.do === 'put_off') return keepWaiting(ctx, message.id, inSeconds(ctx, verdict.seconds))
+  if (!(await isTokenReplaced(ctx, inbox, answer))) throw new Later(inSeconds(ctx, pauseSeconds))
+}
+
+const failureOf = (error: ProviderError): Failure => ({
+  code: error.code,
+  reason: failureReason(error.class),
+  provider_text: error.outcome === 'refused' ? error.text : null,
+})
+
+/** Notes that the token was refused. True when another one was saved during the call: it is tried at once. */
+async function isTokenReplaced(ctx: Ctx, inbox: queries.SendingInbox, error: ProviderError): Promise<boolean> {
+  await inboxes.rejectToken(ctx, inbox, error)
+  const current = await inboxes.getInbox(ctx, inbox.id)
+  return current.secrets.access_token !== inbox.secrets.access_token
+}
+
+/** The message may go at once when the reason is gone, so the job waits and not the message. */
+async function pause(ctx: Ctx, messageId: number): Promise<never> {
+  await putOff(ctx, messageId, ctx.now(), false)
+  throw new Later(inSeconds(ctx, pauseSeconds))
+}
+
+const inSeconds = (ctx: Ctx, seconds: number) => new Date(ctx.now().getTime() + seconds * 1000)
+
+/** The message was never taken for sending: what it needs could not be had. */
+const recordUnsendable = (ctx: Ctx, messageId: number, failure: Failure): Promise<void> =>
+  transaction(ctx, (ctx) => failMessage(ctx, messageId, failure, { from: 'queued' }))
+
+/** Stays in the queue, not before `until`; the attempt to get what it needs counts. */
+const keepWaiting = (ctx: Ctx, messageId: number, until: Date) =>
+  transaction(ctx, async (ctx) => {
+    await changeMessage(ctx, messageId, { send_after: until, tries: 1 }, 'queued')
+  })
+
+/** Nobody knows whether the provider took it. A status that carries our uuid settles it, or an agent sends it again. */
+const recordUnknown = (ctx: Ctx, messageId: number): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    await settle(ctx, messageId, { status: 'unknown' })
+  })
+
+/** Nothing was handed over: back in the queue, not before `until`. A try that never reached the provider does not count. */
+const putOff = (ctx: Ctx, messageId: number, until: Date, tried = true): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    await settle(ctx, messageId, { status: 'queued', send_after: until, tries: tried ? 0 : -1 })
+  })
+
+/** How a send ended, unless a status of the provider has told more in the meantime. */
+const settle = (ctx: Ctx, id: number, end: Parameters<typeof changeMessage>[2]) =>
+  changeMessage(ctx, id, end, 'sending')

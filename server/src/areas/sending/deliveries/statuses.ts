@@ -1,0 +1,62 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { changeMessage, failMessage } from './changing.ts'
+import { pruneRounds } from './pacing.ts'
+import * as queries from './queries.ts'
+import { statusMoves } from './rules.ts'
+
+/** What the provider tells of a message. */
+type StatusReport = {
+  inbox_id: number
+  provider_id: string
+  status: 'sent' | 'delivered' | 'read' | 'failed'
+  at: Date
+  /** What we had sent along with the message: its uuid. */
+  callback_data: string | null
+  errors: queries.ProviderFault[]
+}
+
+/**
+ * Applies what the provider tells of a message of ours. It only moves a message up. A report that comes before the message is
+ * known is kept for it.
+ */
+export function applyStatus(ctx: Ctx, report: StatusReport): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const uuid = report.callback_data && /^[0-9a-f-]{36}$/i.test(report.callback_data) ? report.callback_data : null
+    const find = (uuid: string | null) => queries.lockSpokenOf(ctx.db, report.inbox_id, report.provider_id, uuid)
+    let message = await find(null)
+    if (!message) {
+      // Before the message: whoever writes its id, or keeps what was done to it, locks in this order.
+      await queries.lockProviderId(ctx.db, report.inbox_id, report.provider_id)
+      message = await find(uuid)
+    }
+    if (!message) {
+      await queries.keepStatus(ctx.db, report)
+      return 'kept'
+    }
+    const provider = message.provider_id === null ? { provider_id: report.provider_id } : {}
+    if (!statusMoves(message.status, report.status)) return 'already there'
+    if (report.status === 'failed') {
+      const [fault] = report.errors
+      const failure = {
+        code: fault?.code ?? null,
+        reason: fault?.reason ?? 'other',
+        provider_text: fault ? (fault.details ?? fault.title) : null,
+      }
+      await failMessage(ctx, message.id, failure, provider)
+    } else {
+      const meta = { [`${report.status}_at`]: report.at.toISOString() }
+      await changeMessage(ctx, message.id, { status: report.status, meta, ...provider })
+    }
+    return report.status
+  })
+}
+
+/** The provider repeats deliveries for seven days. A status that has found no message in twice that time finds none. */
+const keptStatusLifeMs = 14 * 24 * 3_600_000
+
+/** Deletes statuses of messages that the desk never sent. */
+export function pruneStatuses(ctx: Ctx): Promise<string> {
+  const before = new Date(ctx.now().getTime() - keptStatusLifeMs)
+  return pruneRounds((limit) => queries.deleteKeptStatuses(ctx.db, before, limit))
+}
