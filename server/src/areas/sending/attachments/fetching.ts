@@ -11,13 +11,13 @@ import * as files from '../../office/files/service.ts'
 import type { Attachment } from './queries.ts'
 import { type FetchFault, maxBytes, patience } from './rules.ts'
 
-/** Fetches at a time in one process: files are to leave room for what people write. */
+/** Fetches at a time in one process. Messages must not wait for files. */
 const atATime = 3
 
 const waiting: (() => void)[] = []
 let under = 0
 
-/** Reads a file from the provider into the store, or says what was in the way. */
+/** Copies a file from the provider into the store, or answers why that failed. */
 export async function fetchFile(ctx: Ctx, attachment: Attachment): Promise<{ stored: files.Stored } | FetchFault> {
   if (under < atATime) under++
   else await new Promise<void>((resolve) => waiting.push(resolve))
@@ -41,7 +41,7 @@ async function bringOver(ctx: Ctx, attachment: Attachment): Promise<files.Stored
     return await readOnce(ctx, attachment, credentials)
   } catch (error) {
     if (!(error instanceof AddressExpired)) throw error
-    // The address lives for five minutes; a new one is one question away.
+    // An address is valid for five minutes. The next call answers a new one.
     return readOnce(ctx, attachment, credentials)
   }
 }
@@ -64,7 +64,7 @@ async function* bytesOf(content: Readable): AsyncGenerator<Buffer> {
   for await (const chunk of content) yield chunk
 }
 
-/** The bytes decide, but a sound and a film may lie in the same kind of container. */
+/** The bytes decide, except that sound and film may use the same container format. */
 function mimeOf(found: string, told: string): string {
   const isFilm = found.startsWith('video/')
   return isFilm && told === found.replace('video/', 'audio/') ? told : found
@@ -79,7 +79,7 @@ class Unusable extends Error {
   }
 }
 
-/** Undefined for what is no fault of the provider or the network: a bug, a full disk, or that the process ends. */
+/** Undefined when neither the provider nor the network is at fault: a bug, a full disk, or the end of the process. */
 function faultOf(error: unknown): FetchFault | undefined {
   if (error instanceof Unusable) return { failure: error.failure, mayPass: error.failure === 'damaged' }
   if (error instanceof AddressExpired) return { failure: 'gone', mayPass: true }

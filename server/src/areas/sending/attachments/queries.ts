@@ -7,7 +7,7 @@ export type Attachment = {
   uuid: string
   name: string
   mime: string
-  /** In the words of the provider, `voice` for a recorded audio. */
+  /** The provider's own word; `voice` for recorded audio. */
   kind: string
   state: 'pending' | 'ready' | 'failed'
   provider_media_id: string | null
@@ -18,7 +18,7 @@ export type Attachment = {
   conversation_id: number
   conversation_uuid: string
   inbox_id: number
-  /** The customer took the message back. */
+  /** The customer deleted the message. */
   deleted: boolean
 }
 
@@ -45,7 +45,7 @@ type Arrived = {
   seconds: number | null
 }
 
-/** False when it had come before. */
+/** False when the file was already here. */
 export async function updateArrived(db: Database, id: number, file: Arrived, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update file set state = 'ready', failure = null, mime = ${file.mime}, size = ${file.size}, sha256 = ${file.sha256},
@@ -56,7 +56,7 @@ export async function updateArrived(db: Database, id: number, file: Arrived, now
 
 type Fetch = { state: 'pending' | 'failed'; failure: AttachmentFailure | null; tries: number }
 
-/** False when it has come, or is in that state already. */
+/** False when the file is already here, or in that state already. */
 export async function updateFetch(db: Database, id: number, fetch: Fetch, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update file set state = ${fetch.state}, failure = ${fetch.failure}, tries = ${fetch.tries}, updated_at = ${now},

@@ -4,8 +4,8 @@ const mib = 1024 * 1024
 const hour = 3_600_000
 
 /**
- * Bytes that are taken of each kind: twice what the WhatsApp Cloud API documents for sending, because it does not say what
- * it holds customers to; of documents its 100 MB with some slack.
+ * The largest file of each kind, in bytes: twice what the WhatsApp Cloud API allows a business to send, because it does not
+ * document the limits for customers. For documents its 100 MB, and a little more.
  */
 const largest: Record<string, number> = {
   image: 10 * mib,
@@ -18,17 +18,17 @@ const largestDocument = 101 * mib
 
 export const maxBytes = (kind: string): number => largest[kind] ?? largestDocument
 
-/** A connection slower than this is as good as none. */
+/** A slower connection counts as broken. */
 const slowestBytesPerMs = 256
 
-/** Milliseconds for a file of so many bytes. */
+/** How many milliseconds a file of this size may take. */
 export const patience = (bytes: number): number => 20_000 + Math.ceil(bytes / slowestBytesPerMs)
 
 const maxTries = 7
 /** WhatsApp Cloud API: a customer's file can be fetched for seven days. */
 const lifetimeMs = 7 * 24 * hour
 
-/** `wait` is for what will pass by itself and no try can be blamed for, like a token that is refused. */
+/** `wait`: the fault passes by itself and does not count as a try, for example a refused token. */
 export type FetchFault = {
   failure: AttachmentFailure
   mayPass: boolean
@@ -38,7 +38,7 @@ export type FetchFault = {
 
 export type FetchVerdict = { do: 'fail' } | { do: 'again'; seconds: number; tries: number }
 
-/** 4, 16, 64, 256 seconds, 17 minutes, one hour after the first, second … try; ten minutes each while it waits. */
+/** 4, 16, 64, 256 seconds, 17 minutes, one hour after the first, second … try; every ten minutes while it waits. */
 export function afterFault(fault: FetchFault, file: { tries: number; created_at: Date }, now: Date): FetchVerdict {
   const age = now.getTime() - file.created_at.getTime()
   if (fault.wait && age < lifetimeMs) return { do: 'again', seconds: 600, tries: file.tries }

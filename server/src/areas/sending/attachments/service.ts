@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 import { afterFault } from './rules.ts'
 import { type AttachmentFailure, FetchAttachment, RecordingArrived } from './schema.ts'
 
-/** A file of a message, if the actor may see the conversation and the message was not deleted; else it does not exist. */
+/** A file of a message. Refuses with 404 when the actor may not see the conversation, or the message was deleted. */
 export async function openAttachment(ctx: Ctx, uuid: string): Promise<files.Opened> {
   await accessAttachment(ctx, uuid)
   return files.openFileOfMessage(ctx, uuid)
@@ -24,7 +24,7 @@ async function accessAttachment(ctx: Ctx, uuid: string): Promise<queries.Attachm
   return attachment
 }
 
-/** Asks the provider anew for a file that could not be fetched. */
+/** Asks the provider again for a file that could not be fetched. */
 export async function fetchAgain(ctx: Ctx, uuid: string): Promise<void> {
   const attachment = await accessAttachment(ctx, uuid)
   if (attachment.provider_media_id === null) throw conflict('attachment.gone')
@@ -36,8 +36,8 @@ export async function fetchAgain(ctx: Ctx, uuid: string): Promise<void> {
 }
 
 /**
- * Brings a file over from the provider. Doing it twice changes nothing. Throws Later when it is to be tried again; after
- * the last try the file is `failed`, and an agent may ask for it anew.
+ * Fetches a file from the provider. Doing it twice changes nothing. Throws Later when it must be tried again. After the last
+ * try the file is `failed`, and an agent may ask for it again.
  */
 export async function fetchAttachment(ctx: Ctx, { file_id }: { file_id: number }): Promise<string> {
   const attachment = await queries.findAttachment(ctx.db, { id: file_id })

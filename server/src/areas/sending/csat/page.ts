@@ -3,14 +3,14 @@ import { directionOf, type Language, type SurveyPhrase, wordSurvey } from '../..
 export type Shown = {
   language: Language
   site: string
-  /** The languages to choose from, by their own names. */
+  /** The languages to choose from, each by its own name. */
   languages: Readonly<Record<string, string>>
   state: 'asking' | 'answered' | 'gone'
   question: string
   about: string
   rating: number | null
   feedback: string
-  /** What was wrong with what was sent. */
+  /** What was wrong with the form that was sent. */
   fault: string | null
   saved: boolean
 }
@@ -20,7 +20,7 @@ const asHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign]!
 
 const rates: SurveyPhrase[] = ['rate_1', 'rate_2', 'rate_3', 'rate_4', 'rate_5']
 
-/** The page that a survey's link leads to. It needs no script, so it works in every browser a phone opens links with. */
+/** The page that a survey's link opens. It needs no script, so it works in every browser that a phone may use. */
 export function surveyPage(shown: Shown): string {
   const { language, site, state, question } = shown
   const say = (phrase: SurveyPhrase, params = {}) => asHtml(wordSurvey(language, phrase, params))

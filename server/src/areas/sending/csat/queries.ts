@@ -13,7 +13,7 @@ export type VersionRow = {
   status: string | null
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listVersions(db: Database, inboxId: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select c.version, c.message, c.button_text, c.language, c.site, c.template_id, t.name, t.language as template_language,
@@ -35,7 +35,7 @@ export async function insertVersion(
       ${version.site}, ${templateId}, ${now})`.execute(db)
 }
 
-/** One inbox for each that sends surveys. */
+/** The inboxes that send surveys. */
 export async function listSurveying(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from inbox where csat_enabled and enabled and deleted_at is null order by id`.execute(db)
@@ -57,7 +57,7 @@ export type SurveyRow = {
   created_at: Date
 }
 
-/** Undefined when the conversation has had its survey. One that could not be sent is no survey yet. */
+/** Undefined when the conversation has had its survey. A survey that could not be sent does not count. */
 export async function claimSurvey(
   db: Database,
   survey: {
@@ -86,7 +86,7 @@ export async function updateMessage(db: Database, id: number, messageId: number)
   await sql`update csat_survey set message_id = ${messageId} where id = ${id}`.execute(db)
 }
 
-/** One that was sent. */
+/** A survey that was sent. */
 export async function findSurvey(db: Database, uuid: string, lock = false): Promise<SurveyRow | undefined> {
   const { rows } = await sql<SurveyRow>`
     select s.id, s.uuid, s.conversation_id, c.uuid as conversation_uuid, s.message_id, s.state, s.question, s.language,

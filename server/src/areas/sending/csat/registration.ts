@@ -11,8 +11,8 @@ import { sameWords, type Words } from './rules.ts'
 import { RegisterSurvey } from './schema.ts'
 
 /**
- * Hands the survey to the provider as a template: a new version when message, button text, language or the address of the
- * site differ from the newest one. Fails, and is tried again, as long as the provider may yet take it.
+ * Submits the survey to the provider as a template: as a new version when message, button text, language or the address of the
+ * site differ from the newest one. Throws while the provider may still take it later, so that the job is tried again.
  */
 export async function registerSurvey(ctx: Ctx, { inbox_id }: { inbox_id: number }): Promise<string> {
   const inbox = await inboxes.findInbox(ctx, inbox_id)
@@ -39,7 +39,7 @@ export async function registerSurveys(ctx: Ctx): Promise<string> {
   return `${ids.length} inboxes`
 }
 
-/** Where the survey page is, without the survey's own part. */
+/** The address of the survey page, without the part of a single survey. */
 export async function surveyAddress(ctx: Ctx): Promise<string> {
   const site = (await settings.getGeneral(ctx))['app.root_url'].replace(/\/+$/, '')
   return `${site}/csat/`
@@ -65,5 +65,5 @@ function addVersion(ctx: Ctx, inbox: InboxRow, words: Words, version: number): P
   })
 }
 
-/** A survey's own part of the address, as the provider's reviewers see it. */
+/** Stands for the part of a single survey where the provider's reviewers see the address. */
 const sample = '00000000-0000-4000-8000-000000000000'

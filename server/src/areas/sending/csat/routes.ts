@@ -11,7 +11,7 @@ import { maxFeedback, SurveyAnswer } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Surveys']
-/** Requests a minute and address: a person who answers needs a handful. */
+/** Requests per minute and address. A person who answers needs about five. */
 const perMinute = 30
 
 const policy = [
@@ -45,7 +45,7 @@ export const csatRoutes: Door = (app) => {
 type Asked = { Params: { uuid: string }; Querystring: { lang?: unknown; saved?: unknown } }
 type Sent = Asked & { Body: { rating?: string; feedback?: string } }
 
-/** The page at the end of a survey's link: plain HTML, for whoever has the link. */
+/** The page that a survey's link opens: plain HTML, for anyone who has the link. */
 function pageRoutes(app: App): void {
   const style = readFileSync(new URL('../../../../csat-page/page.css', import.meta.url), 'utf8')
   const config = { access: 'public' as const, bare: true, rateLimit: perMinute }

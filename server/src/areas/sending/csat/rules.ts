@@ -12,8 +12,8 @@ type Standing = { approved: boolean; name: string; language: string }
 export type Way = { by: 'template'; template: Standing } | { by: 'link' } | { by: 'none' }
 
 /**
- * How a survey goes out: by the approved template, whatever the window; until its approval as text with a link, in an open
- * window; else by the version before it that is approved. `versions` are the newest first.
+ * How a survey goes out: with the newest template when it is approved, whether the reply window is open or not; until then as
+ * text with a link, when the window is open; otherwise with an older version that is approved. `versions` are newest first.
  */
 export function wayOf(versions: readonly Standing[], window: 'open' | 'closing' | 'closed'): Way {
   const [newest] = versions
@@ -23,7 +23,7 @@ export function wayOf(versions: readonly Standing[], window: 'open' | 'closing' 
   return earlier ? { by: 'template', template: earlier } : { by: 'none' }
 }
 
-/** The desk's own language for a language code of the provider; undefined when it is not spoken here. */
+/** The desk's language for a language code of the provider; undefined when the desk does not have that language. */
 export function spokenLanguage(code: string): Language | undefined {
   const tag = code.replace('_', '-')
   const [base = ''] = tag.split('-')

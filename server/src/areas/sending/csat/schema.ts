@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { job } from '../../../platform/jobs.ts'
 import { Body } from '../../../platform/shapes.ts'
 
-/** Characters of a comment. */
+/** The longest comment, in characters. */
 export const maxFeedback = 1_000
 
 export const SurveyAnswer = Body({
@@ -13,12 +13,12 @@ export const SurveyAnswer = Body({
 })
 export type SurveyAnswer = Static<typeof SurveyAnswer>
 
-/** Hands the survey of an inbox to the provider as a template, when its words differ from those that it has. */
+/** Submits the survey of an inbox to the provider as a template, when its words have changed. */
 export const RegisterSurvey = job<{ inbox_id: number }>('csat.register', {
   lane: ({ inbox_id }) => `csat.register:${inbox_id}`,
   key: ({ inbox_id }) => `csat.register:${inbox_id}`,
 })
-/** The address of the site moved, and with it that of the survey page. */
+/** The address of the site changed, and with it the address of the survey page. */
 export const RegisterSurveys = job<object>('csat.register_all')
 
 /** Sends the survey of a conversation that was resolved. */

@@ -16,8 +16,8 @@ import { type Way, wayOf } from './rules.ts'
 import type { SurveyAnswer } from './schema.ts'
 
 /**
- * Sends a resolved conversation its survey, once, however often it is resolved; a note says so when neither the template
- * nor the reply window lets it go out. Mark and message are one transaction.
+ * Sends the survey of a resolved conversation, once, however often it is resolved. A note says so when it cannot be sent,
+ * because no template is approved and the reply window is closed. Mark and message are one transaction.
  */
 export function sendSurvey(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
   return transaction(ctx, async (ctx) => {
@@ -81,14 +81,14 @@ async function addSurvey(
 const noteImpossible = (ctx: Ctx, conversation: conversations.Locked) =>
   messages.addNote(ctx, { conversation, sender_type: 'system', sender_id: null }, { kind: 'survey_not_sent' })
 
-/** A survey that was sent; whoever has its address may see it. */
+/** A survey that was sent. Anyone who has its address may see it. */
 export async function getSurvey(ctx: Ctx, uuid: string): Promise<queries.SurveyRow> {
   const survey = await queries.findSurvey(ctx.db, uuid)
   if (!survey) throw notFound()
   return survey
 }
 
-/** Takes the rating once; the comment may be rewritten afterwards. */
+/** Stores the rating, once. The comment may be changed afterwards. */
 export function answerSurvey(ctx: Ctx, uuid: string, answer: SurveyAnswer): Promise<true> {
   return transaction(ctx, async (ctx): Promise<true> => {
     const survey = await queries.findSurvey(ctx.db, uuid, true)

@@ -14,11 +14,11 @@ export type Recording = {
   message_uuid: string
   conversation_id: number
   conversation_uuid: string
-  /** The customer took the message back. */
+  /** The customer deleted the message. */
   deleted: boolean
 }
 
-/** A sound that a customer sent, whether it is here yet or not. */
+/** A recording that a customer sent, whether it has been fetched yet or not. */
 export async function findRecording(
   db: Database,
   by: { id: number } | { uuid: string },
@@ -37,7 +37,7 @@ export async function findRecording(
 
 type Transcript = { state: 'pending' | 'ready' | 'failed'; text: string | null }
 
-/** False when it has been written down, or is in that state already. */
+/** False when it is transcribed, or in that state already. */
 export async function updateTranscript(
   db: Database,
   id: number,

@@ -1,9 +1,9 @@
-/** WhatsApp Cloud API: the largest sound it carries. Services take 25 MB. */
+/** WhatsApp Cloud API: the largest sound that it carries. Transcription services take 25 MB. */
 const maxBytes = 16 * 1024 * 1024
-/** Nobody explains a matter for longer, and each minute is paid for. */
+/** Nobody needs longer to explain a problem, and each minute costs money. */
 const maxSeconds = 30 * 60
 
-/** Endings by which services know what they are sent. */
+/** File endings. Services recognise the format by them. */
 const endings = new Map([
   ['audio/ogg', 'ogg'],
   ['audio/mpeg', 'mp3'],
@@ -17,7 +17,7 @@ const endings = new Map([
 
 type Recording = { mime: string; size: number; seconds: number | null }
 
-/** What a recording is called when it is sent out, whatever the customer called it; undefined for what is not sent at all. */
+/** The name under which a recording is sent to the service, whatever the customer called it; undefined when it is not sent. */
 export function nameOf({ mime, size, seconds }: Recording): string | undefined {
   const ending = endings.get(mime)
   const fits = size > 0 && size <= maxBytes && (seconds ?? 0) <= maxSeconds

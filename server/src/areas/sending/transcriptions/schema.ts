@@ -1,14 +1,14 @@
 import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 
-/** The services that listen are slow: so many recordings at a time, in all processes together. */
+/** Transcription services are slow: so many recordings at a time, in all processes together. */
 const atATime = 3
 
-/** Writes down what is said in a recording. */
+/** Transcribes a recording. */
 export const Transcribe = job<{ file_id: number }>('transcriptions.transcribe', {
   lane: ({ file_id }) => `transcriptions:${file_id % atATime}`,
   key: ({ file_id }) => `transcriptions.transcribe:${file_id}`,
 })
 
-/** A recording was written down, or it is known that it cannot be. */
+/** A recording was transcribed, or it is certain that it cannot be. */
 export const TranscriptEnded = event<{ conversation_id: number; message_id: number }>('transcript.ended')

@@ -14,8 +14,8 @@ import { nameOf } from './rules.ts'
 import { Transcribe, TranscriptEnded } from './schema.ts'
 
 /**
- * Writes down what is said in a recording, if that is wanted and the recording is here. Doing it twice changes nothing. What
- * is too long or too large, is no sound by its bytes, or holds no words that the model can make out counts as failed.
+ * Transcribes a recording, if the desk is set to do so and the recording is here. Doing it twice changes nothing. It fails
+ * when the recording is too long or too large, when its bytes are no sound, or when the model understands no words.
  */
 export async function transcribe(ctx: Ctx, { file_id }: { file_id: number }): Promise<string> {
   const recording = await queries.findRecording(ctx.db, { id: file_id })
@@ -23,14 +23,14 @@ export async function transcribe(ctx: Ctx, { file_id }: { file_id: number }): Pr
   const text = recording.deleted ? '' : await listen(ctx, recording)
   failpoint(ctx, 'transcript.heard')
   await transaction(ctx, async (ctx) => {
-    // A code that was mailed to the customer is taken out of what is said, too.
+    // A code that was mailed to the customer is hidden in spoken words too.
     const kept = (await verifications.readCode(ctx, recording.conversation_id, text)).text
     await change(ctx, recording, text === '' ? { state: 'failed', text: null } : { state: 'ready', text: kept })
   })
   return text === '' ? 'no words' : `${text.length} characters`
 }
 
-/** What is said; empty when that cannot be made out. */
+/** The spoken words; empty when they cannot be understood. */
 async function listen(ctx: Ctx, recording: queries.Recording): Promise<string> {
   const name = nameOf(recording)
   const content = name && (await ctx.files.get(recording.key))
@@ -44,7 +44,7 @@ async function listen(ctx: Ctx, recording: queries.Recording): Promise<string> {
   }
 }
 
-/** Has a recording written down that was not, or not with success. Refuses what is no recording, and where no model listens. */
+/** Transcribes a recording that has no transcription yet. Refuses any other file, and when no model is set up for it. */
 export async function transcribeAgain(ctx: Ctx, uuid: string): Promise<void> {
   const recording = await queries.findRecording(ctx.db, { uuid })
   if (!recording || recording.deleted) throw notFound()

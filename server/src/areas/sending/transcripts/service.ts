@@ -7,7 +7,7 @@ import { writeHeading, writeMessage } from './rules.ts'
 
 export type Transcript = { disposition: string; text: AsyncIterable<string> }
 
-/** What customer and desk wrote to each other, as text, oldest first; read from the database while it is sent. */
+/** What customer and desk wrote to each other, as text, oldest first. It is read from the database while it is sent. */
 export async function openTranscript(ctx: Ctx, uuid: string): Promise<Transcript> {
   const conversation = await conversations.accessConversation(ctx, uuid)
   return {
