@@ -2796,28 +2796,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/ai/snippets/import-file": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add or update an article with the text of a file
-         * @description What the file is, its bytes say. Its text becomes the article of `key` as with upsert. Refuses files of other kinds, over 25 MiB, with fewer than 40 characters, encrypted ones and those that take more than 45 seconds to read; 429 while too many are being read.
-         *
-         *     Needs: the permission `ai:manage`, or a knowledge key.
-         */
-        post: operations["importFile"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/ai/snippets/import-url": {
         parameters: {
             query?: never;
@@ -2876,6 +2854,28 @@ export interface paths {
         get: operations["readImportStatus"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/snippets/import-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add or update an article with the text of a file
+         * @description What the file is, its bytes say. Its text becomes the article of `key` as with upsert. Refuses files of other kinds, over 25 MiB, with fewer than 40 characters, encrypted ones and those that take more than 45 seconds to read; 429 while too many are being read.
+         *
+         *     Needs: the permission `ai:manage`, or a knowledge key.
+         */
+        post: operations["importFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -30326,204 +30326,6 @@ export interface operations {
             };
         };
     };
-    importFile: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "file": "(file)",
-                 *       "key": "text",
-                 *       "title": "Opening hours",
-                 *       "enabled": "true",
-                 *       "on_local_edits": "keep",
-                 *       "adopt_id": "1",
-                 *       "dry_run": "true"
-                 *     }
-                 */
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description PDF, HTML, Markdown or plain text, at most 25 MiB.
-                     */
-                    file: string;
-                    /** @description Absent: `file://` and the name of the file. */
-                    key?: string;
-                    /** @description Absent: the document's own title, else the file's name. */
-                    title?: string;
-                    /** @enum {string} */
-                    enabled?: "true" | "false";
-                    /** @enum {string} */
-                    on_local_edits?: "keep" | "overwrite";
-                    adopt_id?: string;
-                    /** @enum {string} */
-                    dry_run?: "true" | "false";
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
-                    "X-Ignored-Fields"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "item": {
-                     *           "id": 1,
-                     *           "key": "text",
-                     *           "title": "Opening hours",
-                     *           "content": "We are open from nine to five.",
-                     *           "enabled": true,
-                     *           "source": "manual",
-                     *           "source_url": "text",
-                     *           "connection_id": 1,
-                     *           "language": "en",
-                     *           "local_edits": true,
-                     *           "index_status": "pending",
-                     *           "index_error": "text",
-                     *           "created_at": "2026-01-05T09:30:00.000Z",
-                     *           "updated_at": "2026-01-05T09:30:00.000Z"
-                     *         },
-                     *         "outcome": "added",
-                     *         "previous": {
-                     *           "id": 1,
-                     *           "key": "text",
-                     *           "title": "Opening hours",
-                     *           "content": "We are open from nine to five.",
-                     *           "enabled": true,
-                     *           "source": "manual",
-                     *           "source_url": "text",
-                     *           "connection_id": 1,
-                     *           "language": "en",
-                     *           "local_edits": true,
-                     *           "index_status": "pending",
-                     *           "index_error": "text",
-                     *           "created_at": "2026-01-05T09:30:00.000Z",
-                     *           "updated_at": "2026-01-05T09:30:00.000Z"
-                     *         },
-                     *         "local_edits": true,
-                     *         "extracted": {
-                     *           "title": "Opening hours",
-                     *           "chars": 1,
-                     *           "text": "text"
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["FileImportResult"];
-                    };
-                };
-            };
-            /** @description A field is missing or has an invalid value */
-            400: {
-                headers: {
-                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
-                    "X-Field"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The key or session is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The role does not allow this, or the CSRF token is wrong */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The object does not exist, or may not be seen */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The object already exists, is in use or has changed */
-            409: {
-                headers: {
-                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
-                    "X-Field"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The content type is not supported */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many requests: wait the seconds of Retry-After */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Failure on the server */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     importPage: {
         parameters: {
             query?: never;
@@ -30963,6 +30765,204 @@ export interface operations {
                 headers: {
                     /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
                     "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    importFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "(file)",
+                 *       "key": "text",
+                 *       "title": "Opening hours",
+                 *       "enabled": "true",
+                 *       "on_local_edits": "keep",
+                 *       "adopt_id": "1",
+                 *       "dry_run": "true"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description PDF, HTML, Markdown or plain text, at most 25 MiB.
+                     */
+                    file: string;
+                    /** @description Absent: `file://` and the name of the file. */
+                    key?: string;
+                    /** @description Absent: the document's own title, else the file's name. */
+                    title?: string;
+                    /** @enum {string} */
+                    enabled?: "true" | "false";
+                    /** @enum {string} */
+                    on_local_edits?: "keep" | "overwrite";
+                    adopt_id?: string;
+                    /** @enum {string} */
+                    dry_run?: "true" | "false";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "item": {
+                     *           "id": 1,
+                     *           "key": "text",
+                     *           "title": "Opening hours",
+                     *           "content": "We are open from nine to five.",
+                     *           "enabled": true,
+                     *           "source": "manual",
+                     *           "source_url": "text",
+                     *           "connection_id": 1,
+                     *           "language": "en",
+                     *           "local_edits": true,
+                     *           "index_status": "pending",
+                     *           "index_error": "text",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "outcome": "added",
+                     *         "previous": {
+                     *           "id": 1,
+                     *           "key": "text",
+                     *           "title": "Opening hours",
+                     *           "content": "We are open from nine to five.",
+                     *           "enabled": true,
+                     *           "source": "manual",
+                     *           "source_url": "text",
+                     *           "connection_id": 1,
+                     *           "language": "en",
+                     *           "local_edits": true,
+                     *           "index_status": "pending",
+                     *           "index_error": "text",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "local_edits": true,
+                     *         "extracted": {
+                     *           "title": "Opening hours",
+                     *           "chars": 1,
+                     *           "text": "text"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["FileImportResult"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

@@ -22,10 +22,8 @@ import { teamQueueRoutes } from './areas/inbox/team-queues/routes.ts'
 import { viewRoutes } from './areas/inbox/views/routes.ts'
 import { articleRoutes } from './areas/knowledge/articles/routes.ts'
 import { connectionRoutes } from './areas/knowledge/connections/routes.ts'
-import { fileImportRoutes } from './areas/knowledge/file-imports/routes.ts'
 import { gapRoutes } from './areas/knowledge/gaps/routes.ts'
 import { importRoutes } from './areas/knowledge/imports/routes.ts'
-import { pageImportRoutes } from './areas/knowledge/page-imports/routes.ts'
 import { auditRoutes } from './areas/office/audit/routes.ts'
 import { fileRoutes } from './areas/office/files/routes.ts'
 import { mailRoutes } from './areas/office/mail/routes.ts'
@@ -80,8 +78,6 @@ export const doors: Door[] = [
   promptRoutes,
   toolRoutes,
   articleRoutes,
-  fileImportRoutes,
-  pageImportRoutes,
   importRoutes,
   connectionRoutes,
   aiAppRoutes,

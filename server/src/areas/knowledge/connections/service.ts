@@ -6,8 +6,7 @@ import { enqueue } from '../../../platform/jobs.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
 import { deleteArticlesOf } from '../articles/service.ts'
-import { wordLine } from '../imports/service.ts'
-import { checkPages, pageAddress } from '../page-imports/service.ts'
+import { checkPages, pageAddress, wordLine } from '../imports/service.ts'
 import * as queries from './queries.ts'
 import {
   type Connection,

@@ -5,7 +5,7 @@ import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { disableArticlesOf } from '../articles/service.ts'
 import type { Line } from '../imports/schema.ts'
-import { importPage, readSitemap } from '../page-imports/service.ts'
+import { importPage, readSitemap } from '../imports/service.ts'
 import * as queries from './queries.ts'
 import { ConnectionChanged, type Counts } from './schema.ts'
 

@@ -7,9 +7,9 @@ import type { NoteCode } from '../../../platform/i18n.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { signInAs } from '../../people/agents/service.ts'
 import { listKnowledgeKeys } from '../../people/keys/service.ts'
-import { upsertArticle } from '../articles/service.ts'
-import { readDocument, titleOfFile } from '../file-imports/service.ts'
-import { importPage, readSitemap } from '../page-imports/service.ts'
+import { readDocument, writeDocument } from './documents.ts'
+import { titleOfFile } from './form.ts'
+import { importPage, readSitemap } from './pages.ts'
 import * as queries from './queries.ts'
 import { asPage, bug, cutName, isSitemapName, laneWidth, lineOfFailure, watchHosts } from './rules.ts'
 import { ImportChanged, ImportEnded, type Line, maxItems } from './schema.ts'
@@ -137,10 +137,11 @@ const done = (name: string, word: string): Done => ({ line: { word, name, code: 
 
 async function importFile({ run }: Work, ctx: Ctx, { name, path }: queries.Item): Promise<Done> {
   const file = pathOf(ctx, run.spool, path!)
-  const { title, content } = await readDocument(ctx, file, { name }, { ms: limits.readMs, signal: ctx.stopping })
+  const document = await readDocument(ctx, file, { name }, { ms: limits.readMs, signal: ctx.stopping })
   const { enabled, on_local_edits } = run
-  const article = { key: `file://${name}`, title: title ?? titleOfFile(name), content, enabled, on_local_edits }
-  const { outcome } = await upsertArticle(ctx, article, { source: 'import', source_url: null })
+  const wish = { key: `file://${name}`, enabled, on_local_edits }
+  const origin = { source: 'import', source_url: null } as const
+  const { outcome } = await writeDocument(ctx, document, wish, titleOfFile(name), origin)
   return done(name, outcome)
 }
 

@@ -2,14 +2,94 @@ import Type, { type Static } from 'typebox'
 import { event, internalEvent } from '../../../platform/events.ts'
 import type { NoteCode, Params, RefusalCode } from '../../../platform/i18n.ts'
 import { job } from '../../../platform/jobs.ts'
-import { Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { ArticleUpsert, UpsertResult } from '../articles/schema.ts'
+
+const Switch = Words(['true', 'false'])
+
+/** Every field of a form is text. */
+export const FileImport = Type.Object({
+  file: Type.Unsafe<Blob>({
+    type: 'string',
+    format: 'binary',
+    description: 'PDF, HTML, Markdown or plain text, at most 25 MiB.',
+  }),
+  key: Type.Optional(Type.String({ description: 'Absent: `file://` and the name of the file.' })),
+  title: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: "Absent: the document's own title, else the file's name.",
+    }),
+  ),
+  enabled: Type.Optional(Switch),
+  on_local_edits: Type.Optional(Words(['keep', 'overwrite'])),
+  adopt_id: Type.Optional(Type.String({ pattern: '^[1-9][0-9]*$' })),
+  dry_run: Type.Optional(Switch),
+})
+
+const imported = {
+  ...UpsertResult.properties,
+  extracted: Type.Object({
+    title: Type.String(),
+    chars: Type.Integer({ description: 'Characters of the text.' }),
+    text: Type.Optional(Type.String({ description: 'On a dry run: the text itself.' })),
+  }),
+}
+
+export const FileImportResult = Named('FileImportResult', imported)
+export type FileImportResult = Static<typeof FileImportResult>
+
+/** Pages that one sitemap lists or imports. */
+export const maxListed = 300
+
+const { title, enabled, on_local_edits, adopt_id, dry_run } = ArticleUpsert.properties
+
+export const PageImport = Body({
+  url: Type.String({
+    minLength: 1,
+    description: 'An http or https link of at most 1000 bytes. As it is sent it becomes the key of the article.',
+    examples: ['https://example.com/help/returns'],
+  }),
+  title: Type.Optional(Nullable(Type.String({ ...title, description: 'Absent: the title of the page.' }))),
+  enabled,
+  on_local_edits,
+  adopt_id,
+  dry_run,
+})
+export type PageImport = Static<typeof PageImport>
+
+export const PageImported = Named('PageImported', imported)
+export type PageImported = Static<typeof PageImported>
+
+export const SitemapQuery = Body({
+  url: Type.String({ minLength: 1, examples: ['https://example.com/sitemap.xml'] }),
+})
+export type SitemapQuery = Static<typeof SitemapQuery>
+
+export const SitemapPages = Named('SitemapPages', {
+  urls: Type.Array(Type.String(), {
+    maxItems: maxListed,
+    description: 'Addresses of pages, each once, in the order of the sitemap.',
+    examples: [['https://example.com/help/returns', 'https://example.com/help/shipping']],
+  }),
+  found: Type.Integer({
+    description: 'Pages found, also those that are not listed; counted up to 100,000.',
+    examples: [2],
+  }),
+  truncated: Type.Boolean({ description: 'There are more pages than are listed.', examples: [false] }),
+  unread: Type.Integer({
+    description: 'Sitemaps of an index that could not be read, or were too many.',
+    examples: [0],
+  }),
+})
+export type SitemapPages = Static<typeof SitemapPages>
 
 export const maxLines = 10_000
 export const maxLogs = 1_000
 /** Files and pages of one import, those that sitemaps turn out to hold among them. */
 export const maxItems = 20_000
 
-/** Every field of a form is text. */
 export const ImportForm = Type.Object({
   files: Type.Optional(
     Type.Array(Type.Unsafe<Blob>({ type: 'string', format: 'binary' }), {

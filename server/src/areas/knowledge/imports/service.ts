@@ -5,13 +5,17 @@ import { type NoteCode, type RefusalCode, wordNote, wordRefusal } from '../../..
 import { enqueue } from '../../../platform/jobs.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { TooLarge, type Upload } from '../../../platform/uploads.ts'
-import { maxFileBytes, readFileName, readSwitch, readWord } from '../file-imports/service.ts'
+import { maxMegabytes } from './documents.ts'
+import { readFileName, readSwitch, readWord } from './form.ts'
 import * as queries from './queries.ts'
 import { fileLane, lineOfFailure, makerOf, readLinks } from './rules.ts'
 import { ImportChanged, type ImportStatus, type Line, maxLogs, type NewItem, RunImport } from './schema.ts'
 import { openSpool, type Spool, sweepSpools } from './spool.ts'
 
-export { maxFileBytes } from '../file-imports/service.ts'
+export { maxFileBytes } from './documents.ts'
+export { importFile, refuseLarge } from './files.ts'
+export { pageAddress } from './links.ts'
+export { checkPages, importPage, readSitemap } from './pages.ts'
 export { runImport } from './run.ts'
 
 /** The most that an operator lets the files of one import have together. */
@@ -83,7 +87,7 @@ function beginRun(ctx: Ctx, folder: string, { items, refused, fields }: Received
     await queries.forgetEarlier(ctx.db, id)
     await queries.insertItems(ctx.db, id, items)
     await queries.countRefused(ctx.db, id, refused.length)
-    const tooLarge = new Refusal(400, 'InputException', 'import.too_large', { max: maxFileBytes / 1024 / 1024 })
+    const tooLarge = new Refusal(400, 'InputException', 'import.too_large', { max: maxMegabytes })
     for (const name of refused) await queries.insertLine(ctx.db, id, lineOfFailure(name, tooLarge))
     await enqueue(ctx, RunImport, { import_id: id })
     emit(ctx, ImportChanged, { import_id: id })

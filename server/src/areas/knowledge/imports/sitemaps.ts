@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { asRefusal, pageAddress, refuseLink } from './rules.ts'
+import { asRefusal, pageAddress, refuseLink } from './links.ts'
 import { maxListed, type SitemapPages } from './schema.ts'
 import { createSitemapParser, type SitemapEntry } from './sitemap-parser.ts'
 

@@ -9,7 +9,7 @@ import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { emptyKnowledge } from '../../../../test/knowledge.ts'
 import { nestedForms, textPdf } from '../../../../test/pdf.ts'
 import { sweepSpool } from '../../../platform/spool.ts'
-import { readingMs } from './rules.ts'
+import { readingMs } from './documents.ts'
 
 const path = '/api/v1/ai/snippets/import-file'
 const text = 'You may send goods back within fourteen days, and we pay for it.'

@@ -1,13 +1,8 @@
 import { invalid } from '../../../platform/errors.ts'
 import { checkText, JsonRefused } from '../../../platform/json.ts'
-import type { ArticleUpsert } from '../articles/schema.ts'
+import type { Wish } from './documents.ts'
 
 export const maxTitle = 500
-/** How long reading a file that somebody waits for may take. */
-export const readingMs = 45_000
-
-/** What the form asks for; the text is not read yet. */
-export type Wish = Omit<ArticleUpsert, 'title' | 'content'> & { title: string | undefined }
 
 export type Fields = ReadonlyMap<string, string>
 

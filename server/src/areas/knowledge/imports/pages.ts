@@ -4,20 +4,15 @@ import { withSpool, writeSpool } from '../../../platform/spool.ts'
 import type { Hint } from '../../../providers/documents/reader.ts'
 import { getGeneral } from '../../office/settings/service.ts'
 import type { ArticleSource } from '../articles/schema.ts'
-import { upsertArticle } from '../articles/service.ts'
-import { readDocument } from '../file-imports/service.ts'
-import { asRefusal, blameLink, checkLink, readContentType, refuseLink, titleOfPage } from './rules.ts'
+import { maxFileBytes, readDocument, readingMs, writeDocument } from './documents.ts'
+import { asRefusal, blameLink, checkLink, readContentType, refuseLink, titleOfPage } from './links.ts'
 import type { PageImport, PageImported, SitemapPages } from './schema.ts'
 import { walkSitemap } from './sitemaps.ts'
-
-export { pageAddress } from './rules.ts'
 
 /** What one page may take: milliseconds until it is here, and until its text has been read. */
 export type PageLimits = { downloadMs: number; readMs: number; signal?: AbortSignal }
 
-/** Bytes, after decompression. */
-const maxBytes = 25 * 1024 * 1024
-const whileSomebodyWaits: PageLimits = { downloadMs: 20_000, readMs: 45_000 }
+const whileSomebodyWaits: PageLimits = { downloadMs: 20_000, readMs: readingMs }
 
 type Origin = { source?: ArticleSource; connection_id?: number; limits?: PageLimits; authorize?: () => Promise<void> }
 
@@ -27,7 +22,7 @@ type Origin = { source?: ArticleSource; connection_id?: number; limits?: PageLim
  */
 export async function importPage(
   ctx: Ctx,
-  { url, title: wanted, ...wishes }: PageImport,
+  { url, ...wish }: PageImport,
   { source = 'url', connection_id, limits = whileSomebodyWaits, authorize }: Origin = {},
 ): Promise<PageImported> {
   checkLink(url)
@@ -36,13 +31,9 @@ export async function importPage(
     const reading = readDocument(ctx, path, hint, { ...limits, ms: limits.readMs })
     return { address: hint.base_url, document: await reading.catch(blameLink) }
   })
-  const { content, chars } = document
-  const title = document.title ?? titleOfPage(address)
   await authorize?.()
-  const article = { ...wishes, key: url, title: wanted ?? title, content }
   const origin = { source, source_url: address, ...(connection_id === undefined ? {} : { connection_id }) }
-  const result = await upsertArticle(ctx, article, origin)
-  return { ...result, extracted: { title, chars, ...(wishes.dry_run ? { text: content } : {}) } }
+  return writeDocument(ctx, document, { ...wish, key: url }, titleOfPage(address), origin)
 }
 
 /** Saves what the link leads to, through at most five redirects, and answers where that is and what it is said to be. */
@@ -56,7 +47,7 @@ async function downloadPage(
     const answer = await ctx.outbound.stream(url, {
       headers: { accept: 'text/html, application/pdf;q=0.9, text/*;q=0.8, */*;q=0.1' },
       timeout: downloadMs,
-      maxBytes,
+      maxBytes: maxFileBytes,
       redirects: 5,
       except: await listOwnNames(ctx),
       ...(signal ? { signal } : {}),
@@ -68,7 +59,7 @@ async function downloadPage(
     await writeSpool(path, answer.body)
     return { base_url: answer.url, ...readContentType(answer.headers['content-type']) }
   } catch (error) {
-    throw asRefusal(error, maxBytes)
+    throw asRefusal(error, maxFileBytes)
   }
 }
 
@@ -90,7 +81,7 @@ export async function checkPages(ctx: Ctx, pages: readonly string[]): Promise<vo
     if (reason && reason !== 'unresolved') throw new OutboundRefused(reason)
   }
   const refuse = (error: unknown) => {
-    if (!(error instanceof OutboundFailed)) throw asRefusal(error, maxBytes)
+    if (!(error instanceof OutboundFailed)) throw asRefusal(error, maxFileBytes)
   }
   await Promise.all(Array.from(origins, (origin) => check(origin).catch(refuse)))
 }

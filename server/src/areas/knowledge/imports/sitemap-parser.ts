@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { refuseLink } from './rules.ts'
+import { refuseLink } from './links.ts'
 
 export type SitemapEntry = { kind: 'page' | 'sitemap'; address: string }
 

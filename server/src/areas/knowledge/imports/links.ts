@@ -3,6 +3,7 @@ import { invalid, Refusal } from '../../../platform/errors.ts'
 import type { Params, RefusalCode } from '../../../platform/i18n.ts'
 import { OutboundFailed, OutboundRefused } from '../../../platform/outbound-errors.ts'
 import { maxKeyBytes } from '../articles/schema.ts'
+import { maxTitle } from './form.ts'
 
 const refusals = {
   scheme: 'import.link_invalid',
@@ -14,8 +15,6 @@ const refusals = {
   redirects: 'import.link_redirects',
   downgrade: 'import.link_redirects',
 } as const
-
-const maxTitle = 500
 
 export const refuseLink = (code: RefusalCode, params?: Params): Refusal => invalid(code, params).at('url')
 

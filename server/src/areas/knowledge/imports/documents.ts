@@ -1,0 +1,42 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { invalid, Refusal } from '../../../platform/errors.ts'
+import { DocumentRefused, type Hint, type Limits, type ReadDocument } from '../../../providers/documents/reader.ts'
+import type { ArticleUpsert } from '../articles/schema.ts'
+import { upsertArticle } from '../articles/service.ts'
+import type { FileImportResult } from './schema.ts'
+
+/** Of a file as it is sent, and of a page after decompression. */
+export const maxFileBytes = 25 * 1024 * 1024
+export const maxMegabytes = maxFileBytes / 1024 / 1024
+/** How long reading a document that somebody waits for may take. */
+export const readingMs = 45_000
+
+/** What is asked for before the text has been read. */
+export type Wish = Omit<ArticleUpsert, 'title' | 'content'> & { title?: string | null | undefined }
+
+/** Seconds after which it is worth trying again when too many documents are being read. */
+const busySeconds = 10
+
+/** Reads a document and refuses one that cannot be read with the sentence that says why. */
+export async function readDocument(ctx: Ctx, path: string, hint: Hint, limits: Limits): Promise<ReadDocument> {
+  try {
+    return await ctx.documents.read(path, hint, limits)
+  } catch (error) {
+    if (!(error instanceof DocumentRefused)) throw error
+    if (error.reason === 'busy') throw new Refusal(429, null, 'import.busy', { seconds: busySeconds })
+    throw invalid(`import.${error.reason}`, error.params).at('file')
+  }
+}
+
+/** Writes what a document says into an article. `untitled`: the title of a document that has none of its own. */
+export async function writeDocument(
+  ctx: Ctx,
+  { title: own, content, chars }: ReadDocument,
+  wish: Wish,
+  untitled: string,
+  origin: Parameters<typeof upsertArticle>[2],
+): Promise<FileImportResult> {
+  const title = own ?? untitled
+  const result = await upsertArticle(ctx, { ...wish, title: wish.title ?? title, content }, origin)
+  return { ...result, extracted: { title, chars, ...(wish.dry_run ? { text: content } : {}) } }
+}
