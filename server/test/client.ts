@@ -20,7 +20,8 @@ const isRaw = (body: unknown): body is FormData | Blob => body instanceof FormDa
 
 /** Calls the API with a key, checks every answer against the API document. */
 export function createClient(url: string, document: object, credentials: Credentials): Client {
-  const check = createCheck(document)
+  const check = checks.get(document) ?? createCheck(document)
+  checks.set(document, check)
   const call = async (method: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}${path}`, {
       method,
@@ -55,7 +56,11 @@ type Operation = {
   'x-also-at'?: string
 }
 
-function createCheck(document: object): (method: string, path: string, answer: Answer) => void {
+type Check = (method: string, path: string, answer: Answer) => void
+
+const checks = new WeakMap<object, Check>()
+
+function createCheck(document: object): Check {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema(document, 'api')
