@@ -102,8 +102,7 @@ test('what no article answers is collected, and the article that is written for 
   page,
 }) => {
   const api = await withArticle(desk)
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/knowledge/gaps`)
+  await signIn(page, desk, '/knowledge/gaps')
   await page.getByRole('searchbox', { name: 'Words of the question' }).fill('submarines')
   await expect(page.getByText('No question matches')).toBeVisible()
   const [{ id }] = await api.get('/api/v1/ai/assistants')

@@ -8,8 +8,7 @@ test('an assistant is made, told how to answer, and put to work in an inbox', as
   const api = await colleague(desk)
   await writesToDesk(desk, '4520130001')
   const team = await api.post('/api/v1/teams', { name: 'Workshop' })
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/assistants`)
+  await signIn(page, desk, '/admin/assistants')
   await expect(page.getByRole('link', { name: 'Assistant', exact: true })).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
 
@@ -55,8 +54,7 @@ test('a preview answers, says why, and leads to the passage that the answer rest
   const api = await withArticle(desk)
   const [{ id }] = await api.get('/api/v1/ai/assistants')
   const { total } = await api.get('/api/v1/conversations/all')
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/assistants/${id}?tab=preview`)
+  await signIn(page, desk, `/admin/assistants/${id}?tab=preview`)
   await expect(page.getByText('Nothing was asked yet')).toBeVisible()
   const box = page.getByRole('textbox', { name: 'Ask what a customer would ask' })
   await box.fill(question)
@@ -96,8 +94,7 @@ test('a preview answers, says why, and leads to the passage that the answer rest
 test('starting over forgets what was said', async ({ desk, page }) => {
   const api = await withArticle(desk)
   const [{ id }] = await api.get('/api/v1/ai/assistants')
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/assistants/${id}?tab=preview`)
+  await signIn(page, desk, `/admin/assistants/${id}?tab=preview`)
   const box = page.getByRole('textbox', { name: 'Ask what a customer would ask' })
   await box.fill(question)
   await box.press('Enter')
@@ -110,8 +107,7 @@ test('starting over forgets what was said', async ({ desk, page }) => {
 test('what an assistant did lately is counted, and why it handed over', async ({ desk, page }) => {
   const api = await withArticle(desk)
   const { id } = await api.post('/api/v1/ai/assistants', { name: 'Counted' })
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/assistants/${id}`)
+  await signIn(page, desk, `/admin/assistants/${id}`)
   await page.getByRole('link', { name: 'Results' }).click()
   await expect(page.getByText('It has not answered anybody in this time')).toBeVisible()
 
@@ -145,8 +141,7 @@ test('an assistant is given tools, and what was ticked is kept', async ({ desk, 
   const tool = { description: 'Tells where it is.', method: 'GET', url: 'https://shop.example/orders' }
   const order = await api.post('/api/v1/ai/tools', { ...tool, name: 'order_status' })
   await api.post('/api/v1/ai/tools', { ...tool, name: 'parcel_status', enabled: false })
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/assistants/${id}`)
+  await signIn(page, desk, `/admin/assistants/${id}`)
   const tab = page.getByRole('navigation', { name: 'Parts of the assistant' }).getByRole('link', { name: /^Tools/ })
   await expect(tab).toHaveText('Tools0')
   await tab.click()
@@ -186,8 +181,7 @@ test('an assistant is tried on what customers really asked, one question or all,
   }
   await expect.poll(() => heard('within 30 days of delivery')).toBe(1)
 
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/assistants/${id}?tab=preview`)
+  await signIn(page, desk, `/admin/assistants/${id}?tab=preview`)
   await page.getByRole('button', { name: 'Take a real question' }).click()
   await page.getByRole('combobox', { name: 'Words of the question' }).fill('helmet')
   expect(await seriousFaults(page)).toEqual([])

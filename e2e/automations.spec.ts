@@ -10,8 +10,7 @@ test('a rule is made, tried, and does its work; its log leads to the conversatio
   const api = await colleague(desk)
   await api.post('/api/v1/tags', { name: 'greeting' })
   const before = await writesToDesk(desk, '4520120001')
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/automation`)
+  await signIn(page, desk, '/admin/automation')
   await expect(page.getByText('There are no rules yet')).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
 
@@ -43,8 +42,7 @@ test('a rule is made, tried, and does its work; its log leads to the conversatio
 
 test('what a rule lacks is said at its field, and what it could not do in its log', async ({ desk, page }) => {
   const api = await colleague(desk)
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/automation/new`)
+  await signIn(page, desk, '/admin/automation/new')
   await page.getByLabel('Name', { exact: true }).fill('Pointless')
   await page.getByRole('button', { name: /Create rule/ }).click()
   await expect(page.getByText(/assign_user cannot be done/)).toBeVisible()

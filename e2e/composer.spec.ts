@@ -10,16 +10,14 @@ type Sent = { type: string; text: string }
 
 async function open(page: Page, desk: Started, from: string): Promise<string> {
   const uuid = await writesToDesk(desk, from)
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
   await expect(log(page).getByText('Hello', { exact: true })).toBeVisible()
   return uuid
 }
 
 async function secondTab(browser: Browser, desk: Started, uuid: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
   await expect(log(page).getByText('Hello', { exact: true })).toBeVisible()
   return page
 }
@@ -306,8 +304,7 @@ test('the window warns four hours before its end and closes before the eyes of t
   })()
   // The reader's own clock is six hours slow: nothing of this may follow it.
   await page.clock.install({ time: Date.now() - 6 * hour * 1_000 })
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all/${uuid.ending}`)
+  await signIn(page, desk, `/inbox/all/${uuid.ending}`)
   await expect(box(page)).toBeVisible()
   await expect(page.getByText('The reply window closed')).toBeVisible({ timeout: 60_000 })
   await expect(box(page)).toHaveCount(0)

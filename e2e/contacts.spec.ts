@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, type Started, test } from './desk.ts'
-import { scrollsSideways, seriousFaults } from './panel.ts'
+import { scrollsSideways, seriousFaults, signIn } from './panel.ts'
 
 test.use({ ownDesk: 'contacts' })
-
-async function signIn(page: Page, { url, email, password }: Pick<Started, 'url' | 'email' | 'password'>) {
-  await page.goto(url)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-}
 
 /** Calls the API as whoever is signed in on the page. */
 async function call(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: object) {
@@ -94,8 +86,7 @@ test('a contact is changed, and an address that is taken is said at its field', 
 
 test('an order that is chosen while a search is being typed stays', async ({ desk, page }) => {
   await page.clock.install()
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/contacts`)
+  await signIn(page, desk, '/contacts')
   await expect(box(page)).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   await box(page).fill('many')

@@ -13,8 +13,7 @@ test('a customer rates a resolved conversation on his phone, and the agent reads
   const [{ id }] = await api.get('/api/v1/inboxes')
   const csat = { message: 'How did we do with your bike?', button_text: 'Rate us', language: 'en' }
   await api.put(`/api/v1/inboxes/${id}`, { csat_enabled: true, config: { csat } })
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
   await page.getByRole('button', { name: /Resolve/ }).click()
   await expect(page).not.toHaveURL(new RegExp(uuid))
   // The panel goes on before the desk has answered; leaving the page sooner would take the request back.

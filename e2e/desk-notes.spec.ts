@@ -18,8 +18,7 @@ test('what the desk notes is read in the language that is chosen, and what it re
   await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: id })
   await customersWrite(desk, [4520130901], asked)
 
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
   const note = page
     .getByRole('article')
     .filter({ hasText: asked })
@@ -43,7 +42,6 @@ test('why an inbox could not be set up is read in the language of the panel', as
   const [{ id }] = await api.get('/api/v1/inboxes')
   await simulate(desk, 'POST', '/faults', { kind: 'drop', on: 'call', match: 'subscribed_apps', times: 99 })
   await api.put(`/api/v1/inboxes/${id}`, {})
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/inboxes/${id}`)
+  await signIn(page, desk, `/admin/inboxes/${id}`)
   await expect(page.getByText(german.server.rule.provider_silent)).toBeVisible()
 })

@@ -28,8 +28,7 @@ test('every key obeys what is chosen, then the row that has the focus, and then 
   page,
 }) => {
   const { api, uuids, numbers, status } = await waiting(desk, 4_521_000_001, 5)
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all`)
+  await signIn(page, desk, '/inbox/all')
   const bar = page.getByRole('toolbar', { name: 'Selected conversations' })
   const row = (index: number) => rowOf(page, uuids[index]!)
 
@@ -103,8 +102,7 @@ test('the next conversation opens once one is done, in the order of the list at 
   page,
 }) => {
   const { api, uuids, numbers, status } = await waiting(desk, 4_521_000_011, 6)
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all`)
+  await signIn(page, desk, '/inbox/all')
   const at = (index: number) => expect(page).toHaveURL(new RegExp(`/${uuids[index]}$`))
 
   await test.step('after E, with the keys on the new one and none of them in a field', async () => {
@@ -212,8 +210,7 @@ test('the next conversation opens once one is done, in the order of the list at 
 test('on a narrow screen the next one opens too, and the list at the end', async ({ desk, page }) => {
   const { uuids, numbers } = await waiting(desk, 4_521_000_021, 2)
   await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all`)
+  await signIn(page, desk, '/inbox/all')
   await rowOf(page, uuids[0]!).click()
   await page.getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect(thread(page, numbers[1]!)).toBeVisible()

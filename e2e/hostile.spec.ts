@@ -157,8 +157,7 @@ test('links in messages and articles lead to web pages alone, and tell them noth
 
 test('the preview of an article makes nothing of what it does not know', async ({ desk, page }) => {
   const sprung = await setTrap(page)
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/knowledge/new`)
+  await signIn(page, desk, '/knowledge/new')
   for (const lure of lures(canary.url)) {
     await page.getByRole('button', { name: 'Write', exact: true }).click()
     await page.getByLabel('Content').fill(`Before.\n\n${lure}`)

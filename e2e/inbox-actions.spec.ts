@@ -11,8 +11,7 @@ test('the status is chosen in the head of the thread, and every choice can be un
   const uuid = await writesToDesk(desk, '4520160001')
   const api = await colleague(desk)
   const status = () => expect.poll(async () => (await api.get(`/api/v1/conversations/${uuid}`)).status)
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
   const head = page.locator('.thread-head')
   await head.getByRole('button', { name: 'Status: Open' }).click()
   await expect(page.getByRole('menuitemcheckbox')).toHaveText(['Open', 'Snoozed', 'Resolved', 'Closed'])
@@ -43,8 +42,7 @@ test('a row is assigned, snoozed and resolved where it stands, by pointer and by
   const api = await colleague(desk)
   const field = (uuid: string, name: string) =>
     expect.poll(async () => (await api.get(`/api/v1/conversations/${uuid}`))[name])
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all`)
+  await signIn(page, desk, '/inbox/all')
 
   await rowOf(page, first).hover()
   await page.getByRole('button', { name: 'Assign Customer 4520160002' }).click()
@@ -78,8 +76,7 @@ test('a row is assigned, snoozed and resolved where it stands, by pointer and by
   await expect(rowOf(page, second)).toHaveCount(0)
 
   const touch = await (await browser.newContext({ hasTouch: true, isMobile: true })).newPage()
-  await signIn(touch, desk)
-  await touch.goto(`${desk.url}/inbox/all`)
+  await signIn(touch, desk, '/inbox/all')
   await rowOf(touch, first).focus()
   await expect(touch.getByRole('button', { name: 'Resolve Customer 4520160002' })).toBeHidden()
   await touch.context().close()
@@ -88,8 +85,7 @@ test('a row is assigned, snoozed and resolved where it stands, by pointer and by
 test('what is to stand out is marked by key or menu, and shown as the customer sees it', async ({ desk, page }) => {
   const from = '4520160004'
   const uuid = await writesToDesk(desk, from)
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
   const log = page.getByRole('log')
   await expect(log.getByText('Hello', { exact: true })).toBeVisible()
   await box(page).fill('Saturday')

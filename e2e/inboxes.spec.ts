@@ -35,8 +35,7 @@ const step = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Set-up' }).getByRole('listitem').filter({ hasText: name })
 
 test('a number is connected, step by step, and the panel shows what the desk has seen', async ({ desk, page }) => {
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/inboxes`)
+  await signIn(page, desk, '/admin/inboxes')
   await expect(page.getByText('There are no inboxes yet')).toBeVisible()
   await page.getByRole('link', { name: /New inbox/ }).click()
   await page.getByRole('link', { name: /WhatsApp Beta/ }).click()
@@ -110,8 +109,7 @@ test('another app secret than the account’s other inbox has is said on saving,
   page,
 }) => {
   const api = await colleague(desk)
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/inboxes/whatsapp`)
+  await signIn(page, desk, '/admin/inboxes/whatsapp')
   const { phone_numbers } = await simulate(desk, '/world')
   await fill(page, desk, { Name: 'Branch', 'Phone number ID': phone_numbers[1].id, 'App secret': 'mistyped' })
   await save(page)
@@ -138,8 +136,7 @@ test('an unchanged mask keeps the secret, and a rejected token is said until ano
   page,
 }) => {
   const api = await colleague(desk)
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/inboxes/1`)
+  await signIn(page, desk, '/admin/inboxes/1')
   await page.getByLabel('Name', { exact: true }).fill('Repairs')
   await page.getByRole('switch', { name: 'CSAT Surveys' }).click()
   await page.getByLabel('Button text').fill('Rate us')
@@ -171,8 +168,7 @@ test('an unchanged mask keeps the secret, and a rejected token is said until ano
 
 test('the callback URL moves by itself with the address of the site', async ({ desk, page }) => {
   const api = await colleague(desk)
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/inboxes/1`)
+  await signIn(page, desk, '/admin/inboxes/1')
   const before = (await api.get('/api/v1/settings/general'))['app.root_url'] as string
   const moved = before.replace('localhost', '127.0.0.1')
   expect(moved).not.toBe(before)
@@ -208,8 +204,7 @@ test('at 360 px the list and the form fit', async ({ desk, browser }) => {
 
 test('an inbox is deleted after a question, and its conversations stay', async ({ desk, page }) => {
   const api = await colleague(desk)
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/inboxes/1`)
+  await signIn(page, desk, '/admin/inboxes/1')
   await page.getByRole('main').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete inbox' }).click()
   const question = page.getByRole('dialog', { name: 'Delete Repairs?' })

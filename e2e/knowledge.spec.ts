@@ -40,8 +40,7 @@ test('an empty knowledge base leads to the first import, and what was edited her
   desk,
   page,
 }) => {
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/knowledge`)
+  await signIn(page, desk, '/knowledge')
   await expect(page.getByRole('heading', { name: 'The assistant knows nothing yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Import files or pages' }).click()
   expect(await seriousFaults(page)).toEqual([])
@@ -210,8 +209,7 @@ test('pages of a sitemap are chosen and imported in the background, with every r
     headers: { 'content-type': 'application/xml' },
     body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list}</urlset>`,
   })
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/knowledge`)
+  await signIn(page, desk, '/knowledge')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'A page' }).click()
@@ -275,8 +273,7 @@ test('an import that is repeated tells what it wrote from what it left as it was
 })
 
 test('files dropped on the page are imported, and a question shows what would be found', async ({ desk, page }) => {
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/knowledge`)
+  await signIn(page, desk, '/knowledge')
   const drop = await page.evaluateHandle(`(() => {
     const carried = new DataTransfer()
     const text = 'Helmets are exchanged for a new one after every crash, free of charge, in all our shops.'
@@ -299,8 +296,7 @@ test('files dropped on the page are imported, and a question shows what would be
 
 test('the articles of a connection are read only and go with it', async ({ desk, page }) => {
   const wiki = site.on('/wiki', { headers: { 'content-type': 'text/html' }, body: html('Torque values') })
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/knowledge/connections`)
+  await signIn(page, desk, '/knowledge/connections')
   await expect(page.getByRole('heading', { name: 'No site is connected' })).toBeVisible()
   await page.getByRole('button', { name: /New connection/ }).click()
   const dialog = page.getByRole('dialog')
@@ -324,8 +320,7 @@ test('the articles of a connection are read only and go with it', async ({ desk,
 })
 
 test('a key of the knowledge base is shown once, used, and revoked', async ({ desk, page }) => {
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/ai/connect`)
+  await signIn(page, desk, '/admin/ai/connect')
   await page.getByLabel('Name', { exact: true }).fill('Shop sync')
   await page.keyboard.press('Enter')
   const shown = page.getByRole('dialog', { name: 'Copy the secret now' })

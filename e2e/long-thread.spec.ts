@@ -34,8 +34,7 @@ const reading = (page: Page) =>
   })
 
 async function open(page: Page, desk: Started, hash = '') {
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all/${uuid}${hash}`)
+  await signIn(page, desk, `/inbox/all/${uuid}${hash}`)
   await expect(log(page).locator('article[id]').first()).toBeVisible()
 }
 

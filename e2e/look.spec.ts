@@ -52,8 +52,7 @@ test('on a phone a finger has 44 px for what is drawn smaller', async ({ desk, b
   const { id } = await api.post('/api/v1/ai/snippets', { title: 'Fingers', content: 'They are wider than a mouse is.' })
   const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
   const page = await context.newPage()
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
   const message = page.getByRole('article').filter({ hasText: 'Hello' }).first()
   for (const name of ['Reply to this message', 'React']) {
     await expect(message.getByRole('button', { name })).toBeVisible()

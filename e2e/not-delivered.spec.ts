@@ -15,8 +15,7 @@ test('a reply that failed is listed with its reason while its customer waits on,
   const waitingSince = async () => (await api.get(`/api/v1/conversations/${uuid}`)).waiting_since
   const since = await waitingSince()
   await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'Your wheels are ready', code: 131026 })
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
   await page.getByRole('textbox', { name: 'Reply', exact: true }).fill('Your wheels are ready, we are open until six.')
   await page.getByRole('button', { name: /^Send to/ }).click()
 

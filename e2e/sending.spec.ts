@@ -26,8 +26,7 @@ const texts = async (desk: Started) => (await onPhone(desk)).map((message) => me
 
 async function openThread(page: Page, desk: Started): Promise<string> {
   const uuid = await writesToDesk(desk, customer)
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
   await expect(page.getByRole('log').getByText('Hello').first()).toBeVisible()
   return uuid
 }

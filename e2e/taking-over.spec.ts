@@ -26,8 +26,7 @@ test('an answer in the making is dropped when a person takes over, and given bac
       { answer: { text: tooLate, sources: [] } },
     ],
   })
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
   const owner = page.locator('.thread-head .owner')
   const takeOver = page.getByRole('button', { name: 'Take over' })
   const giveBack = page.getByRole('button', { name: 'Give back to the assistant' })

@@ -38,8 +38,7 @@ test('a customer taps what the assistant offers, on the phone, and confirms that
   await expect(chat.getByText(asked)).toBeVisible({ timeout: 20_000 })
   await chat.getByRole('button', { name: 'Yes, at your shop' }).click()
 
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
   const log = page.getByRole('log')
   await expect(log.getByLabel('Tapped:')).toHaveCount(1)
   await expect(log.getByText('Yes, at your shop')).toHaveCount(2)

@@ -230,8 +230,7 @@ test('a role is given the permissions that some route names, each with what it o
   const gating = [...new Set(named.map((name) => (name === 'knowledge' ? 'ai:manage' : name)))]
   const { id } = await api.post('/api/v1/roles', { name: 'Older', permissions: ['macros:manage', 'tags:manage'] })
 
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/roles/${id}`)
+  await signIn(page, desk, `/admin/roles/${id}`)
   const pane = page.getByRole('region', { name: 'Older' })
   await expect(pane).toContainText('1 permission')
   const choices = pane.getByRole('checkbox')
@@ -292,8 +291,7 @@ test('what is changed elsewhere appears without a reload', async ({ desk, page }
 })
 
 test('a team and its members are made with the keyboard alone', async ({ desk, page }) => {
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/teams`)
+  await signIn(page, desk, '/admin/teams')
   await expect(page.getByRole('heading', { name: 'Teams', exact: true, level: 1 })).toBeVisible()
   await page.keyboard.press('c')
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
@@ -313,8 +311,7 @@ test('a conversation is given to a team and taken from it', async ({ desk, page 
   const api = await colleague(desk)
   await api.post('/api/v1/teams', { name: 'Returns' })
   const uuid = await writesToDesk(desk, '4551998204')
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
   await page.getByRole('button', { name: /^Owner/ }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Returns' }).click()
   await expect(page.getByText('Admin gave this to the team Returns')).toBeVisible()

@@ -56,8 +56,7 @@ test('who finds no template to send learns whom to ask, or loads them on the spo
 
 test('a template goes out of the reply box only when all of it is filled', async ({ desk, page }) => {
   const uuid = await withTemplates(desk, '4512340001')
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
   await page.getByRole('button', { name: 'Send template' }).click()
   const sheet = dialog(page, 'Send template')
   const send = sheet.getByRole('button', { name: /^Send to/ })
@@ -107,8 +106,7 @@ test('a template goes out of the reply box only when all of it is filled', async
 
 test('what the desk refuses of a template is said at its field', async ({ desk, page }) => {
   const uuid = await withTemplates(desk, '4512340002')
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
   await expect(page.getByRole('button', { name: 'Send template' })).toBeVisible()
   await page.keyboard.press('t')
   const sheet = dialog(page, 'Send template')
@@ -125,8 +123,7 @@ test('what the desk refuses of a template is said at its field', async ({ desk, 
 
 test('the file in the header of a template is chosen before it goes out', async ({ desk, page }) => {
   const uuid = await withTemplates(desk, '4512340006')
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
   await page.getByRole('button', { name: 'Send template' }).click()
   const sheet = dialog(page, 'Send template')
   const send = sheet.getByRole('button', { name: /^Send to/ })
@@ -247,8 +244,7 @@ test('a template is written with a live preview, mended where it is wrong, submi
 
 test('a template with a picture in its header goes to review with a sample of it', async ({ desk, page }) => {
   await withTemplates(desk, '4512340007')
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/templates/new`)
+  await signIn(page, desk, '/admin/templates/new')
   const pane = page.getByRole('region', { name: 'New template' })
   await pane.getByLabel('Name').fill('spring_sale')
   await pane.getByLabel('Text', { exact: true }).fill('The new bikes are here.')

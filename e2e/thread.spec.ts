@@ -17,8 +17,7 @@ const arm = (desk: Started, fault: object) =>
   fetch(`${desk.simulatorUrl}/sim/faults`, { method: 'POST', headers: json, body: JSON.stringify(fault) })
 
 async function open(page: Page, desk: Started, uuid: string) {
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
   const log = page.getByRole('log')
   await expect(log).toBeVisible()
   return log

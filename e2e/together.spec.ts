@@ -91,8 +91,7 @@ test('a new message comes in without moving the reader, who is told how many are
   const api = await colleague(desk)
   const total = async () => (await api.get(`/api/v1/conversations/${uuid}/messages`)).total
   await expect.poll(total).toBeGreaterThan(72)
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
   await expect(log(page).getByText('Line of part 5').first()).toBeVisible()
 
   // Older messages come in above what is read, which stays where it is.

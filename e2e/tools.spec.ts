@@ -19,8 +19,7 @@ const tool = (fields: object = {}) => ({
 })
 
 test('a tool is made, refused at its fields, called, and its secrets are seen once', async ({ desk, page }) => {
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/tools`)
+  await signIn(page, desk, '/admin/tools')
   await expect(page.getByText('There are no tools yet')).toBeVisible()
   await page.getByRole('link', { name: /New tool/ }).click()
   await page.getByLabel('Name', { exact: true }).first().fill('Order status')
@@ -128,8 +127,7 @@ test('what assistants called a tool for is listed with its conversation and its 
     ...tool({ name: 'stock', url, parameters: { type: 'object', properties: {} } }),
     requires_verification: false,
   })
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/tools/${id}`)
+  await signIn(page, desk, `/admin/tools/${id}`)
   const calls = page.getByRole('region', { name: 'Calls by assistants' })
   await expect(calls).toContainText('No assistant has called it.')
 
@@ -166,8 +164,7 @@ test('what assistants called a tool for is listed with its conversation and its 
 })
 
 test('the vendor mailbox is switched on beside the mail server', async ({ desk, page }) => {
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/admin/notifications/email`)
+  await signIn(page, desk, '/admin/notifications/email')
   const box = page.getByRole('switch', { name: 'Send codes through the vendor mailbox' })
   await expect(page.getByText('This desk has no vendor mailbox (SMTP_URL)')).toBeVisible()
   await box.click()

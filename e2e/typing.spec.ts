@@ -92,8 +92,7 @@ test('single keys are switched off in the profile; then they need Alt, and keys 
 }) => {
   const api = await colleague(desk)
   const uuid = await writesToDesk(desk, '4521100002')
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/profile`)
+  await signIn(page, desk, '/profile')
   await page.getByRole('switch', { name: 'Single keys' }).click()
   await page.keyboard.press('Control+s')
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()

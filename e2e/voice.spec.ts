@@ -22,8 +22,7 @@ test('a voice message says that it is written down, then what was said, and is f
 }) => {
   const from = '4540900001'
   const uuid = await writesToDesk(desk, from)
-  await signIn(page, desk)
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
   await simulate(desk, 'POST', '/models/faults', { kind: 'hold', on: 'transcription' })
   await scripts(desk, said)
   await speaks(desk, from)
