@@ -5,13 +5,16 @@ const languages = ['en', 'de', 'es', 'fr', 'pt', 'it', 'nl', 'da', 'nb', 'sv', '
 const unspaced = /^[\p{sc=Han}\p{sc=Hangul}]/u
 
 /** A pattern for each of seven days or twelve months, by their names in many languages. */
-const names = (count: number, at: (index: number) => number, options: Intl.DateTimeFormatOptions): RegExp[] =>
-  Array.from({ length: count }, (_, index) => {
-    const named = languages.flatMap((language) => {
-      const write = (more: object) => new Intl.DateTimeFormat(language, { ...options, ...more, timeZone: 'UTC' })
-      // Behind a day a Russian month stands in another form.
-      const behindDay = write({ day: 'numeric' }).formatToParts(at(index))
-      return [write({}).format(at(index)), ...behindDay.flatMap(({ type, value }) => (type === 'month' ? [value] : []))]
+const names = (count: number, at: (index: number) => number, options: Intl.DateTimeFormatOptions): RegExp[] => {
+  // Behind a day a Russian month stands in another form.
+  const formats = languages.map((language) => ({
+    alone: new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }),
+    behindDay: new Intl.DateTimeFormat(language, { ...options, day: 'numeric', timeZone: 'UTC' }),
+  }))
+  return Array.from({ length: count }, (_, index) => {
+    const named = formats.flatMap(({ alone, behindDay }) => {
+      const month = behindDay.formatToParts(at(index)).filter(({ type }) => type === 'month')
+      return [alone.format(at(index)), ...month.map(({ value }) => value)]
     })
     const all = [...new Set(named)].map((name) => name.toLowerCase().replace(/\.$/, ''))
     const spaced = all.filter((name) => !unspaced.test(name)).map((name) => name.replace(/(?<=[а-я])[аея]$/, ''))
@@ -22,6 +25,7 @@ const names = (count: number, at: (index: number) => number, options: Intl.DateT
       'iu',
     )
   })
+}
 const sunday = Date.UTC(2024, 0, 7)
 const weekdays = names(7, (index) => sunday + index * day, { weekday: 'long' })
 /** Short ones are words of other languages, like "so" and "do": they count where a table or a span would have them. */
