@@ -111,7 +111,7 @@ test('pictures stand together, open large, and are gone through, enlarged and cl
     await send(desk, from, { type: 'image' })
     await expect(log.getByRole('button', { name: /^Open the photo/ })).toHaveCount(n)
   }
-  await expect(log.locator('.album')).toHaveCount(1)
+  await expect(log.locator('[data-count]')).toHaveCount(1)
   const first = log.getByRole('button', { name: /^Open the photo/ }).first()
   await first.focus()
   await page.keyboard.press('Enter')

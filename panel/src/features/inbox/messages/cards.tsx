@@ -1,7 +1,9 @@
 import { Building2, ExternalLink, Link2, Mail, MapPin, Megaphone, Phone, ShoppingBag, UserRound } from 'lucide-react'
+import { cx } from '../../../lib/cx.ts'
 import { figure, money } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { Message } from '../../../lib/types.ts'
+import styles from './message-parts.module.css'
 
 type Meta = Message['meta']
 
@@ -19,13 +21,13 @@ export function LocationCard({ location }: { location: NonNullable<Meta['locatio
   const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
   const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
   return (
-    <div className="part-card">
+    <div className={styles.partCard}>
       <MapPin className="i-20" />
       <div className="min-w-0 grow">
         {name && <b className="foreign block">{name}</b>}
         {address && <span className="foreign block">{address}</span>}
         <small className="ltr block">{place}</small>
-        <span className="part-links">
+        <span className={styles.partLinks}>
           <Outside href={map}>{t('part.open_map')}</Outside>
           {url && (
             <Outside href={url}>
@@ -50,11 +52,11 @@ export function ContactCards({ contacts }: { contacts: NonNullable<Meta['contact
 function ContactCard({ contact }: { contact: Card }) {
   const { name, organization, phones, emails, urls, addresses } = contact
   return (
-    <div className="part-card">
+    <div className={styles.partCard}>
       <UserRound className="i-20" />
       <div className="min-w-0 grow">
         <b className="foreign block">{name || t('kind.contacts')}</b>
-        <ul className="part-lines">
+        <ul className={styles.partLines}>
           {organization && (
             <li>
               <Building2 className="i-12" />
@@ -119,9 +121,9 @@ function sumOf(items: Item[]) {
 export function OrderCard({ order }: { order: NonNullable<Meta['order']> }) {
   const sum = sumOf(order.items)
   return (
-    <div className="part-card">
+    <div className={styles.partCard}>
       <ShoppingBag className="i-20" />
-      <table className="part-table grow" aria-label={t('kind.order')}>
+      <table className={cx(styles.partTable, 'grow')} aria-label={t('kind.order')}>
         <tbody>
           {order.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change places.
@@ -151,7 +153,7 @@ export function OrderCard({ order }: { order: NonNullable<Meta['order']> }) {
 
 export function FormCard({ answers }: { answers: NonNullable<Meta['form']> }) {
   return (
-    <dl className="part-form">
+    <dl className={styles.partForm}>
       {answers.map(({ name, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the answers of a form never change places.
         <div key={index}>
@@ -166,7 +168,7 @@ export function FormCard({ answers }: { answers: NonNullable<Meta['form']> }) {
 export function ReferralCard({ referral }: { referral: NonNullable<Meta['referral']> }) {
   const { source, url, headline, body } = referral
   return (
-    <div className="part-referral">
+    <div className={styles.partReferral}>
       <small>
         <Megaphone className="i-12" />
         {t(source === 'post' ? 'part.from_post' : 'part.from_ad')}

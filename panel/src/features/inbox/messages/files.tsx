@@ -1,10 +1,12 @@
 import { Download, FileX2, RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { fileSize } from '../../../lib/format.ts'
 import { t, type Word } from '../../../lib/t.ts'
 import type { Attachment, Message } from '../../../lib/types.ts'
 import { useFetchAgain } from './api.ts'
+import styles from './message-parts.module.css'
 import { useThreadActions } from './thread-actions.ts'
 
 const failures: Record<NonNullable<Attachment['failure']>, Word> = {
@@ -20,7 +22,7 @@ export function Missing({ file }: { file: Attachment }) {
   const again = useFetchAgain()
   if (file.state === 'pending') {
     return (
-      <span className="part-wait">
+      <span className={styles.partWait}>
         <span className="dots" aria-hidden="true">
           <i />
           <i />
@@ -33,7 +35,7 @@ export function Missing({ file }: { file: Attachment }) {
   const failure = file.failure ?? 'unreachable'
   const mayCome = failure !== 'too_large' && failure !== 'gone'
   return (
-    <span className="part-wait is-bad">
+    <span className={cx(styles.partWait, styles.isBad)}>
       <FileX2 className="i-14" />
       <span>
         {t(failures[failure])}{' '}
@@ -69,7 +71,7 @@ export function Picture({ file, look }: { file: Attachment; look: 'picture' | 's
   }
   if (file.state !== 'ready') {
     return (
-      <div className="pic is-empty">
+      <div className={cx(styles.pic, styles.isEmpty)}>
         <Missing file={file} />
       </div>
     )
@@ -85,11 +87,11 @@ export function Picture({ file, look }: { file: Attachment; look: 'picture' | 's
       onError={() => setBroken(true)}
     />
   )
-  if (look === 'sticker') return <div className="pic is-sticker">{picture}</div>
+  if (look === 'sticker') return <div className={cx(styles.pic, styles.isSticker)}>{picture}</div>
   return (
     <button
       type="button"
-      className="pic"
+      className={styles.pic}
       data-file={file.uuid}
       aria-label={t('part.open_picture', { name: file.name })}
       onClick={() => open(file.uuid)}
@@ -102,7 +104,7 @@ export function Picture({ file, look }: { file: Attachment; look: 'picture' | 's
 /** Several pictures in a row, as tiles. */
 export function Pictures({ messages }: { messages: Message[] }) {
   return (
-    <div className="album" data-count={Math.min(4, messages.length)}>
+    <div className={styles.album} data-count={Math.min(4, messages.length)}>
       {messages.map((message) => (
         <div key={message.uuid} id={`message-${message.uuid}`}>
           <Picture file={message.attachments[0]!} look="picture" />
@@ -115,14 +117,20 @@ export function Pictures({ messages }: { messages: Message[] }) {
 export function Video({ file }: { file: Attachment }) {
   if (file.state !== 'ready') {
     return (
-      <div className="pic is-empty">
+      <div className={cx(styles.pic, styles.isEmpty)}>
         <Missing file={file} />
       </div>
     )
   }
   return (
     // biome-ignore lint/a11y/useMediaCaption: customers send no captions.
-    <video className="pic is-video" src={file.url} controls preload="metadata" aria-label={t('kind.video')} />
+    <video
+      className={cx(styles.pic, styles.isVideo)}
+      src={file.url}
+      controls
+      preload="metadata"
+      aria-label={t('kind.video')}
+    />
   )
 }
 
@@ -130,8 +138,8 @@ export function Video({ file }: { file: Attachment }) {
 export function FileCard({ file }: { file: Attachment }) {
   const ending = /\.([a-z0-9]{1,4})$/i.exec(file.name)?.[1]?.toUpperCase() ?? '…'
   return (
-    <div className="file-card">
-      <span className="sheet ltr" aria-hidden="true">
+    <div className={styles.fileCard}>
+      <span className={cx(styles.sheet, 'ltr')} aria-hidden="true">
         {ending}
       </span>
       <span className="min-w-0 grow">

@@ -1,5 +1,6 @@
 import { Ban, CircleHelp, Forward, MousePointerClick, Phone, PhoneMissed } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { clockLength } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { Message } from '../../../lib/types.ts'
@@ -8,6 +9,7 @@ import { lookOf } from './attachment.ts'
 import { ContactCards, FormCard, LocationCard, OrderCard, ReferralCard } from './cards.tsx'
 import { Citations } from './citations.tsx'
 import { FileCard, Picture, Pictures, Video } from './files.tsx'
+import styles from './message-parts.module.css'
 import { MessageText } from './message-text.tsx'
 import { Quoted } from './quoted.tsx'
 import { SentTemplate } from './sent-template.tsx'
@@ -27,7 +29,7 @@ export function MessageContent({ message, album, answers = false }: Props) {
   const inside = insideOf(message, answers)
   const { reactions } = message.meta
   return (
-    <div className="m-stack">
+    <div className={styles.mStack}>
       {album ? <Pictures messages={album} /> : <Shown message={message} />}
       {inside && <div className="bub">{inside}</div>}
       {reactions && reactions.length > 0 && <Reactions reactions={reactions} />}
@@ -64,14 +66,14 @@ function insideOf(message: Message, answers: boolean): ReactNode {
   const parts = [
     meta.referral && <ReferralCard key="referral" referral={meta.referral} />,
     meta.forwarded && (
-      <span key="forwarded" className="bub-mark">
+      <span key="forwarded" className={styles.bubMark}>
         <Forward className="i-12 flip" />
         {t(meta.forwarded === 'often' ? 'part.forwarded_often' : 'part.forwarded')}
       </span>
     ),
     meta.reply_to && !answers && <Quoted key="quote" quote={meta.reply_to} />,
     meta.product && (
-      <span key="product" className="bub-mark">
+      <span key="product" className={styles.bubMark}>
         {t('part.about_product', { product: meta.product.product_id })}
       </span>
     ),
@@ -81,15 +83,15 @@ function insideOf(message: Message, answers: boolean): ReactNode {
     meta.contacts && <ContactCards key="contacts" contacts={meta.contacts} />,
     meta.call && <Call key="call" call={meta.call} />,
     meta.call_permission && (
-      <span key="call_permission" className="bub-odd">
+      <span key="call_permission" className={styles.bubOdd}>
         <Phone className="i-14" />
         {t(meta.call_permission === 'accept' ? 'part.call_allowed' : 'part.call_refused')}
       </span>
     ),
     meta.unsupported && <Unsupported key="unsupported" unsupported={meta.unsupported} />,
     text !== '' && !wordless.has(meta.kind ?? '') && (
-      <span key="text" className={`bub-text ${meta.tap ? 'is-tap' : ''}`}>
-        {meta.tap && <MousePointerClick className="i-14 tap-mark" />}
+      <span key="text" className={cx(styles.bubText, meta.tap && styles.isTap)}>
+        {meta.tap && <MousePointerClick className={cx('i-14', styles.tapMark)} />}
         <Words message={message} />
         {meta.sources && <Citations message={message} sources={meta.sources} />}
       </span>
@@ -109,7 +111,7 @@ function Words({ message: { meta, text_content: text } }: { message: Message }) 
 function Call({ call: { state, seconds = 0 } }: { call: NonNullable<Message['meta']['call']> }) {
   const Icon = state === 'missed' ? PhoneMissed : Phone
   return (
-    <span className="bub-odd">
+    <span className={styles.bubOdd}>
       <Icon className="i-14" />
       {t(`part.call_${state}`, { length: clockLength(seconds) })}
     </span>
@@ -119,7 +121,7 @@ function Call({ call: { state, seconds = 0 } }: { call: NonNullable<Message['met
 function Unsupported({ unsupported }: { unsupported: NonNullable<Message['meta']['unsupported']> }) {
   const { type, details } = unsupported
   return (
-    <span className="bub-odd">
+    <span className={styles.bubOdd}>
       <CircleHelp className="i-14" />
       <span>
         {t('part.unsupported')}
@@ -132,7 +134,7 @@ function Unsupported({ unsupported }: { unsupported: NonNullable<Message['meta']
 
 function Reactions({ reactions }: { reactions: NonNullable<Message['meta']['reactions']> }) {
   return (
-    <span className="reactions">
+    <span className={styles.reactions}>
       {reactions.map(({ emoji, by }) => (
         <span
           key={by}
@@ -157,7 +159,7 @@ function Edited({ message }: { message: Message }) {
   ))
   return (
     <Tooltip text={before}>
-      <button type="button" className="m-edited">
+      <button type="button" className={styles.mEdited}>
         {t('part.edited')}
       </button>
     </Tooltip>

@@ -1,11 +1,13 @@
 import { Pause, Play, RotateCw } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { clockLength } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { Attachment } from '../../../lib/types.ts'
 import { useTranscribeAgain } from './api.ts'
 import { FileCard, Missing } from './files.tsx'
+import styles from './message-parts.module.css'
 import { Wave } from './wave.tsx'
 
 const SPEEDS = [1, 1.5, 2]
@@ -35,7 +37,7 @@ function Player({ file }: { file: Attachment }) {
   if (broken) {
     return (
       <>
-        <span className="part-wait is-bad">{t('player.failed')}</span>
+        <span className={cx(styles.partWait, styles.isBad)}>{t('player.failed')}</span>
         <FileCard file={file} />
       </>
     )
@@ -59,7 +61,7 @@ function Player({ file }: { file: Attachment }) {
     sound.current!.playbackRate = next
   }
   return (
-    <div className="voice">
+    <div className={styles.voice}>
       {/* biome-ignore lint/a11y/useMediaCaption: what was said stands below as text. */}
       <audio
         ref={sound}
@@ -75,10 +77,15 @@ function Player({ file }: { file: Attachment }) {
         }}
         onError={() => setBroken(true)}
       />
-      <button type="button" className="play" aria-label={t(playing ? 'player.pause' : 'player.play')} onClick={toggle}>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={t(playing ? 'player.pause' : 'player.play')}
+        onClick={toggle}
+      >
         {playing ? <Pause /> : <Play />}
       </button>
-      <span className="wave-box">
+      <span className={styles.waveBox}>
         <Wave seed={file.uuid} played={length > 0 ? at / length : 0} />
         <input
           type="range"
@@ -97,10 +104,10 @@ function Player({ file }: { file: Attachment }) {
           }}
         />
       </span>
-      <span className="length">{clockLength(playing || at > 0 ? at : length)}</span>
+      <span className={styles.length}>{clockLength(playing || at > 0 ? at : length)}</span>
       <button
         type="button"
-        className="speed"
+        className={styles.speed}
         aria-label={t('player.speed', { speed: `${speed}×` })}
         onClick={nextSpeed}
       >
@@ -115,7 +122,7 @@ type Said = NonNullable<Attachment['transcript']> & { uuid: string }
 function Transcript({ uuid, state, text }: Said) {
   const again = useTranscribeAgain()
   return (
-    <section className="transcript" aria-label={t('player.transcript')}>
+    <section className={styles.transcript} aria-label={t('player.transcript')}>
       {state === 'ready' && <span className="foreign">{text}</span>}
       {state === 'pending' && (
         <small>

@@ -13,12 +13,12 @@ function heightsOf(seed: string) {
 /** `played` from 0 to 1. */
 export function Wave({ seed, played }: { seed: string; played: number }) {
   return (
-    <svg className="wave" viewBox={`0 0 ${BARS * STEP} 22`} preserveAspectRatio="none" aria-hidden="true">
+    <svg className={styles.wave} viewBox={`0 0 ${BARS * STEP} 22`} preserveAspectRatio="none" aria-hidden="true">
       {heightsOf(seed).map((height, index) => (
         <rect
           // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change places.
           key={index}
-          className={index / BARS < played ? 'is-played' : undefined}
+          className={index / BARS < played ? styles.isPlayed : undefined}
           x={index * STEP}
           y={11 - height / 2}
           width={2}
@@ -29,3 +29,5 @@ export function Wave({ seed, played }: { seed: string; played: number }) {
     </svg>
   )
 }
+
+import styles from './message-parts.module.css'
