@@ -57,15 +57,19 @@ function assignmentActivity(assignee: queries.Assignee | null, fromAssistant: bo
 }
 
 /**
- * Somebody who is away and lets go of conversations whose customers write lets go of this one: it waits for the team, or for
- * anybody. True when that is so. With the open transaction.
+ * Whoever is away and lets go of conversations whose customers write lets go of these: they wait for the team, or for anybody.
+ * Answers those that were let go of. With the open transaction.
  */
-export async function letGo(ctx: Ctx, conversation: queries.Locked): Promise<boolean> {
-  const { assigned_user_id: owner, assigned_team_id: team_id, ai_state } = conversation
-  if (owner === null || ai_state === 'active' || !(await queries.isReassigning(ctx.db, owner))) return false
-  await changeAssignee(ctx, conversation, null)
-  if (team_id !== null) emit(ctx, TeamAddressed, { team_id })
-  return true
+export async function letGo(ctx: Ctx, conversations: queries.Locked[]): Promise<queries.Locked[]> {
+  const owners = conversations.flatMap(({ assigned_user_id: owner }) => owner ?? [])
+  const away = owners.length > 0 ? await queries.listReassigning(ctx.db, owners) : []
+  const left = conversations.filter(({ assigned_user_id: owner }) => owner !== null && away.includes(owner))
+  for (const conversation of left) {
+    await changeAssignee(ctx, conversation, null)
+    const { assigned_team_id: team_id } = conversation
+    if (team_id !== null) emit(ctx, TeamAddressed, { team_id })
+  }
+  return left
 }
 
 /** The acting agent steps in for the assistant; nothing when a person already has the conversation. */

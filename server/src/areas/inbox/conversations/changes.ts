@@ -66,22 +66,23 @@ function whoDid({ actor }: Ctx): Pick<Activity, 'actor' | 'rule'> {
 /** Rules that set each other off come to an end. */
 const deepestRule = 5
 
+type Noted = { conversation: { id: number }; previous: Previous; message_id: number | null }
+
 /** Says that the conversation changed, where a rule waits for a change of this kind. */
-export async function noteChange(
+export const noteChange = (
   ctx: Ctx,
   conversation: { id: number },
   event: ChangeKind,
   previous: Previous,
-  messageId: number | null = null,
-): Promise<void> {
+  message_id: number | null = null,
+): Promise<void> => noteChanges(ctx, event, [{ conversation, previous, message_id }])
+
+/** The same of several conversations that changed in one way. */
+export async function noteChanges(ctx: Ctx, event: ChangeKind, changes: Noted[]): Promise<void> {
   const depth = ctx.actor.type === 'system' ? (ctx.actor.rule?.depth ?? 0) : 0
-  if (depth >= deepestRule || !(await queries.isAwaited(ctx.db, event))) return
-  emit(ctx, ConversationChanged, {
-    conversation_id: conversation.id,
-    event,
-    message_id: messageId,
-    previous,
-    depth,
-    cause: uuidv7(ctx.now().getTime()),
-  })
+  if (changes.length === 0 || depth >= deepestRule || !(await queries.isAwaited(ctx.db, event))) return
+  for (const { conversation, previous, message_id } of changes) {
+    const cause = uuidv7(ctx.now().getTime())
+    emit(ctx, ConversationChanged, { conversation_id: conversation.id, event, message_id, previous, depth, cause })
+  }
 }

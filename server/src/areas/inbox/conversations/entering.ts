@@ -6,7 +6,7 @@ import { maySee } from '../../office/sight/service.ts'
 import * as messages from '../messages/service.ts'
 import { idsOf, noteChange } from './changes.ts'
 import * as queries from './queries.ts'
-import { reopen, tellOwner } from './receiving.ts'
+import { reopen, tellOwners } from './receiving.ts'
 import { ConversationCreated, ConversationUpdated } from './schema.ts'
 
 /** What an agent enters in the customer's name. */
@@ -20,7 +20,7 @@ export async function enterMessage(ctx: Ctx, conversation: queries.Locked, entry
   if (conversation.status_category !== 'open' && !conversation.blocked) await reopen(ctx, conversation)
   const added = await addEntry(ctx, conversation, entry)
   emit(ctx, ConversationUpdated, idsOf(conversation))
-  await tellOwner(ctx, conversation, added.id)
+  await tellOwners(ctx, [{ conversation, message_id: added.id }])
   if (!conversation.blocked) await noteChange(ctx, conversation, 'conversation.message.incoming', {}, added.id)
   return added
 }

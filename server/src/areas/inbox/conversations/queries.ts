@@ -139,45 +139,74 @@ export async function lockConversation(
 }
 
 /** `has_assistant`: the desk has one that is switched on. */
-type Latest = Locked & { reopen_window_hours: number; has_assistant: boolean }
+export type Latest = Locked & { has_assistant: boolean }
+export type Pair = { inbox_id: number; contact_id: number }
 
-/** The open conversation of a contact on an inbox, else the one that was begun last. Uses index conversation_of_contact. */
-export async function lockLatest(db: Database, inboxId: number, contactId: number): Promise<Latest | undefined> {
+/** The open conversation of a contact on an inbox, else the one that was begun last; see `lockAllLatest`. */
+export const lockLatest = async (db: Database, inbox_id: number, contact_id: number): Promise<Latest | undefined> =>
+  (await lockAllLatest(db, [{ inbox_id, contact_id }]))[0]
+
+/** The same for several, each contact once, in no order. Locks them in one that is the same for all. Uses index conversation_of_contact. */
+export async function lockAllLatest(db: Database, pairs: Pair[]): Promise<Latest[]> {
   const { rows } = await sql<Latest>`
-    select ${lockedColumns}, (select reopen_window_hours from inbox where id = ${inboxId}),
+    select ${lockedColumns},
       exists (select from agent where type = 'assistant' and enabled and deleted_at is null) as has_assistant
-    from conversation
-    where contact_id = ${contactId} and inbox_id = ${inboxId}
-    order by status_category <> 'resolved' desc, created_at desc, id desc limit 1 for update`.execute(db)
-  return rows[0]
+    from conversation where id = any(array(
+      select (
+        select id from conversation
+        where contact_id = wanted.contact_id and inbox_id = wanted.inbox_id
+        order by status_category <> 'resolved' desc, created_at desc, id desc limit 1
+      )
+      from unnest(${pairs.map((pair) => pair.inbox_id)}::bigint[], ${pairs.map((pair) => pair.contact_id)}::bigint[])
+        as wanted (inbox_id, contact_id)
+    )) order by id for update`.execute(db)
+  return rows
 }
 
 /**
- * True when the message is here. Holds its provider's id until commit: what is told of it waits until it is. That this
- * looks with the eyes of before it waited does no harm: who files the same message waits for its sender already.
+ * Which of these messages are here. Holds their provider's ids until commit: what is told of them waits until they are. That
+ * this looks with the eyes of before it waited does no harm: who files the same message waits for its sender already.
  */
-export async function lockArrival(db: Database, inboxId: number, providerId: string): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
-    select exists (select 1 from message where inbox_id = ${inboxId} and provider_id = ${providerId}) as known
-    from pg_advisory_xact_lock(hashtextextended(${`provider id ${inboxId} ${providerId}`}, 0))`.execute(db)
-  return rows[0]!.known
+export async function lockArrivals(
+  db: Database,
+  arrivals: { inbox_id: number; provider_id: string }[],
+): Promise<{ inbox_id: number; provider_id: string }[]> {
+  const sorted = Map.groupBy(arrivals, ({ inbox_id, provider_id }) => `provider id ${inbox_id} ${provider_id}`)
+  const keys = [...sorted.keys()].sort()
+  const first = keys.map((key) => sorted.get(key)![0]!)
+  const { rows } = await sql<{ inbox_id: number; provider_id: string; known: boolean }>`
+    select inbox_id, provider_id, pg_advisory_xact_lock(hashtextextended(key, 0)),
+      exists (select 1 from message m where m.inbox_id = arrival.inbox_id and m.provider_id = arrival.provider_id) as known
+    from unnest(${keys}::text[], ${first.map(({ inbox_id }) => inbox_id)}::bigint[],
+                ${first.map(({ provider_id }) => provider_id)}::text[]) as arrival (key, inbox_id, provider_id)`.execute(
+    db,
+  )
+  return rows.filter(({ known }) => known)
 }
 
-/** Its reply window is that of what the customer wrote to the inbox before. Uses index conversation_of_contact. */
-export async function insertConversation(
-  db: Database,
-  conversation: { uuid: string; inbox_id: number; contact_id: number; subject?: string | null; now: Date },
-): Promise<Locked> {
+export type NewConversation = Pair & { uuid: string; subject?: string | null; now: Date }
+
+export const insertConversation = async (db: Database, conversation: NewConversation): Promise<Locked> =>
+  (await insertConversations(db, [conversation]))[0]!
+
+/**
+ * In no order. The reply window of each is that of what the customer wrote to the inbox before. Uses index
+ * conversation_of_contact.
+ */
+export async function insertConversations(db: Database, conversations: NewConversation[]): Promise<Locked[]> {
+  const all = <Value>(of: (conversation: NewConversation) => Value) => conversations.map(of)
   const { rows } = await sql<Locked>`
     insert into conversation (uuid, inbox_id, contact_id, subject, status_id, status_category, last_message_at, created_at, updated_at,
                               last_inbound_at)
-    select ${conversation.uuid}, ${conversation.inbox_id}, ${conversation.contact_id}, ${conversation.subject ?? null}, id, category,
-           ${conversation.now}, ${conversation.now}, ${conversation.now},
-           (select max(last_inbound_at) from conversation
-            where contact_id = ${conversation.contact_id} and inbox_id = ${conversation.inbox_id})
-    from status where key = 'open'
+    select begun.uuid, begun.inbox_id, begun.contact_id, begun.subject, status.id, category, now, now, now,
+      (select max(last_inbound_at) from conversation before
+       where before.contact_id = begun.contact_id and before.inbox_id = begun.inbox_id)
+    from unnest(${all((c) => c.uuid)}::uuid[], ${all((c) => c.inbox_id)}::bigint[], ${all((c) => c.contact_id)}::bigint[],
+                ${all((c) => c.subject ?? null)}::text[], ${all((c) => c.now)}::timestamptz[])
+      as begun (uuid, inbox_id, contact_id, subject, now), status
+    where status.key = 'open'
     returning ${lockedColumns}`.execute(db)
-  return rows[0]!
+  return rows
 }
 
 export type Assignee = { id: number; type: 'agent' | 'assistant'; name: string }
@@ -189,10 +218,11 @@ export async function findAssignee(db: Database, id: number): Promise<Assignee |
   return rows[0]
 }
 
-export async function isReassigning(db: Database, agentId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from agent where id = ${agentId} and availability_status = 'away_and_reassigning'`.execute(db)
-  return rows.length > 0
+/** Those of these agents who are away and let go of conversations whose customers write. */
+export async function listReassigning(db: Database, agentIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from agent where id = any(${agentIds}) and availability_status = 'away_and_reassigning'`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** The team stays until the transaction ends. */

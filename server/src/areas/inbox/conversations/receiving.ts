@@ -6,12 +6,11 @@ import { transaction } from '../../../platform/transaction.ts'
 import * as contacts from '../../people/contacts/service.ts'
 import * as verifications from '../../people/verifications/service.ts'
 import * as changes from '../message-changes/service.ts'
-import type { MessageMeta } from '../messages/schema.ts'
 import * as messages from '../messages/service.ts'
 import { letGo } from './assignments.ts'
-import { addActivity, idsOf, noteChange, tellMoved } from './changes.ts'
+import { addActivity, idsOf, noteChange, noteChanges } from './changes.ts'
 import * as queries from './queries.ts'
-import { concernsAssistant, onCustomerMessage } from './rules.ts'
+import { concernsAssistant, inTurns, onCustomerMessage } from './rules.ts'
 import {
   AssistantAsked,
   ConversationCreated,
@@ -19,51 +18,117 @@ import {
   OwnerAddressed,
   type ReceivedEcho,
   type ReceivedMessage,
-  type ReceivedNumber,
 } from './schema.ts'
 import * as stateQueries from './state-queries.ts'
 
-/**
- * Files a customer's message: into the open conversation, into the resolved one that it reopens, or into a new one. A
- * second call with the same `provider_id` changes nothing, except that it may tell how a call ended. `hidden`: stored without
- * the code that stood in it.
- */
-export function receiveMessage(ctx: Ctx, received: ReceivedMessage): Promise<'stored' | 'hidden' | 'known'> {
-  return transaction(ctx, async (ctx) => {
-    const now = ctx.now()
-    // Nothing of ours may lie in the future: it would hold the reply window open.
-    const at = new Date(Math.min(received.at.getTime(), now.getTime()))
-    const contactId = await contacts.recogniseSender(ctx, { ...received, at })
-    if (await queries.lockArrival(ctx.db, received.inbox_id, received.provider_id)) {
-      const { inbox_id, provider_id, details } = received
-      if (details.call) await messages.endCall(ctx, inbox_id, provider_id, details.call)
-      return 'known'
-    }
+/** `hidden`: stored without the code that stood in it. `known`: it was here before. */
+type Outcome = 'stored' | 'hidden' | 'known'
 
-    const latest = await queries.lockLatest(ctx.db, received.inbox_id, contactId)
-    const next = onCustomerMessage(latest, latest?.reopen_window_hours ?? 0, at)
-    const conversation = latest && next !== 'start_new' ? latest : await begin(ctx, received.inbox_id, contactId)
-    if (next === 'reopen') await reopen(ctx, conversation)
-    // What a blocked customer writes is kept, but there is nothing to do.
-    const shut = next === 'start_new' && conversation.blocked
-    if (shut) {
-      const closed = await stateQueries.getStatus(ctx.db, 'closed')
-      await stateQueries.updateStatus(ctx.db, conversation.id, closed, null, now)
+/**
+ * Files customers' messages in one transaction, all or none, and answers in their order. Each goes into the open conversation,
+ * into the resolved one that it reopens, or into a new one. Messages of one sender are filed in the order given. A message
+ * with a `provider_id` that is here already changes nothing, except that it may tell how a call ended.
+ *
+ * Every step takes all messages at once, so their number hardly changes how many statements there are. What somebody wrote
+ * after another message of theirs waits for the next turn, since it depends on where the first one went.
+ */
+export function receiveMessages(ctx: Ctx, received: ReceivedMessage[]): Promise<Outcome[]> {
+  return transaction(ctx, async (ctx) => {
+    await contacts.lockSenders(ctx, received)
+    const { fresh, repeated } = await separateRepeated(ctx, received)
+    const outcomes = new Map<ReceivedMessage, Outcome>()
+    for (const turn of inTurns(fresh, ({ from }) => contacts.namesOf(from))) {
+      const recognised = await recogniseSenders(ctx, turn)
+      for (const ofOthers of inTurns(recognised, ({ contact_id }) => [String(contact_id)])) {
+        for (const { received, text } of await fileTurn(ctx, ofOthers))
+          outcomes.set(received, text === received.text ? 'stored' : 'hidden')
+      }
     }
-    const text = received.text && (await verifications.readCode(ctx, conversation.id, received.text)).text
-    const sender = { type: 'incoming', sender_type: 'contact', sender_id: contactId, provider_at: at } as const
-    const message = await keep(ctx, conversation, { ...received, text }, sender)
-    if (next === 'start_new' && !shut)
-      emit(ctx, ConversationCreated, { ...idsOf(conversation), inbox_id: received.inbox_id })
-    else emit(ctx, ConversationUpdated, idsOf(conversation))
-    if (message && latest && next !== 'start_new' && concernsAssistant(latest))
-      emit(ctx, AssistantAsked, { conversation_id: latest.id })
-    if (message) await tellOwner(ctx, conversation, message.id)
-    if (message && next !== 'start_new' && !conversation.blocked)
-      await noteChange(ctx, conversation, 'conversation.message.incoming', {}, message.id)
+    await endCalls(ctx, repeated)
     failpoint(ctx, 'message.filing')
-    return text === received.text ? 'stored' : 'hidden'
+    return received.map((one) => outcomes.get(one) ?? 'known')
   })
+}
+
+/** Files messages of different customers. */
+async function fileTurn(ctx: Ctx, recognised: Recognised[]): Promise<Stored[]> {
+  const placed = await placeInConversations(ctx, recognised)
+  await reopenResolved(ctx, placed)
+  await closeBlocked(ctx, placed)
+  const readable = await hideCodes(ctx, placed)
+  const stored = await storeMessages(ctx, readable)
+  tellDesk(ctx, stored)
+  await tellOwners(ctx, stored.flatMap(addressing))
+  await tellRules(ctx, stored)
+  return stored
+}
+
+/** Which of them are new. The provider repeats what was not answered in time, also within one batch. */
+async function separateRepeated(ctx: Ctx, received: ReceivedMessage[]) {
+  const keyOf = ({ inbox_id, provider_id }: { inbox_id: number; provider_id: string }) => `${inbox_id} ${provider_id}`
+  const known = new Set((await queries.lockArrivals(ctx.db, received)).map(keyOf))
+  const fresh: ReceivedMessage[] = []
+  const repeated: ReceivedMessage[] = []
+  for (const one of received) {
+    if (known.has(keyOf(one))) repeated.push(one)
+    else fresh.push(one)
+    known.add(keyOf(one))
+  }
+  return { fresh, repeated }
+}
+
+type Recognised = { received: ReceivedMessage; at: Date; contact_id: number }
+
+async function recogniseSenders(ctx: Ctx, received: ReceivedMessage[]): Promise<Recognised[]> {
+  const now = ctx.now().getTime()
+  // Nothing of ours may lie in the future: it would hold the reply window open.
+  const senders = received.map((one) => ({ ...one, at: new Date(Math.min(one.at.getTime(), now)) }))
+  const ids = await contacts.recogniseSenders(ctx, senders)
+  return received.map((one, n) => ({ received: one, at: senders[n]!.at, contact_id: ids[n]! }))
+}
+
+type Placed = Recognised & {
+  next: ReturnType<typeof onCustomerMessage>
+  conversation: queries.Locked
+  /** As it was before the message; undefined for the first one of a customer. */
+  latest: queries.Latest | undefined
+}
+
+/** The open conversation, the resolved one that is opened again, or a new one. */
+async function placeInConversations(ctx: Ctx, recognised: Recognised[]): Promise<Placed[]> {
+  const pairs = recognised.map(({ received: { inbox_id }, contact_id }) => ({ inbox_id, contact_id }))
+  const latest = byContact(await queries.lockAllLatest(ctx.db, pairs))
+  const next = recognised.map(({ received, contact_id, at }) =>
+    onCustomerMessage(latest.get(contact_id), received.reopen_window_hours, at),
+  )
+  const begun = byContact(
+    await begin(
+      ctx,
+      pairs.filter((_, n) => next[n] === 'start_new'),
+    ),
+  )
+  return recognised.map((one, n) => ({
+    ...one,
+    next: next[n]!,
+    latest: latest.get(one.contact_id),
+    conversation: (begun.get(one.contact_id) ?? latest.get(one.contact_id))!,
+  }))
+}
+
+const byContact = <Row extends queries.Locked>(rows: Row[]) => new Map(rows.map((row) => [row.contact_id, row]))
+
+/** Begins conversations of different contacts. With the open transaction. */
+export async function begin(ctx: Ctx, pairs: queries.Pair[]): Promise<queries.Locked[]> {
+  const now = ctx.now()
+  if (pairs.length === 0) return []
+  return queries.insertConversations(
+    ctx.db,
+    pairs.map((pair) => ({ ...pair, uuid: uuidv7(now.getTime()), now })),
+  )
+}
+
+async function reopenResolved(ctx: Ctx, placed: Placed[]): Promise<void> {
+  for (const { next, conversation } of placed) if (next === 'reopen') await reopen(ctx, conversation)
 }
 
 /** The customer wants something again. */
@@ -74,91 +139,96 @@ export async function reopen(ctx: Ctx, conversation: queries.Locked): Promise<vo
   await noteChange(ctx, conversation, 'conversation.status.change', { status: String(conversation.status_id) })
 }
 
-/** The person who has the conversation, and does not let go of it, is told what the customer wrote; the assistant hears of it otherwise. */
-export async function tellOwner(ctx: Ctx, conversation: queries.Locked, message_id: number): Promise<void> {
-  const { id: conversation_id, assigned_user_id: agent_id, ai_state, blocked } = conversation
-  if (agent_id === null || agent_id === agentId(ctx) || ai_state === 'active' || blocked) return
-  if (await letGo(ctx, conversation)) return
-  emit(ctx, OwnerAddressed, { conversation_id, message_id, agent_id })
-}
+/** What a blocked customer writes is kept, but there is nothing to do. */
+const isShut = ({ next, conversation }: Placed): boolean => next === 'start_new' && conversation.blocked
 
-/**
- * Files what the business wrote to a customer in the app on its phone: it has been sent, nobody need answer, and an
- * assistant that had the conversation is silent from now on. A second call with the same `provider_id` changes nothing.
- */
-export function receiveEcho(ctx: Ctx, received: ReceivedEcho): Promise<'stored' | 'known'> {
-  return transaction(ctx, async (ctx) => {
-    const contactId = await contacts.recogniseRecipient(ctx, { ...received, from: received.to })
-    if (await queries.lockArrival(ctx.db, received.inbox_id, received.provider_id)) return 'known'
-    const latest = await queries.lockLatest(ctx.db, received.inbox_id, contactId)
-    const conversation = latest ?? (await begin(ctx, received.inbox_id, contactId))
-    if (conversation.ai_state === 'active' || conversation.ai_state === 'waiting') {
-      const assignee = conversation.ai_state === 'active' ? null : conversation.assigned_user_id
-      await queries.updateAssignee(ctx.db, conversation.id, assignee, 'human', ctx.now())
-      await addActivity(ctx, conversation, { kind: 'answered_on_phone' })
-      tellMoved(ctx, conversation)
-    }
-    await keep(ctx, conversation, received, {
-      type: 'outgoing',
-      sender_type: 'agent',
-      sender_id: null,
-      status: 'sent',
-      provider_at: received.at,
-    })
-    emit(ctx, ConversationUpdated, idsOf(conversation))
-    return 'stored'
-  })
-}
-
-/** The customer is reached under another number or user id from now on; said where he wrote last. */
-export function changeNumber(ctx: Ctx, { inbox_id, scope, before, after }: ReceivedNumber): Promise<'moved' | 'known'> {
-  return transaction(ctx, async (ctx) => {
-    const moved = await contacts.moveIdentity(ctx, scope, before, after)
-    if (!moved) return 'known'
-    const latest = await queries.lockLatest(ctx.db, inbox_id, moved.contact_id)
-    if (latest && moved.to) {
-      await addActivity(ctx, latest, {
-        kind: 'number_changed',
-        ...(moved.from ? { from: moved.from } : {}),
-        to: moved.to,
-      })
-      emit(ctx, ConversationUpdated, idsOf(latest))
-    }
-    return 'moved'
-  })
-}
-
-const begin = (ctx: Ctx, inbox_id: number, contact_id: number): Promise<queries.Locked> => {
-  const now = ctx.now()
-  return queries.insertConversation(ctx.db, { uuid: uuidv7(now.getTime()), inbox_id, contact_id, now })
-}
-
-type Sender = Pick<messages.Draft, 'type' | 'sender_type' | 'sender_id' | 'status' | 'provider_at'>
-
-async function keep(
-  ctx: Ctx,
-  conversation: queries.Locked,
-  received: ReceivedMessage | ReceivedEcho,
-  sender: Sender,
-): Promise<{ id: number } | undefined> {
-  const { type, text, details, media, parts, provider_id, reply_to, tap } = received
-  const meta: MessageMeta = {
-    kind: type,
-    ...details,
-    ...(tap ? { tap } : {}),
-    ...(sender.type === 'outgoing' ? { origin: 'phone_app' } : {}),
+async function closeBlocked(ctx: Ctx, placed: Placed[]): Promise<void> {
+  for (const { conversation } of placed.filter(isShut)) {
+    const closed = await stateQueries.getStatus(ctx.db, 'closed')
+    await stateQueries.updateStatus(ctx.db, conversation.id, closed, null, ctx.now())
   }
-  const file = media && { ...media, kind: type }
-  const added = await messages.addMessage(ctx, {
-    ...sender,
-    conversation,
-    content: text ?? '',
-    meta,
-    parts,
-    provider_id,
-    reply_to,
-    file,
+}
+
+type Readable = Placed & { text: string | null }
+
+/** A code that was mailed to the customer is tried here, and kept nowhere. */
+async function hideCodes(ctx: Ctx, placed: Placed[]): Promise<Readable[]> {
+  const readable: Readable[] = []
+  for (const one of placed) {
+    const { text } = one.received
+    const code = text && (await verifications.readCode(ctx, one.conversation.id, text))
+    readable.push({ ...one, text: code ? code.text : text })
+  }
+  return readable
+}
+
+type Stored = Readable & { message: { id: number } | undefined }
+
+async function storeMessages(ctx: Ctx, readable: Readable[]): Promise<Stored[]> {
+  const added = await messages.addMessages(
+    ctx,
+    readable.map(({ received, text, conversation, contact_id, at }) => ({
+      ...draftOf({ ...received, text }, conversation),
+      type: 'incoming',
+      sender_type: 'contact',
+      sender_id: contact_id,
+      provider_at: at,
+    })),
+  )
+  for (const [n, { received }] of readable.entries())
+    if (added[n]?.changed) await changes.applyChanges(ctx, received.inbox_id, received.provider_id)
+  return readable.map((one, n) => ({ ...one, message: added[n] }))
+}
+
+/** A message from outside, but for who sent it. */
+export function draftOf(received: ReceivedMessage | ReceivedEcho, conversation: queries.Locked) {
+  const { type: kind, text, details, media, parts, provider_id, reply_to, tap } = received
+  const meta = { kind, ...details, ...(tap ? { tap } : {}) }
+  return { conversation, content: text ?? '', meta, parts, provider_id, reply_to, file: media && { ...media, kind } }
+}
+
+/** Who lists conversations, and who hands them out or answers them, hears of it. */
+function tellDesk(ctx: Ctx, stored: Stored[]): void {
+  for (const one of stored) {
+    const { conversation, next, latest, message } = one
+    if (next === 'start_new' && !isShut(one))
+      emit(ctx, ConversationCreated, { ...idsOf(conversation), inbox_id: conversation.inbox_id })
+    else emit(ctx, ConversationUpdated, idsOf(conversation))
+    if (message && latest && next !== 'start_new' && concernsAssistant(latest))
+      emit(ctx, AssistantAsked, { conversation_id: latest.id })
+  }
+}
+
+type Addressing = { conversation: queries.Locked; message_id: number }
+
+const addressing = ({ conversation, message }: Stored): Addressing[] =>
+  message ? [{ conversation, message_id: message.id }] : []
+
+/** The people who have the conversations, and do not let go of them, are told what the customers wrote; the assistant hears of it otherwise. */
+export async function tellOwners(ctx: Ctx, news: Addressing[]): Promise<void> {
+  const owned = news.filter(({ conversation: { assigned_user_id: owner, ai_state, blocked } }) => {
+    return owner !== null && owner !== agentId(ctx) && ai_state !== 'active' && !blocked
   })
-  if (added?.changed) await changes.applyChanges(ctx, received.inbox_id, provider_id)
-  return added
+  const left = await letGo(
+    ctx,
+    owned.map(({ conversation }) => conversation),
+  )
+  for (const { conversation, message_id } of owned.filter(({ conversation }) => !left.includes(conversation))) {
+    const { id: conversation_id, assigned_user_id } = conversation
+    emit(ctx, OwnerAddressed, { conversation_id, message_id, agent_id: assigned_user_id! })
+  }
+}
+
+async function tellRules(ctx: Ctx, stored: Stored[]): Promise<void> {
+  const written = stored.filter(({ next, conversation }) => next !== 'start_new' && !conversation.blocked)
+  await noteChanges(
+    ctx,
+    'conversation.message.incoming',
+    written.flatMap(addressing).map((one) => ({ ...one, previous: {} })),
+  )
+}
+
+async function endCalls(ctx: Ctx, repeated: ReceivedMessage[]): Promise<void> {
+  for (const { inbox_id, provider_id, details } of repeated)
+    if (details.call) await messages.endCall(ctx, inbox_id, provider_id, details.call)
 }

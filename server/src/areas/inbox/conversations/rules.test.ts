@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aiStateAfter, concernsAssistant, onCustomerMessage, replyWindow } from './rules.ts'
+import { aiStateAfter, concernsAssistant, inTurns, onCustomerMessage, replyWindow } from './rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -42,4 +42,13 @@ test('an assistant is asked where it answers, and where it has not yet been told
   assert.equal(concernsAssistant({ ...told, ai_notice_at: null }), true)
   assert.equal(concernsAssistant({ ...told, ai_language: null }), true)
   assert.equal(concernsAssistant({ ...told, ai_notice_at: null, ai_language: null, has_assistant: false }), false)
+})
+
+test('what shares a key goes one after the other, everything else together', () => {
+  const turns = inTurns(['a1', 'b1', 'a2', 'ab3', 'c1', 'b4'], (item) => item.replace(/\d/, '').split(''))
+  assert.deepEqual(turns, [['a1', 'b1', 'c1'], ['a2'], ['ab3'], ['b4']])
+  assert.deepEqual(
+    inTurns([], () => []),
+    [],
+  )
 })

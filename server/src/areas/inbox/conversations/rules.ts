@@ -66,3 +66,17 @@ export function aiStateAfter(assignee: { type: string } | null, before: AiState)
   if (assignee) return before === 'none' ? 'none' : 'human'
   return before === 'active' ? 'waiting' : before
 }
+
+/** Parts of a list in each of which no key comes twice. Items that share a key stay in their order, from part to part. */
+export function inTurns<Item>(items: readonly Item[], keysOf: (item: Item) => readonly string[]): Item[][] {
+  const turns: Item[][] = []
+  const next = new Map<string, number>()
+  for (const item of items) {
+    const keys = keysOf(item)
+    const turn = Math.max(0, ...keys.map((key) => next.get(key) ?? 0))
+    if (!turns[turn]) turns[turn] = []
+    turns[turn].push(item)
+    for (const key of keys) next.set(key, turn + 1)
+  }
+  return turns
+}

@@ -197,8 +197,12 @@ type Received = {
   tap: { id: string; title: string } | null
 }
 
-/** A customer's message. */
-export type ReceivedMessage = Received & { from: SenderIdentity; profile_name: string | null }
+/** A customer's message, and the reopen window of the inbox that it came to. */
+export type ReceivedMessage = Received & {
+  from: SenderIdentity
+  profile_name: string | null
+  reopen_window_hours: number
+}
 
 /** A message to a customer that was written in the app on the phone of the business. */
 export type ReceivedEcho = Received & { to: SenderIdentity }

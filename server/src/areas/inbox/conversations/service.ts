@@ -28,10 +28,11 @@ import * as seen from './seen-queries.ts'
 
 export { assignTeam, assignUser, handOver, releaseFromTeam, takeOver } from './assignments.ts'
 export { addActivity, lockConversation, noteChange } from './changes.ts'
+export { changeNumber, receiveEcho } from './echoes.ts'
 export { enterConversation, enterMessage } from './entering.ts'
 export { createHearing } from './hearing.ts'
 export type { Locked } from './queries.ts'
-export { changeNumber, receiveEcho, receiveMessage } from './receiving.ts'
+export { receiveMessages } from './receiving.ts'
 export { replyWindow } from './rules.ts'
 export { startConversation } from './starting.ts'
 export {

@@ -43,6 +43,8 @@ export type NewMessage = {
   template_id?: number | null
   /** What it is found by beside its content. */
   found_by?: string | null
+  /** What a list row shows of it. */
+  preview: string
   created_at: Date
 }
 
@@ -77,28 +79,76 @@ const joins = sql`
   left join agent a on a.id = m.sender_id and m.sender_type in ('agent', 'assistant')
   left join contact k on k.id = m.sender_id and m.sender_type = 'contact'`
 
+const answers = sql`(type = 'outgoing' and sender_type <> 'system')`
+
 /**
- * Undefined when a message with this provider id or echo id is already there. `changed`: reactions, edits or a deletion of
- * it came before it did.
+ * Adds messages, each to another conversation, and keeps the rows of the conversations in step. Answers those that were
+ * added, by their uuid: what the provider's id or the echo id says is here already is left as it is. `changed`: reactions,
+ * edits or a deletion of it came before it did.
+ *
+ * A list row shows its newest message, by the time it was written as in the conversation itself: a delivery may be hours
+ * late. A note or activity line changes only the time.
  */
-export async function insertMessage(
+export async function insertMessages(
   db: Database,
-  message: NewMessage,
-): Promise<{ id: number; changed: boolean } | undefined> {
-  const { rows } = await sql<{ id: number; changed: boolean }>`
-    insert into message (uuid, conversation_id, inbox_id, type, status, sender_type, sender_id, content, parts, meta,
-                         echo_id, provider_id, provider_at, reply_to, template_id, found_by, created_at)
-    values (${message.uuid}, ${message.conversation_id}, ${message.inbox_id}, ${message.type}, ${message.status},
-            ${message.sender_type}, ${message.sender_id}, ${message.content},
-            ${message.parts ? JSON.stringify(message.parts) : null}, ${JSON.stringify(message.meta ?? {})},
-            ${message.echo_id ?? null}, ${message.provider_id ?? null}, ${message.provider_at ?? null},
-            ${message.reply_to ?? null}, ${message.template_id ?? null}, ${message.found_by ?? null},
-            ${message.created_at})
-    on conflict do nothing
-    returning id, exists (
-      select 1 from message_change where inbox_id = message.inbox_id and target_id = message.provider_id
-    ) as changed`.execute(db)
-  return rows[0]
+  messages: NewMessage[],
+): Promise<Map<string, { id: number; changed: boolean }>> {
+  const all = <Value>(of: (message: NewMessage) => Value) => messages.map(of)
+  const { rows } = await sql<{ id: number; uuid: string; changed: boolean }>`
+    with draft as (
+      select * from unnest(
+        ${all((m) => m.uuid)}::uuid[], ${all((m) => m.conversation_id)}::bigint[], ${all((m) => m.inbox_id)}::bigint[],
+        ${all((m) => m.type)}::text[], ${all((m) => m.status)}::text[], ${all((m) => m.sender_type)}::text[],
+        ${all((m) => m.sender_id)}::bigint[], ${all((m) => m.content)}::text[],
+        ${all((m) => (m.parts ? JSON.stringify(m.parts) : null))}::text[],
+        ${all((m) => JSON.stringify(m.meta ?? {}))}::text[], ${all((m) => m.echo_id ?? null)}::text[],
+        ${all((m) => m.provider_id ?? null)}::text[], ${all((m) => m.provider_at ?? null)}::timestamptz[],
+        ${all((m) => m.reply_to ?? null)}::text[], ${all((m) => m.template_id ?? null)}::bigint[],
+        ${all((m) => m.found_by ?? null)}::text[], ${all((m) => m.created_at)}::timestamptz[],
+        ${all((m) => m.preview)}::text[]
+      ) as draft (uuid, conversation_id, inbox_id, type, status, sender_type, sender_id, content, parts, meta, echo_id,
+                  provider_id, provider_at, reply_to, template_id, found_by, created_at, preview)
+    ), added as (
+      insert into message (uuid, conversation_id, inbox_id, type, status, sender_type, sender_id, content, parts, meta,
+                           echo_id, provider_id, provider_at, reply_to, template_id, found_by, created_at, waited_since)
+      select uuid, conversation_id, inbox_id, type, status, sender_type, sender_id, content, parts::jsonb, meta::jsonb,
+        echo_id, provider_id, provider_at, reply_to, template_id, found_by, created_at,
+        case when ${answers} then (select waiting_since from conversation c where c.id = draft.conversation_id) end
+      from draft
+      on conflict do nothing
+      returning id, uuid, exists (
+        select 1 from message_change where inbox_id = message.inbox_id and target_id = message.provider_id
+      ) as changed
+    ), touched as (
+      update conversation c set
+        last_message = case when is_newest then preview else c.last_message end,
+        last_message_id = case when is_newest then new.id else c.last_message_id end,
+        last_message_kind = case when is_newest then kind else c.last_message_kind end,
+        last_message_sender = case when is_newest then sender_type else c.last_message_sender end,
+        last_message_type = case when is_newest then type else c.last_message_type end,
+        last_message_status = case when is_newest then status else c.last_message_status end,
+        last_message_at = case when shown then greatest(c.last_message_at, new.created_at) else c.last_message_at end,
+        last_inbound_at = case when type = 'incoming' then greatest(c.last_inbound_at, provider_at) else c.last_inbound_at end,
+        waiting_since = case
+          when type = 'incoming' then case when status_category <> 'resolved' then coalesce(waiting_since, new.created_at) end
+          when not answers then waiting_since end,
+        incoming_count = incoming_count + case when type = 'incoming' then 1 else 0 end,
+        answered_count = case when type = 'outgoing' and sender_type = 'agent' then incoming_count else answered_count end,
+        first_reply_at = case when answers then coalesce(first_reply_at, new.created_at) else first_reply_at end,
+        last_reply_at = case when answers then new.created_at else last_reply_at end,
+        updated_at = greatest(c.updated_at, new.created_at)
+      from (
+        select added.id, draft.*, coalesce(draft.meta::jsonb->>'kind', 'text') as kind, shown, ${answers} as answers,
+          shown and not exists (
+            select 1 from conversation newest join message m on m.id = newest.last_message_id
+            where newest.id = draft.conversation_id and m.created_at > draft.created_at
+          ) as is_newest
+        from draft join added using (uuid) cross join lateral (select type in ('incoming', 'outgoing') as shown) of_type
+      ) new
+      where c.id = new.conversation_id
+    )
+    select id, uuid, changed from added`.execute(db)
+  return new Map(rows.map(({ uuid, ...row }) => [uuid, row]))
 }
 
 const ofTypes = (types: readonly MessageType[] | null) =>
@@ -241,55 +291,6 @@ export async function listSaid(
       and m.type in ('incoming', 'outgoing') and m.status <> 'failed' and said.words <> '' and not m.meta ? 'deleted_at'
     order by m.created_at desc, m.id desc limit ${limit}`.execute(db)
   return rows.reverse()
-}
-
-/**
- * What the list row shows of its newest message, by the time it was written as in the conversation itself: a delivery may be
- * hours late. A note or activity line changes only the time.
- */
-export async function touchConversation(
-  db: Database,
-  message: {
-    conversation_id: number
-    id: number
-    type: MessageType
-    status: MessageStatus
-    sender_type: SenderType
-    preview: string
-    kind: string
-    created_at: Date
-    provider_at: Date | null
-  },
-): Promise<void> {
-  const shown = message.type === 'incoming' || message.type === 'outgoing'
-  const answers = message.type === 'outgoing' && message.sender_type !== 'system'
-  await sql`
-    with reply as (
-      update message m set waited_since = c.waiting_since from conversation c
-      where ${answers} and m.id = ${message.id} and c.id = m.conversation_id
-    )
-    update conversation set
-      last_message = case when is_newest then ${message.preview} else last_message end,
-      last_message_id = case when is_newest then ${message.id} else last_message_id end,
-      last_message_kind = case when is_newest then ${message.kind} else last_message_kind end,
-      last_message_sender = case when is_newest then ${message.sender_type} else last_message_sender end,
-      last_message_type = case when is_newest then ${message.type} else last_message_type end,
-      last_message_status = case when is_newest then ${message.status} else last_message_status end,
-      last_message_at = ${shown ? sql`greatest(last_message_at, ${message.created_at})` : sql`last_message_at`},
-      last_inbound_at = ${message.type === 'incoming' ? sql`greatest(last_inbound_at, ${message.provider_at})` : sql`last_inbound_at`},
-      waiting_since = ${message.type === 'incoming' ? sql`case when status_category <> 'resolved' then coalesce(waiting_since, ${message.created_at}) end` : answers ? null : sql`waiting_since`},
-      incoming_count = incoming_count + ${message.type === 'incoming' ? 1 : 0},
-      answered_count = ${message.type === 'outgoing' && message.sender_type === 'agent' ? sql`incoming_count` : sql`answered_count`},
-      first_reply_at = ${answers ? sql`coalesce(first_reply_at, ${message.created_at})` : sql`first_reply_at`},
-      last_reply_at = ${answers ? message.created_at : sql`last_reply_at`},
-      updated_at = greatest(updated_at, ${message.created_at})
-    from (
-      select ${shown} and not exists (
-        select 1 from conversation shown join message m on m.id = shown.last_message_id
-        where shown.id = ${message.conversation_id} and m.created_at > ${message.created_at}
-      )
-    ) place (is_newest)
-    where id = ${message.conversation_id}`.execute(db)
 }
 
 /** Of a call that has not ended as far as is known; undefined when there is none. Uses index message_of_provider. */

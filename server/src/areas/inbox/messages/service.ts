@@ -53,47 +53,56 @@ const firstStatus: Record<Draft['type'], MessageStatus> = {
   activity: 'sent',
 }
 
+type Added = { id: number; uuid: string; changed: boolean }
+
 /**
  * Adds a message, as it is given, to a conversation whose row the caller holds locked, and keeps the conversation's row in
  * step. An outgoing message is queued: it goes to the provider after the commit. Undefined when the provider's id or the
  * sender's echo id is already there: a second call changes nothing. `changed`: something was done to it before it came, and
  * is to be shown on it.
  */
-export async function addMessage(
-  ctx: Ctx,
-  draft: Draft,
-): Promise<{ id: number; uuid: string; changed: boolean } | undefined> {
-  const now = ctx.now()
-  const { conversation, file, ...rest } = draft
-  const status = draft.status ?? firstStatus[draft.type]
-  const message = {
-    ...rest,
+export const addMessage = async (ctx: Ctx, draft: Draft): Promise<Added | undefined> =>
+  (await addMessages(ctx, [draft]))[0]
+
+/** Adds several messages, each to a conversation of its own; see `addMessage`. Answers in the order of the drafts. */
+export async function addMessages(ctx: Ctx, drafts: Draft[]): Promise<(Added | undefined)[]> {
+  const written = drafts.map((draft) => write(draft, ctx.now()))
+  const rows = await queries.insertMessages(ctx.db, written)
+  const added = written.map(({ uuid }) => {
+    const row = rows.get(uuid)
+    return row && { ...row, uuid }
+  })
+  for (const [n, draft] of drafts.entries()) if (added[n]) await tellAdded(ctx, draft, written[n]!.status, added[n])
+  return added
+}
+
+function write({ conversation, file: _, ...draft }: Draft, now: Date): queries.NewMessage {
+  return {
+    ...draft,
+    preview: preview(draft.content),
     uuid: uuidv7(now.getTime()),
     conversation_id: conversation.id,
     inbox_id: conversation.inbox_id,
-    status,
+    status: draft.status ?? firstStatus[draft.type],
     created_at: writtenAt(draft.provider_at ?? null, now),
-    provider_at: draft.provider_at ?? null,
   }
-  const row = await queries.insertMessage(ctx.db, message)
-  if (!row) return undefined
-  await queries.touchConversation(ctx.db, {
-    ...message,
-    id: row.id,
-    preview: preview(draft.content),
-    kind: draft.meta?.kind ?? 'text',
-  })
-  if (file) await expectFile(ctx, row.id, file)
+}
+
+async function tellAdded(ctx: Ctx, { conversation, file }: Draft, status: MessageStatus, added: Added): Promise<void> {
+  if (file) await expectFile(ctx, added.id, file)
   emit(ctx, MessageCreated, {
     conversation_id: conversation.id,
     conversation_uuid: conversation.uuid,
-    message_id: row.id,
-    message_uuid: message.uuid,
+    message_id: added.id,
+    message_uuid: added.uuid,
   })
   if (status === 'queued') {
-    emit(ctx, MessageQueued, { message_id: row.id, conversation_id: conversation.id, inbox_id: conversation.inbox_id })
+    emit(ctx, MessageQueued, {
+      message_id: added.id,
+      conversation_id: conversation.id,
+      inbox_id: conversation.inbox_id,
+    })
   }
-  return { id: row.id, uuid: message.uuid, changed: row.changed }
 }
 
 /** Adds a note that the desk writes itself; see `addMessage`. It is stored as facts and worded where it is read. */

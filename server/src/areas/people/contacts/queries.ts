@@ -75,48 +75,6 @@ export async function findByPicture(db: Database, uuid: string): Promise<number 
   return rows[0]?.id
 }
 
-/**
- * One sender at a time until commit: two first messages of a new customer that arrive together must make one contact, and
- * there is no row yet that could be locked. All of the sender's names, in an order that is the same for all.
- */
-export async function lockIdentity(db: Database, scope: string, values: string[]): Promise<void> {
-  const names = values.map((value) => `${scope} ${value}`).sort()
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(name, 1)) from unnest(${names}::text[]) name`.execute(db)
-}
-
-export type Identity = { kind: string; value: string }
-
-/**
- * The contact behind any of the identities, and which of these are known. A phone number decides before a user id, and the
- * first spelling of it before the others. With `seenAt` it was seen then.
- */
-export async function findByIdentity(
-  db: Database,
-  scope: string,
-  identities: Identity[],
-  seenAt: Date | null = null,
-): Promise<{ contact_id: number; known: string[] } | undefined> {
-  const wanted = sql.join(identities.map(({ kind, value }, n) => sql`(${kind}, ${value}, ${sql.lit(n)})`))
-  const { rows } = await sql<{ contact_id: number; known: string[] }>`
-    with found as (
-      select contact_id, to_json(array_agg(value) over ()) as known
-      from contact_identity join (values ${wanted}) wanted (kind, value, place) using (kind, value)
-      where scope = ${scope} order by place limit 1
-    ), seen as (${seenAt ? updatingSeen(sql`(select contact_id from found)`, seenAt) : sql`select`})
-    select contact_id, known from found`.execute(db)
-  return rows[0]
-}
-
-/** A contact that an agent wrote down with this number and that nobody has written from yet. Uses index contact_phone. */
-export async function findUnclaimed(db: Database, spellings: string[]): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from contact k where phone_number = any(${spellings})
-      and not exists (select 1 from contact_identity i where i.contact_id = k.id)
-    order by id limit 1 for update`.execute(db)
-  return rows[0]?.id
-}
-
 type ContactColumns = {
   first_name?: string | undefined
   last_name?: string | undefined
@@ -169,56 +127,6 @@ export async function isPhoneTaken(db: Database, spellings: string[], butBy: num
     select 1 from contact where phone_number = any(${spellings}) and id is distinct from ${butBy} limit 1`.execute(db)
   return rows.length > 0
 }
-
-/**
- * True when one of them is new. An identity that already belongs to somebody else stays there: contacts are never merged by
- * a machine.
- */
-export async function insertIdentities(
-  db: Database,
-  scope: string,
-  contactId: number,
-  identities: Identity[],
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into contact_identity (scope, kind, value, contact_id)
-    values ${sql.join(identities.map(({ kind, value }) => sql`(${scope}, ${kind}, ${value}, ${contactId})`))}
-    on conflict do nothing`.execute(db)
-  return (numAffectedRows ?? 0n) > 0n
-}
-
-/** Gives the contact another value in place of one; false when that is not his, or the other is somebody's. */
-export async function replaceIdentity(
-  db: Database,
-  scope: string,
-  kind: string,
-  change: { from: string; to: string; contact_id: number },
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update contact_identity i set value = ${change.to}, created_at = ${now}
-    where scope = ${scope} and kind = ${kind} and value = ${change.from} and contact_id = ${change.contact_id}
-      and not exists (
-        select 1 from contact_identity where scope = ${scope} and kind = ${kind} and value = ${change.to}
-      )
-    returning i.contact_id`.execute(db)
-  return rows.length > 0
-}
-
-/** The number an agent sees, where nobody has written another one. */
-export async function followNumber(db: Database, id: number, from: string, to: string, now: Date): Promise<void> {
-  await sql`
-    update contact set phone_number = ${to}, updated_at = ${now} where id = ${id} and phone_number = ${from}`.execute(
-    db,
-  )
-}
-
-export async function updateSeen(db: Database, id: number, at: Date): Promise<void> {
-  await updatingSeen(sql`${id}`, at).execute(db)
-}
-
-const updatingSeen = (id: RawBuilder<unknown>, at: Date) =>
-  sql`update contact set last_seen_at = greatest(last_seen_at, ${at}) where id = ${id}`
 
 const notes = sql`
   select n.id, n.contact_id, n.note, n.agent_id as user_id, a.first_name, a.last_name,

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { conflict, invalid } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
+import * as identities from './identity-queries.ts'
 import * as queries from './queries.ts'
 import * as reach from './reach-queries.ts'
 import { firstSpelling, normalizePhone, onOneLine, spellingsOf } from './rules.ts'
@@ -42,7 +43,7 @@ export async function reachContact(ctx: Ctx, scope: string, id: number): Promise
 
 async function noteNumber(ctx: Ctx, scope: string, number: string, names: Names): Promise<number> {
   const spellings = spellingsOf(number.slice(1))
-  await queries.lockIdentity(ctx.db, scope, [firstSpelling(number.slice(1))])
+  await identities.lockNames(ctx.db, [{ scope, value: firstSpelling(number.slice(1)) }])
   const owner = await reach.findOwner(ctx.db, scope, spellings)
   if (owner !== undefined) return owner
   const known = await reach.findByNumber(ctx.db, spellings)
@@ -66,7 +67,7 @@ async function claim(ctx: Ctx, scope: string, contactId: number, number: string)
   const digits = number.slice(1)
   const owner = () => reach.findOwner(ctx.db, scope, spellingsOf(digits))
   if ((await owner()) === undefined)
-    await queries.insertIdentities(ctx.db, scope, contactId, [{ kind: 'phone', value: digits }])
+    await identities.insertIdentities(ctx.db, [{ scope, kind: 'phone', value: digits, contact_id: contactId }])
   if ((await owner()) !== contactId) throw conflict('contact.phone_taken').at('contact_id')
   return contactId
 }

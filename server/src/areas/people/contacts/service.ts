@@ -9,7 +9,7 @@ import type { Upload } from '../../../platform/uploads.ts'
 import * as files from '../../office/files/service.ts'
 import { callingCode, withCallingCode } from './calling-codes.ts'
 import * as queries from './queries.ts'
-import { contactTerms, firstSpelling, normalizePhone, onOneLine, spellingsOf } from './rules.ts'
+import { contactTerms, normalizePhone, onOneLine, spellingsOf } from './rules.ts'
 import {
   type Contact,
   ContactChanged,
@@ -19,12 +19,19 @@ import {
   type ContactNote,
   type ContactQuery,
   contactFilterFields,
-  type SenderIdentity,
 } from './schema.ts'
 
 export { accessContact } from './known.ts'
 
 export { noteContact, reachContact } from './reach.ts'
+export {
+  learnAlias,
+  lockSenders,
+  moveIdentity,
+  namesOf,
+  recogniseRecipient,
+  recogniseSenders,
+} from './recognising.ts'
 export { contactTerms } from './rules.ts'
 
 const readFilters = createFilterReader(contactFilterFields)
@@ -138,118 +145,6 @@ export function deleteNote(ctx: Ctx, contactId: number, id: number): Promise<voi
     if (!(await queries.deleteNote(ctx.db, contactId, id))) throw notFound()
     emit(ctx, ContactChanged, { contact_id: contactId })
   })
-}
-
-type Sender = { scope: string; from: SenderIdentity; profile_name: string | null; at: Date }
-
-/**
- * The contact behind a sender, made when the sender is new. Holds a lock on the sender until commit, so one customer's
- * messages are taken one at a time. A number that an agent wrote down before becomes the sender's by his first message.
- */
-export const recogniseSender = (ctx: Ctx, sender: Sender): Promise<number> => recognise(ctx, sender, sender.at)
-
-/** The same for somebody who is written to, from outside of the desk. */
-export const recogniseRecipient = (ctx: Ctx, recipient: Omit<Sender, 'profile_name'>): Promise<number> =>
-  recognise(ctx, { ...recipient, profile_name: null })
-
-async function recognise(ctx: Ctx, { scope, from, profile_name }: Sender, seenAt: Date | null = null): Promise<number> {
-  const identities = identitiesOf(from)
-  const spellings = from.phone ? spellingsOf(from.phone) : []
-  await lockPerson(ctx, scope, identities)
-  const [, ...otherSpellings] = spellings.map((value) => ({ kind: 'phone', value }))
-  const known = await queries.findByIdentity(ctx.db, scope, [...identities, ...otherSpellings], seenAt)
-  if (known) {
-    if (identities.some(({ value }) => !known.known.includes(value))) {
-      await queries.insertIdentities(ctx.db, scope, known.contact_id, identities)
-    }
-    return known.contact_id
-  }
-  const phone_number = from.phone ? `+${from.phone}` : null
-  const id =
-    (phone_number &&
-      (await queries.findUnclaimed(
-        ctx.db,
-        spellings.map((digits) => `+${digits}`),
-      ))) ||
-    (await queries.insertContact(ctx.db, { ...splitName(profile_name), phone_number }))
-  await queries.insertIdentities(ctx.db, scope, id, identities)
-  if (seenAt) await queries.updateSeen(ctx.db, id, seenAt)
-  emit(ctx, ContactChanged, { contact_id: id })
-  return id
-}
-
-type Names = Pick<SenderIdentity, 'phone' | 'user_id'>
-
-/**
- * Notes what else the provider calls a customer who was addressed in one way, so that an answer under that name is his. A
- * name that is somebody else's stays there.
- */
-export async function learnAlias(ctx: Ctx, scope: string, addressed: Names, told: Names): Promise<void> {
-  const [old, all] = [addressed, told].map((names) => identitiesOf({ ...names, parent_user_id: null }))
-  const news = all!.filter(({ value }) => value !== addressed.phone && value !== addressed.user_id)
-  if (news.length === 0) return
-  await transaction(ctx, async (ctx) => {
-    await lockPerson(ctx, scope, [...old!, ...news])
-    const known = await queries.findByIdentity(ctx.db, scope, old!)
-    if (!known || !(await queries.insertIdentities(ctx.db, scope, known.contact_id, news))) return
-    emit(ctx, ContactChanged, { contact_id: known.contact_id })
-  })
-}
-
-/** What a customer is known by, the surest first. */
-function identitiesOf({ phone, user_id, parent_user_id }: SenderIdentity): queries.Identity[] {
-  return [
-    { kind: 'phone', value: phone },
-    { kind: 'user_id', value: user_id },
-    { kind: 'parent_user_id', value: parent_user_id },
-  ].filter((identity): identity is queries.Identity => Boolean(identity.value))
-}
-
-/** Whatever spelling of the number comes first, it is the same person. */
-async function lockPerson(ctx: Ctx, scope: string, identities: queries.Identity[]): Promise<void> {
-  if (identities.length === 0) throw new Error('a person without any identity')
-  const names = identities.map(({ kind, value }) => (kind === 'phone' ? firstSpelling(value) : value))
-  await queries.lockIdentity(ctx.db, scope, names)
-}
-
-export type Moved = { contact_id: number; from: string | null; to: string | null }
-
-/**
- * Gives a customer the number or user id that the provider knows him by from now on, and undefined when nothing is to be
- * moved: he is not known, has moved already, or the new one is somebody else's. Two contacts are never made into one.
- */
-export async function moveIdentity(
-  ctx: Ctx,
-  scope: string,
-  before: SenderIdentity,
-  after: SenderIdentity,
-): Promise<Moved | undefined> {
-  const old = identitiesOf(before)
-  if (old.length === 0) return undefined
-  await lockPerson(ctx, scope, [...old, ...identitiesOf(after)])
-  const known = await queries.findByIdentity(ctx.db, scope, old)
-  if (!known) return undefined
-  const { contact_id } = known
-  let moved = false
-  for (const { kind, value: from } of old) {
-    const to = identitiesOf(after).find((identity) => identity.kind === kind)?.value
-    if (!to || to === from) continue
-    moved = (await queries.replaceIdentity(ctx.db, scope, kind, { from, to, contact_id }, ctx.now())) || moved
-  }
-  if (!moved) return undefined
-  const number = { from: before.phone && `+${before.phone}`, to: after.phone && `+${after.phone}` }
-  if (number.from && number.to) await queries.followNumber(ctx.db, contact_id, number.from, number.to, ctx.now())
-  emit(ctx, ContactChanged, { contact_id })
-  return { contact_id, ...number }
-}
-
-/** Profile names are the customer's own words: cut at a length, never parsed beyond the first blank. */
-function splitName(profileName: string | null): { first_name: string; last_name: string } {
-  const name = Array.from(onOneLine(profileName ?? ''))
-    .slice(0, 140)
-    .join('')
-  const [first = '', ...rest] = name.split(' ')
-  return { first_name: first, last_name: rest.join(' ') }
 }
 
 const readInput = ({

@@ -1,0 +1,61 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { emit } from '../../../platform/events.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import * as contacts from '../../people/contacts/service.ts'
+import * as changes from '../message-changes/service.ts'
+import * as messages from '../messages/service.ts'
+import { addActivity, idsOf, tellMoved } from './changes.ts'
+import * as queries from './queries.ts'
+import { begin, draftOf } from './receiving.ts'
+import { ConversationUpdated, type ReceivedEcho, type ReceivedNumber } from './schema.ts'
+
+/**
+ * Files what the business wrote to a customer in the app on its phone: it has been sent, nobody need answer, and an
+ * assistant that had the conversation is silent from now on. A second call with the same `provider_id` changes nothing.
+ */
+export function receiveEcho(ctx: Ctx, received: ReceivedEcho): Promise<'stored' | 'known'> {
+  return transaction(ctx, async (ctx) => {
+    const { inbox_id, provider_id } = received
+    const contact_id = await contacts.recogniseRecipient(ctx, received)
+    if ((await queries.lockArrivals(ctx.db, [received])).length > 0) return 'known'
+    const latest = await queries.lockLatest(ctx.db, inbox_id, contact_id)
+    const conversation = latest ?? (await begin(ctx, [{ inbox_id, contact_id }]))[0]!
+    if (conversation.ai_state === 'active' || conversation.ai_state === 'waiting') {
+      const assignee = conversation.ai_state === 'active' ? null : conversation.assigned_user_id
+      await queries.updateAssignee(ctx.db, conversation.id, assignee, 'human', ctx.now())
+      await addActivity(ctx, conversation, { kind: 'answered_on_phone' })
+      tellMoved(ctx, conversation)
+    }
+    const draft = draftOf(received, conversation)
+    const added = await messages.addMessage(ctx, {
+      ...draft,
+      meta: { ...draft.meta, origin: 'phone_app' },
+      type: 'outgoing',
+      sender_type: 'agent',
+      sender_id: null,
+      status: 'sent',
+      provider_at: received.at,
+    })
+    if (added?.changed) await changes.applyChanges(ctx, inbox_id, provider_id)
+    emit(ctx, ConversationUpdated, idsOf(conversation))
+    return 'stored'
+  })
+}
+
+/** The customer is reached under another number or user id from now on; said where he wrote last. */
+export function changeNumber(ctx: Ctx, { inbox_id, scope, before, after }: ReceivedNumber): Promise<'moved' | 'known'> {
+  return transaction(ctx, async (ctx) => {
+    const moved = await contacts.moveIdentity(ctx, scope, before, after)
+    if (!moved) return 'known'
+    const latest = await queries.lockLatest(ctx.db, inbox_id, moved.contact_id)
+    if (latest && moved.to) {
+      await addActivity(ctx, latest, {
+        kind: 'number_changed',
+        ...(moved.from ? { from: moved.from } : {}),
+        to: moved.to,
+      })
+      emit(ctx, ConversationUpdated, idsOf(latest))
+    }
+    return 'moved'
+  })
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+
+/** What the provider calls a person, in one business account (`scope`). */
+export type Name = { scope: string; value: string }
+export type Identity = Name & { kind: string }
+
+/**
+ * One sender at a time until commit: two first messages of a new customer that arrive together must make one contact, and
+ * there is no row yet that could be locked. All names together, in an order that is the same for all.
+ */
+export async function lockNames(db: Database, names: Name[]): Promise<void> {
+  const sorted = [...new Set(names.map(({ scope, value }) => `${scope} ${value}`))].sort()
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(name, 1)) from unnest(${sorted}::text[]) name`.execute(db)
+}
+
+/** Somebody to look for: what they may be known by, the surest first. With `seen_at` they were seen then. */
+export type Wanted = { identities: Identity[]; seen_at: Date | null }
+export type Known = { contact_id: number; known: string[] }
+
+/**
+ * The contacts behind these people, in their order, and which of the values are known. A phone number decides before a user
+ * id, and the first spelling of it before the others.
+ */
+export async function findContacts(db: Database, wanted: Wanted[]): Promise<(Known | undefined)[]> {
+  const all = wanted.flatMap(({ identities, seen_at }, n) =>
+    identities.map((identity, place) => ({ ...identity, seen_at, n, place })),
+  )
+  const { rows } = await sql<Known & { n: number }>`
+    with wanted as (
+      select * from unnest(
+        ${all.map(({ n }) => n)}::int[], ${all.map(({ place }) => place)}::int[], ${all.map(({ scope }) => scope)}::text[],
+        ${all.map(({ kind }) => kind)}::text[], ${all.map(({ value }) => value)}::text[],
+        ${all.map(({ seen_at }) => seen_at)}::timestamptz[]
+      ) as wanted (n, place, scope, kind, value, seen_at)
+    ), found as (
+      select distinct on (n) n, contact_id, seen_at, to_json(array_agg(value) over (partition by n)) as known
+      from wanted join contact_identity using (scope, kind, value) order by n, place
+    ), held as materialized (
+      select id from contact where id in (select contact_id from found where seen_at is not null)
+      order by id for no key update
+    ), seen as (
+      update contact set last_seen_at = greatest(last_seen_at, latest)
+      from (select contact_id, max(seen_at) as latest from found join held on held.id = contact_id group by 1) seen
+      where id = contact_id
+    )
+    select n, contact_id, known from found`.execute(db)
+  const byPlace = new Map(rows.map(({ n, ...row }) => [n, row]))
+  return wanted.map((_, n) => byPlace.get(n))
+}
+
+/**
+ * Contacts that an agent wrote down with one of these numbers and that nobody has written from yet, oldest first. Uses index
+ * contact_phone.
+ */
+export async function listUnclaimed(db: Database, numbers: string[]): Promise<{ id: number; phone_number: string }[]> {
+  const { rows } = await sql<{ id: number; phone_number: string }>`
+    select id, phone_number from contact k where phone_number = any(${numbers})
+      and not exists (select 1 from contact_identity i where i.contact_id = k.id)
+    order by id for update`.execute(db)
+  return rows
+}
+
+export type Stranger = { first_name: string; last_name: string; phone_number: string | null; last_seen_at: Date | null }
+
+/** Answers the ids in the order of the strangers, in which they are given out. */
+export async function insertStrangers(db: Database, strangers: Stranger[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into contact (first_name, last_name, phone_number, last_seen_at)
+    select first_name, last_name, phone_number, last_seen_at from unnest(
+      ${strangers.map(({ first_name }) => first_name)}::text[], ${strangers.map(({ last_name }) => last_name)}::text[],
+      ${strangers.map(({ phone_number }) => phone_number)}::text[],
+      ${strangers.map(({ last_seen_at }) => last_seen_at)}::timestamptz[]
+    ) with ordinality as stranger (first_name, last_name, phone_number, last_seen_at, n)
+    order by n returning id`.execute(db)
+  return rows.map(({ id }) => id).sort((a, b) => a - b)
+}
+
+/**
+ * True when one of them is new. An identity that already belongs to somebody else stays there: contacts are never merged by
+ * a machine.
+ */
+export async function insertIdentities(
+  db: Database,
+  identities: (Identity & { contact_id: number })[],
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into contact_identity (scope, kind, value, contact_id)
+    select * from unnest(
+      ${identities.map(({ scope }) => scope)}::text[], ${identities.map(({ kind }) => kind)}::text[],
+      ${identities.map(({ value }) => value)}::text[], ${identities.map(({ contact_id }) => contact_id)}::bigint[]
+    )
+    on conflict do nothing`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Gives the contact another value in place of one; false when that is not his, or the other is somebody's. */
+export async function replaceIdentity(
+  db: Database,
+  scope: string,
+  kind: string,
+  change: { from: string; to: string; contact_id: number },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update contact_identity i set value = ${change.to}, created_at = ${now}
+    where scope = ${scope} and kind = ${kind} and value = ${change.from} and contact_id = ${change.contact_id}
+      and not exists (
+        select 1 from contact_identity where scope = ${scope} and kind = ${kind} and value = ${change.to}
+      )
+    returning i.contact_id`.execute(db)
+  return rows.length > 0
+}
+
+/** The number an agent sees, where nobody has written another one. */
+export async function followNumber(db: Database, id: number, from: string, to: string, now: Date): Promise<void> {
+  await sql`
+    update contact set phone_number = ${to}, updated_at = ${now} where id = ${id} and phone_number = ${from}`.execute(
+    db,
+  )
+}
+
+export async function updateSeen(db: Database, id: number, at: Date): Promise<void> {
+  await sql`update contact set last_seen_at = greatest(last_seen_at, ${at}) where id = ${id}`.execute(db)
+}

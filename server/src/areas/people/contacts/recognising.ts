@@ -1,0 +1,170 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { emit } from '../../../platform/events.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import * as queries from './identity-queries.ts'
+import { firstSpelling, onOneLine, spellingsOf } from './rules.ts'
+import { ContactChanged, type SenderIdentity } from './schema.ts'
+
+type Addressed = { scope: string; from: SenderIdentity }
+type Sender = Addressed & { profile_name: string | null; at: Date | null }
+
+/** What a person is told apart by: whatever spelling of their number comes first, it is the same person. */
+export const namesOf = (from: SenderIdentity): string[] =>
+  identitiesOf('', from).map(({ kind, value }) => (kind === 'phone' ? firstSpelling(value) : value))
+
+/** Takes turns with whoever files something of the same senders, until commit. */
+export const lockSenders = (ctx: Ctx, senders: Addressed[]): Promise<void> =>
+  lockPeople(
+    ctx,
+    senders.flatMap(({ scope, from }) => identitiesOf(scope, from)),
+  )
+
+/**
+ * The contacts behind senders that the caller holds locked, in their order; a contact is made of one that is new. No two of
+ * them share a name (`namesOf`). A number that an agent wrote down before becomes the sender's by their first message.
+ */
+export async function recogniseSenders(ctx: Ctx, senders: Sender[]): Promise<number[]> {
+  const people = senders.map((sender) => ({ ...sender, identities: identitiesOf(sender.scope, sender.from) }))
+  const known = await queries.findContacts(
+    ctx.db,
+    people.map(({ scope, from, at, identities }) => ({
+      identities: [...identities, ...otherSpellings(scope, from)],
+      seen_at: at,
+    })),
+  )
+  const ids = await admit(
+    ctx,
+    people.filter((_, n) => !known[n]),
+  )
+  const contacts = people.map(({ identities }, n) => {
+    const contact_id = known[n]?.contact_id ?? ids.shift()!
+    return { contact_id, news: identities.filter(({ value }) => !known[n]?.known.includes(value)) }
+  })
+  const news = contacts.flatMap(({ contact_id, news }) => withContact(news, contact_id))
+  if (news.length > 0) await queries.insertIdentities(ctx.db, news)
+  return contacts.map(({ contact_id }) => contact_id)
+}
+
+/** The contact of somebody who is written to from outside of the desk; see `recogniseSenders`. */
+export async function recogniseRecipient(
+  ctx: Ctx,
+  { scope, to }: { scope: string; to: SenderIdentity },
+): Promise<number> {
+  const recipient = { scope, from: to }
+  await lockSenders(ctx, [recipient])
+  const [id] = await recogniseSenders(ctx, [{ ...recipient, profile_name: null, at: null }])
+  return id!
+}
+
+/** Gives each of these strangers a contact: one that an agent wrote down, or a new one. */
+async function admit(ctx: Ctx, strangers: Sender[]): Promise<number[]> {
+  const spellings = strangers.map(({ from }) =>
+    from.phone ? spellingsOf(from.phone).map((digits) => `+${digits}`) : [],
+  )
+  const numbers = spellings.flat()
+  const unclaimed = numbers.length > 0 ? await queries.listUnclaimed(ctx.db, numbers) : []
+  const claims = spellings.map((own) => unclaimed.find(({ phone_number }) => own.includes(phone_number))?.id)
+  const unheard = strangers.filter((_, n) => claims[n] === undefined)
+  const made = unheard.length > 0 ? await queries.insertStrangers(ctx.db, unheard.map(newContact)) : []
+  const ids = claims.map((claim) => claim ?? made.shift()!)
+  for (const [n, { at }] of strangers.entries()) {
+    if (claims[n] !== undefined && at) await queries.updateSeen(ctx.db, claims[n], at)
+    emit(ctx, ContactChanged, { contact_id: ids[n]! })
+  }
+  return ids
+}
+
+const newContact = ({ from, profile_name, at }: Sender): queries.Stranger => ({
+  ...splitName(profile_name),
+  phone_number: from.phone ? `+${from.phone}` : null,
+  last_seen_at: at,
+})
+
+/** Profile names are the customer's own words: cut at a length, never parsed beyond the first blank. */
+function splitName(profileName: string | null): { first_name: string; last_name: string } {
+  const name = Array.from(onOneLine(profileName ?? ''))
+    .slice(0, 140)
+    .join('')
+  const [first = '', ...rest] = name.split(' ')
+  return { first_name: first, last_name: rest.join(' ') }
+}
+
+type Names = Pick<SenderIdentity, 'phone' | 'user_id'>
+
+/**
+ * Notes what else the provider calls a customer who was addressed in one way, so that an answer under that name is his. A
+ * name that is somebody else's stays there.
+ */
+export async function learnAlias(ctx: Ctx, scope: string, addressed: Names, told: Names): Promise<void> {
+  const [old, all] = [addressed, told].map((names) => identitiesOf(scope, { ...names, parent_user_id: null }))
+  const news = all!.filter(({ value }) => value !== addressed.phone && value !== addressed.user_id)
+  if (news.length === 0) return
+  await transaction(ctx, async (ctx) => {
+    await lockPeople(ctx, [...old!, ...news])
+    const known = await find(ctx, old!)
+    if (!known) return
+    const { contact_id } = known
+    if (!(await queries.insertIdentities(ctx.db, withContact(news, contact_id)))) return
+    emit(ctx, ContactChanged, { contact_id })
+  })
+}
+
+export type Moved = { contact_id: number; from: string | null; to: string | null }
+
+/**
+ * Gives a customer the number or user id that the provider knows him by from now on, and undefined when nothing is to be
+ * moved: he is not known, has moved already, or the new one is somebody else's. Two contacts are never made into one.
+ */
+export async function moveIdentity(
+  ctx: Ctx,
+  scope: string,
+  before: SenderIdentity,
+  after: SenderIdentity,
+): Promise<Moved | undefined> {
+  const old = identitiesOf(scope, before)
+  if (old.length === 0) return undefined
+  const all = identitiesOf(scope, after)
+  await lockPeople(ctx, [...old, ...all])
+  const known = await find(ctx, old)
+  if (!known) return undefined
+  const { contact_id } = known
+  let moved = false
+  for (const { kind, value: from } of old) {
+    const to = all.find((identity) => identity.kind === kind)?.value
+    if (!to || to === from) continue
+    moved = (await queries.replaceIdentity(ctx.db, scope, kind, { from, to, contact_id }, ctx.now())) || moved
+  }
+  if (!moved) return undefined
+  const number = { from: before.phone && `+${before.phone}`, to: after.phone && `+${after.phone}` }
+  if (number.from && number.to) await queries.followNumber(ctx.db, contact_id, number.from, number.to, ctx.now())
+  emit(ctx, ContactChanged, { contact_id })
+  return { contact_id, ...number }
+}
+
+const find = async (ctx: Ctx, identities: queries.Identity[]): Promise<queries.Known | undefined> =>
+  (await queries.findContacts(ctx.db, [{ identities, seen_at: null }]))[0]
+
+const withContact = (identities: queries.Identity[], contact_id: number) =>
+  identities.map((identity) => ({ ...identity, contact_id }))
+
+/** What a customer is known by, the surest first. */
+function identitiesOf(scope: string, { phone, user_id, parent_user_id }: SenderIdentity): queries.Identity[] {
+  return [
+    { scope, kind: 'phone', value: phone },
+    { scope, kind: 'user_id', value: user_id },
+    { scope, kind: 'parent_user_id', value: parent_user_id },
+  ].filter((identity): identity is queries.Identity => Boolean(identity.value))
+}
+
+function otherSpellings(scope: string, { phone }: SenderIdentity): queries.Identity[] {
+  const [, ...others] = phone ? spellingsOf(phone) : []
+  return others.map((value) => ({ scope, kind: 'phone', value }))
+}
+
+async function lockPeople(ctx: Ctx, identities: queries.Identity[]): Promise<void> {
+  if (identities.length === 0) throw new Error('a person without any identity')
+  await queries.lockNames(
+    ctx.db,
+    identities.map(({ scope, kind, value }) => ({ scope, value: kind === 'phone' ? firstSpelling(value) : value })),
+  )
+}

@@ -1,0 +1,200 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { isDatabaseLost, isOutOfRoom } from '../../../platform/errors.ts'
+import { classify, failureReason } from '../../../providers/whatsapp/errors.ts'
+import type { InboundChange, InboundEcho, InboundMessage, NumberChange } from '../../../providers/whatsapp/received.ts'
+import { decodeDelivery, type Inbound, readDelivery, type TemplateStatus } from '../../../providers/whatsapp/webhook.ts'
+import type { InboxRow } from '../../channels/inboxes/schema.ts'
+import * as inboxes from '../../channels/inboxes/service.ts'
+import * as templates from '../../channels/templates/service.ts'
+import * as conversations from '../../inbox/conversations/service.ts'
+import * as changes from '../../inbox/message-changes/service.ts'
+import * as deliveries from '../deliveries/service.ts'
+import type { Receipt } from './queries.ts'
+
+type Item = { receipt: Receipt; inbound: Inbound }
+type MessageItem = { receipt: Receipt; inbound: InboundMessage }
+type OtherItem = { receipt: Receipt; inbound: Exclude<Inbound, InboundMessage> }
+/** `passes`: it failed for want of room in the database, which is no reason to give it up. */
+export type Filed = Item & { outcome: string; failure?: string; passes?: boolean }
+
+/**
+ * Files all that these receipts hold, and says of each what became of it. What customers wrote is filed together, everything
+ * else one by one. What fails holds up nothing else, and is told in what it answers; only when the database is gone it throws.
+ */
+export async function fileReceipts(ctx: Ctx, receipts: Receipt[]): Promise<Filed[]> {
+  const items = receipts.flatMap((receipt) => decode(ctx, receipt).map((inbound) => ({ receipt, inbound })))
+  const route = createRouter(ctx)
+  const filed = await fileMessages(ctx, route, items.filter(isMessage))
+  for (const item of items.filter(isOther)) filed.push(await attempt(ctx, item, () => fileOther(ctx, route, item)))
+  return filed
+}
+
+const isMessage = (item: Item): item is MessageItem => item.inbound.kind === 'message'
+const isOther = (item: Item): item is OtherItem => !isMessage(item)
+
+/** What cannot be decoded is signed all the same; a repetition would be no different, so it ends here. */
+function decode(ctx: Ctx, receipt: Receipt): Inbound[] {
+  try {
+    return readDelivery(decodeDelivery(receipt.body), ctx.now())
+  } catch (error) {
+    // Nothing more of this job can be filed: all of it is read again.
+    if (isDatabaseLost(error)) throw error
+    ctx.log.error({ err: error, receipt_id: receipt.id }, 'a signed delivery cannot be decoded')
+    return [{ kind: 'ignored', what: 'undecodable' }]
+  }
+}
+
+async function fileMessages(ctx: Ctx, route: Router, items: MessageItem[]): Promise<Filed[]> {
+  const filed: Filed[] = []
+  const addressed: Addressed[] = []
+  for (const item of items) {
+    const inbox = await attempt(ctx, item, () => findOpenInbox(ctx, route, item))
+    if ('outcome' in inbox) filed.push(inbox)
+    else addressed.push({ item, inbox })
+  }
+  return [...filed, ...(await fileAddressed(ctx, addressed))]
+}
+
+type Addressed = { item: MessageItem; inbox: InboxRow }
+
+/**
+ * In one transaction. When that fails, each half in one of its own, in order, until only what fails by itself is left: so a
+ * bad message holds up nothing else, and costs a few transactions.
+ */
+async function fileAddressed(ctx: Ctx, addressed: Addressed[]): Promise<Filed[]> {
+  const [first, ...others] = addressed
+  if (!first) return []
+  const file = () => conversations.receiveMessages(ctx, addressed.map(asReceived))
+  if (others.length === 0) return [await attempt(ctx, first.item, async () => (await file())[0]!)]
+  try {
+    const outcomes = await file()
+    return addressed.map(({ item }, n) => ({ ...item, outcome: outcomes[n]! }))
+  } catch (error) {
+    if (isDatabaseLost(error)) throw error
+    ctx.log.warn({ err: error, messages: addressed.length }, 'messages are filed in smaller batches')
+    const middle = Math.ceil(addressed.length / 2)
+    const before = await fileAddressed(ctx, addressed.slice(0, middle))
+    return [...before, ...(await fileAddressed(ctx, addressed.slice(middle)))]
+  }
+}
+
+function asReceived({ item: { inbound }, inbox }: Addressed) {
+  const { phone_number_id: _, waba_id: scope, ...written } = inbound
+  return { ...written, inbox_id: inbox.id, reopen_window_hours: inbox.reopen_window_hours, scope }
+}
+
+/** What `work` answers, or what became of the item: a word for it, or a failure of its own. */
+async function attempt<Answer = never>(
+  ctx: Ctx,
+  item: Item,
+  work: () => Promise<Answer | string>,
+): Promise<Exclude<Answer, string> | Filed> {
+  try {
+    const answer = await work()
+    return typeof answer === 'string' ? { ...item, outcome: answer } : (answer as Exclude<Answer, string>)
+  } catch (error) {
+    // Nothing more of this job can be filed: all of it is read again.
+    if (isDatabaseLost(error)) throw error
+    ctx.log.error({ err: error, receipt_id: item.receipt.id, kind: item.inbound.kind }, 'a delivery was not filed')
+    const failure = error instanceof Error ? error.message.slice(0, 500) : 'failed'
+    return { ...item, outcome: 'failed', failure, passes: isOutOfRoom(error) }
+  }
+}
+
+async function fileOther(ctx: Ctx, route: Router, { receipt, inbound }: OtherItem): Promise<string> {
+  if (inbound.kind === 'ignored') return inbound.what
+  if (inbound.kind === 'template_status') return fileTemplateStatus(ctx, receipt, inbound)
+  if (inbound.kind !== 'status') {
+    const inbox = await findOpenInbox(ctx, route, { receipt, inbound })
+    return typeof inbox === 'string' ? inbox : fileWritten(ctx, inbox.id, inbound)
+  }
+  const inbox = await findInbox(ctx, route, { receipt, inbound })
+  if (typeof inbox === 'string') return inbox
+  const { kind: _, phone_number_id: __, ...status } = inbound
+  const errors = status.errors.map((error) => ({ ...error, reason: failureReason(classify(error.code)) }))
+  return deliveries.applyStatus(ctx, { inbox_id: inbox.id, ...status, errors })
+}
+
+/** What a customer did, or the business on its phone. */
+async function fileWritten(
+  ctx: Ctx,
+  inbox_id: number,
+  inbound: InboundChange | InboundEcho | NumberChange,
+): Promise<string> {
+  const { phone_number_id: _, waba_id: scope, ...written } = inbound
+  switch (written.kind) {
+    case 'echo':
+      return `echo ${await conversations.receiveEcho(ctx, { ...written, inbox_id, scope })}`
+    case 'number_change':
+      return `number ${await conversations.changeNumber(ctx, { ...written, inbox_id, scope })}`
+    case 'change': {
+      const { kind: _, change: kind, by: sender_type, ...change } = written
+      return `${kind} ${await changes.addChange(ctx, { ...change, kind, sender_type, sender_id: null, inbox_id })}`
+    }
+  }
+}
+
+/** For the account it names, in the name of one of its inboxes that it is proven for. */
+async function fileTemplateStatus(ctx: Ctx, receipt: Receipt, inbound: TemplateStatus): Promise<string> {
+  const door = await inboxes.getInbox(ctx, receipt.inbox_id)
+  if (await isProvenFor(ctx, receipt, door)) await proveStep(ctx, door, 'app_webhook')
+  const ofAccount = await inboxes.listInboxesOfAccount(ctx, inbound.waba_id)
+  for (const inbox of ofAccount) {
+    if (!(await isProvenFor(ctx, receipt, inbox))) continue
+    await proveStep(ctx, inbox, 'template_event', `${inbound.name} ${inbound.event}`)
+    return templates.applyStatus(ctx, inbox.id, inbound)
+  }
+  return ofAccount.length > 0 ? unproven : 'template status for an account without an inbox'
+}
+
+type Proof = 'app_webhook' | 'first_message' | 'template_event'
+
+async function proveStep(ctx: Ctx, inbox: InboxRow, step: Proof, detail?: string): Promise<void> {
+  if (inbox.setup[step]?.state === 'proven') return
+  await inboxes.noteSetup(ctx, inbox.id, step, 'proven', detail)
+  inbox.setup[step] = { state: 'proven', at: ctx.now().toISOString(), detail: detail ?? null }
+}
+
+type Router = ReturnType<typeof createRouter>
+
+/**
+ * Finds the inbox of a business number, for one run of a job. An account has one callback for all its numbers, so what
+ * arrives at one inbox may be for another.
+ */
+function createRouter(ctx: Ctx) {
+  const found = new Map<string, Promise<InboxRow | undefined>>()
+  return (phoneNumberId: string): Promise<InboxRow | undefined> => {
+    const known = found.get(phoneNumberId) ?? inboxes.findInboxByNumber(ctx, phoneNumberId)
+    found.set(phoneNumberId, known)
+    return known
+  }
+}
+
+/** What is not proven for its inbox was refused as a whole and comes again. */
+const unproven = 'not proven for its inbox'
+
+type ForNumber = { receipt: Receipt; inbound: Extract<Inbound, { phone_number_id: string }> }
+
+/** The inbox that it is for, or why it is for none. */
+async function findInbox(ctx: Ctx, route: Router, { receipt, inbound }: ForNumber): Promise<InboxRow | string> {
+  const inbox = await route(inbound.phone_number_id)
+  if (!inbox) return 'for a number without an inbox'
+  return (await isProvenFor(ctx, receipt, inbox)) ? inbox : unproven
+}
+
+/** The same for what somebody wrote or did, which a disabled inbox does not take. */
+async function findOpenInbox(ctx: Ctx, route: Router, item: ForNumber): Promise<InboxRow | string> {
+  const inbox = await findInbox(ctx, route, item)
+  if (typeof inbox === 'string') return inbox
+  if (!inbox.enabled) return 'inbox disabled'
+  await proveStep(ctx, inbox, 'first_message')
+  return inbox
+}
+
+/** As it was when it came in: a secret that is replaced before it is read takes nothing back of what was acknowledged. */
+async function isProvenFor(ctx: Ctx, receipt: Receipt, target: InboxRow): Promise<boolean> {
+  if (receipt.proven_for !== null) return receipt.proven_for.includes(target.id)
+  if (target.id === receipt.inbox_id) return true
+  const door = await inboxes.getInbox(ctx, receipt.inbox_id)
+  return inboxes.openSecret(ctx, door, 'app_secret') === inboxes.openSecret(ctx, target, 'app_secret')
+}
