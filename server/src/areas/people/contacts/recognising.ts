@@ -92,7 +92,7 @@ function splitName(profileName: string | null): { first_name: string; last_name:
 type Names = Pick<SenderIdentity, 'phone' | 'user_id'>
 
 /**
- * Notes what else the provider calls a customer who was addressed in one way, so that an answer under that name is his. A
+ * Notes what else the provider calls a customer who was addressed in one way, so that an answer under that name is theirs. A
  * name that is somebody else's stays there.
  */
 export async function learnAlias(ctx: Ctx, scope: string, addressed: Names, told: Names): Promise<void> {
@@ -112,8 +112,8 @@ export async function learnAlias(ctx: Ctx, scope: string, addressed: Names, told
 export type Moved = { contact_id: number; from: string | null; to: string | null }
 
 /**
- * Gives a customer the number or user id that the provider knows him by from now on, and undefined when nothing is to be
- * moved: he is not known, has moved already, or the new one is somebody else's. Two contacts are never made into one.
+ * Gives a customer the number or user id that the provider knows them by from now on, and undefined when nothing is
+ * to be moved: they are not known, have moved already, or the new one is somebody else's. Two contacts are never made into one.
  */
 export async function moveIdentity(
   ctx: Ctx,

@@ -15,7 +15,7 @@ import { ReadReceipts } from './schema.ts'
 const readersAtATime = 2
 
 /** So many that their commit is shared, so few that their conversations are not held up for long. */
-const filedTogether = 50
+const filedTogether = 100
 
 /** `within` runs under the lease of the job that asked. */
 type Waiting = { ids: number[]; done: PromiseWithResolvers<string>; within: typeof runHere }
@@ -23,9 +23,8 @@ const runHere = <T>(work: () => T): T => work()
 
 /**
  * Reads what was kept. Jobs that come while others are being read are read together, so that the more there is to read the
- * fewer commits it takes. The messages of several receipts are filed in one transaction; when that fails, each on its own, so
- * a bad one holds up nothing but its receipt, which is read again later, by itself, and parked after five tries; for as long as
- * the database has no room it is read again each minute. Reading twice changes nothing.
+ * fewer commits it takes. A bad message holds up nothing but its receipt, which is read again later, by itself, and parked after
+ * five tries; for as long as the database has no room it is read again each minute. Reading twice changes nothing.
  */
 export function createReader(): (ctx: Ctx, payload: { receipt_ids: number[] }) => Promise<string> {
   const waiting: Waiting[] = []

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { freePort, startProgram, until } from '../../../../test/chaos/program.ts'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { checkInvariants } from '../../../../test/invariants.ts'
+import { callDelivery, delivery, inboxForm, sign, text } from '../../../../test/whatsapp.ts'
+import { createIntake } from './intake.ts'
+import { createReader } from './receipts.ts'
+
+let desk: TestDesk
+let inboxId: number
+before(async () => {
+  // Nobody works here: a test says who reads what, and when.
+  desk = await startDesk({ simulator: true, config: { role: 'web' } })
+  inboxId = (await desk.admin.post('/api/v1/inboxes', inboxForm(desk))).body.data.id
+})
+after(() => desk.stop())
+beforeEach(async () => {
+  await sql`truncate receipt, message, conversation, conversation_count, contact_identity, contact, job cascade`.execute(
+    desk.ctx.db,
+  )
+})
+
+/** Keeps one delivery for each message, in this order, and answers the ids of the receipts. */
+async function keep(bodies: object[]): Promise<number[]> {
+  const { acceptDelivery } = createIntake()
+  const bytes = bodies.map((body) => Buffer.from(JSON.stringify(body)))
+  await Promise.all(bytes.map((body) => acceptDelivery(desk.ctx, String(inboxId), body, sign(desk, body))))
+  const { rows } = await sql<{ id: number }>`select id from receipt order by id desc limit ${bodies.length}`.execute(
+    desk.ctx.db,
+  )
+  return rows.map(({ id }) => id).reverse()
+}
+
+const said = (id: string, from: string, body: string) => delivery(desk, { messages: [text(id, from, body)] })
+const customer = (n: number) => `45${10_000_000 + n}`
+
+/** What stands in the thread of each customer, in the order of filing. */
+async function threads(): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ phone: string; said: string[] }>`
+    select k.phone_number as phone, to_json(array_agg(m.content order by m.id)) as said
+    from message m join conversation c on c.id = m.conversation_id join contact k on k.id = c.contact_id
+    where m.type = 'incoming' group by c.id, k.id`.execute(desk.ctx.db)
+  assert.equal(new Set(rows.map(({ phone }) => phone)).size, rows.length, 'each has one conversation')
+  return new Map(rows.map(({ phone, said }) => [phone.slice(1), said]))
+}
+
+const outcomes = async () =>
+  (
+    await sql<{ outcome: string | null; tries: number }>`
+      select outcome, tries from receipt order by id`.execute(desk.ctx.db)
+  ).rows
+
+test('what many customers write, one after the other and at once, stands in their threads in its order', async () => {
+  const bodies = Array.from({ length: 200 }, (_, n) => said(`wamid.${n}`, customer(n % 23), `${n}`))
+  // The provider repeats what was not answered in time, also right behind it.
+  const repeated = [0, 7, 150].map((n) => bodies[n]!)
+  const ids = await keep([...bodies, ...repeated])
+  await createReader()(desk.ctx, { receipt_ids: ids })
+  const all = await threads()
+  assert.equal(all.size, 23)
+  for (let n = 0; n < 23; n++) {
+    const theirs = Array.from({ length: 200 }, (_, m) => m).filter((m) => m % 23 === n)
+    assert.deepEqual(all.get(customer(n)), theirs.map(String))
+  }
+  const told = (await outcomes()).map(({ outcome }) => outcome)
+  assert.deepEqual(
+    [told.filter((word) => word === '1 stored').length, told.slice(200)],
+    [200, Array(3).fill('1 known')],
+  )
+  await checkInvariants(desk.ctx.db)
+})
+
+test('a bad message in the middle of a batch is listed, and nothing else waits for it or is lost', async () => {
+  await sql`alter table message add constraint poison check (content <> 'poison')`.execute(desk.ctx.db)
+  const bodies = Array.from({ length: 60 }, (_, n) =>
+    said(`wamid.${n}`, customer(n % 20), n === 30 ? 'poison' : `${n}`),
+  )
+  const ids = await keep(bodies)
+  await createReader()(desk.ctx, { receipt_ids: ids })
+  const all = await threads()
+  assert.deepEqual(all.get(customer(10)), ['10', '50'])
+  assert.deepEqual(all.get(customer(11)), ['11', '31', '51'])
+  assert.equal([...all.values()].flat().length, 59)
+  const told = await outcomes()
+  assert.match(told[30]!.outcome!, /poison/)
+  assert.equal(told[30]!.tries, 1)
+  assert.ok(told.every(({ outcome }, n) => n === 30 || outcome === '1 stored'))
+  await sql`alter table message drop constraint poison`.execute(desk.ctx.db)
+  await createReader()(desk.ctx, { receipt_ids: ids })
+  assert.deepEqual((await threads()).get(customer(10)), ['10', '50', 'poison'])
+  await checkInvariants(desk.ctx.db)
+})
+
+test('workers that read messages of the same customers at once file each once, and wait for each other in one order', async () => {
+  const round = (turn: number, from: number[]) => from.map((n) => said(`wamid.${turn}.${n}`, customer(n), `${turn}`))
+  const forwards = Array.from({ length: 40 }, (_, n) => n)
+  const ids = [
+    await keep(round(0, forwards)),
+    await keep(round(1, forwards.toReversed())),
+    await keep(round(2, [...forwards.slice(20), ...forwards.slice(0, 20)])),
+  ]
+  // Two of them are given the same, as when a lease was lost while its holder still works.
+  const given = [ids[0]!, ids[1]!, ids[2]!, ids.flat()]
+  await Promise.all(given.map((receipt_ids) => createReader()(desk.ctx, { receipt_ids })))
+  const all = await threads()
+  assert.equal(all.size, 40)
+  for (const said of all.values()) assert.deepEqual(said.toSorted(), ['0', '1', '2'])
+  assert.ok((await outcomes()).every(({ outcome, tries }) => outcome !== null && tries === 0))
+  await checkInvariants(desk.ctx.db)
+})
+
+test('a customer whom the provider names in two ways within one batch is one contact with one conversation', async () => {
+  const known = (from: { wa_id?: string; user_id?: string }, id: string) => {
+    const message = { ...text(id, '', id), from: from.wa_id, from_user_id: from.user_id }
+    const value = { messages: [message], contacts: [{ profile: { name: 'Åse' }, ...from }] }
+    return delivery(desk, value)
+  }
+  const number = customer(1)
+  await createReader()(desk.ctx, { receipt_ids: await keep([known({ wa_id: number, user_id: 'DK.1' }, 'first')]) })
+  const ids = await keep([
+    known({ wa_id: number }, 'by number'),
+    known({ user_id: 'DK.1' }, 'by id'),
+    said('wamid.other', customer(2), 'somebody else'),
+  ])
+  await createReader()(desk.ctx, { receipt_ids: ids })
+  const all = await threads()
+  assert.deepEqual(all.get(number)?.toSorted(), ['by id', 'by number', 'first'])
+  assert.deepEqual(all.get(customer(2)), ['somebody else'])
+  await checkInvariants(desk.ctx.db)
+})
+
+test('a call that rings and ends in one batch is one line that says how it ended', async () => {
+  const call = {
+    id: 'wacid.1',
+    from: customer(1),
+    to: '15550102030',
+    direction: 'USER_INITIATED',
+    timestamp: '1760000000',
+  }
+  const ids = await keep([
+    callDelivery(desk, { ...call, event: 'connect', session: { sdp: 'v=0' } }),
+    callDelivery(desk, { ...call, event: 'terminate', status: 'COMPLETED', duration: 65 }),
+  ])
+  await createReader()(desk.ctx, { receipt_ids: ids })
+  const { rows } = await sql<{
+    call: object
+  }>`select meta->'call' as call from message where type = 'incoming'`.execute(desk.ctx.db)
+  assert.deepEqual(rows, [{ call: { state: 'answered', seconds: 65 } }])
+})
+
+for (const step of ['message.filing', 'receipt.read'])
+  test(`a worker that is killed at ${step} leaves a batch that the next one files, each message once`, async () => {
+    await keep(Array.from({ length: 120 }, (_, n) => said(`wamid.${n}`, customer(n % 30), `${n}`)))
+    const { dataDir, providerApiUrl } = desk.ctx.config
+    const environment = { DATA_DIR: dataDir, PROVIDER_API_URL: providerApiUrl, DATABASE_URL: desk.databaseUrl }
+    const worker = startProgram({ ...environment, PORT: String(await freePort()), ROLE: 'worker' }, 2, step)
+    try {
+      await until('it is killed', () => worker.deaths.length > 0 || undefined)
+      await until('the next one has read all', async () => {
+        const left = (await outcomes()).filter(({ outcome }) => outcome === null)
+        return left.length === 0 || undefined
+      })
+      assert.deepEqual(worker.deaths, ['SIGKILL'])
+    } finally {
+      await worker.stop()
+    }
+    const all = await threads()
+    assert.deepEqual(all.get(customer(5)), ['5', '35', '65', '95'])
+    assert.equal([...all.values()].flat().length, 120)
+    await checkInvariants(desk.ctx.db)
+  })
