@@ -134,6 +134,7 @@ test('after a switch the address from before is listed, works and can be removed
   await expect(page.getByText('1 change: Also reached as')).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('1 change: Also reached as')).toBeHidden()
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await page.reload()
   await expect(hosts.getByText('None')).toBeVisible()
   await expect(hosts.getByText(before)).toHaveCount(0)
