@@ -11,7 +11,7 @@ import { type Draft, DraftChanged, type DraftType, maxMetaLength, type NewDraft 
 const keptDays = 15
 const maxListed = 200
 
-/** The caller's newest drafts, of conversations that he may still see. */
+/** The caller's newest drafts, of conversations that they may still see. */
 export const listDrafts = (ctx: Ctx): Promise<Draft[]> =>
   queries.listDrafts(ctx.db, agentId(ctx)!, visibleTo(ctx), maxListed)
 
