@@ -12,7 +12,7 @@ export type ConnectionLimits = {
   headersMs: number
   /** For a body, besides a second for every 256 KiB that the route would take. */
   bodyMs: number
-  /** In this time a reader takes at least `answerBytesPerMs` of what waits for him. */
+  /** In this time a reader takes at least `answerBytesPerMs` of what waits for it. */
   answerMs: number
   answerBytesPerMs: number
   /** Without a byte either way, while a request is answered: who stops reading is not waited for. */
@@ -52,8 +52,8 @@ export function cutSlowSender(request: IncomingMessage, answer: ServerResponse, 
 const looks = 4
 
 /**
- * Ends an answer whose reader takes too little of it. What is not yet there to be taken does not count against him, nor how
- * long he takes in all.
+ * Ends an answer whose reader takes too little of it. What is not yet there to be taken does not count against it, nor how
+ * long it takes in all.
  */
 export function cutSlowReader(
   { socket }: IncomingMessage,

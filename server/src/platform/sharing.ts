@@ -1,5 +1,5 @@
 /**
- * Lets those who ask the same thing at the same time share an answer. Nobody is given one whose asking began before he
+ * Lets those who ask the same thing at the same time share an answer. Nobody is given one whose asking began before they
  * asked: who comes while an answer is under way waits for the next, together with all others who come meanwhile.
  */
 export function createSharing<Answer>(): (what: string, ask: () => Promise<Answer>) => Promise<Answer> {

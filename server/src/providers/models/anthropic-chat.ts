@@ -54,7 +54,7 @@ function toBody({ model }: Endpoint, { system, messages, tools, tool_choice, max
   }
 }
 
-/** User and assistant take turns, the user first, and what the tools answered stands at the head of his turn. */
+/** User and assistant take turns, the user first, and what the tools answered stands at the head of the user's turn. */
 function toTurns(messages: readonly ChatMessage[]): Turn[] {
   const turns: Turn[] = []
   for (const message of messages) {

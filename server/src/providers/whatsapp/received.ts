@@ -186,7 +186,7 @@ function readNumberChange(message: Foreign, around: Surroundings, at: Date): Num
   return { kind: 'number_change', ...addressOf(around), before, after, at }
 }
 
-/** By name, not by place. The only profile of a delivery is the sender's even when the provider writes his number otherwise. */
+/** By name, not by place. The only profile of a delivery is the sender's even when the provider writes their number in another way. */
 function findContact(message: Foreign, contacts: Foreign[]): Foreign | undefined {
   const { from, from_user_id: userId } = message
   return (

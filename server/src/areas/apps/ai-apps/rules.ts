@@ -41,7 +41,7 @@ const isScope = (word: string): word is Scope => (scopes as readonly string[]).i
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether an app may be answered there: over https, on the machine of whoever opens it, or in an app of his by a scheme
+ * Whether an app may be answered there: over https, on the machine of whoever opens it, or in an app of theirs by a scheme
  * with a dot, which names the domain of its maker (RFC 8252 7.1): the others belong to the system, as `ms-msdt:` and `mailto:`
  * do. Without a fragment, a wildcard or a name and password.
  */
@@ -54,7 +54,7 @@ export function isRedirectUri(text: string): boolean {
   return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(protocol)
 }
 
-/** What the agent is shown of where the answer goes: the host, or the scheme of an app on his machine. */
+/** What the agent is shown of where the answer goes: the host, or the scheme of an app on their machine. */
 export function nameRedirect(uri: string): string {
   const { protocol, host } = new URL(uri)
   return protocol === 'https:' || protocol === 'http:' ? host : protocol

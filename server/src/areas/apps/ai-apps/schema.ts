@@ -24,7 +24,7 @@ export const Asking = Type.Object({
 export type Asking = Static<typeof Asking>
 
 export const Request = Named('AiAppRequest', {
-  name: Type.String({ description: 'What the app calls itself; anybody can call himself anything.' }),
+  name: Type.String({ description: 'What the app calls itself; an app can call itself anything.' }),
   redirect_host: Type.String({ description: 'Where the answer goes.', examples: ['assistant.example.com'] }),
   scopes: Type.Array(
     Type.Object({

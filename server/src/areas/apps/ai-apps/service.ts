@@ -12,7 +12,7 @@ export { OAuthError } from './oauth-error.ts'
 export { answerRequest, endpointPath, issuer, reachedAt, readRequest } from './sign-in.ts'
 export { type Caller, exchange, recognizeBearer, revoke } from './tokens.ts'
 
-/** The apps an agent may see and end: his own, and everybody's for who may manage AI features. */
+/** The apps an agent may see and end: their own, and everybody's for those who may manage AI features. */
 const whose = (ctx: Ctx): number | undefined =>
   ctx.actor.type === 'agent' && ctx.actor.permissions.has('ai:manage') ? undefined : agentId(ctx)!
 

@@ -23,7 +23,7 @@ export async function readRequest(ctx: Ctx, asking: Asking): Promise<Request> {
 
 /**
  * Takes the agent's word. Answers where the browser is to go: back to the app, with a code that is good for one exchange
- * within a minute, or with the news that he does not want to.
+ * within a minute, or with the news that they do not want to.
  */
 export async function answerRequest(ctx: Ctx, consent: Consent): Promise<{ redirect_to: string }> {
   const { app, wanted, resource } = await check(ctx, consent)

@@ -108,7 +108,7 @@ export function revoke(ctx: Ctx, token: string): Promise<void> {
   })
 }
 
-/** Its tokens are dead from the commit on, in every process. `agent`: only if it is his. False when there is none. */
+/** Its tokens are dead from the commit on, in every process. `agent`: only if it is theirs. False when there is none. */
 export async function end(ctx: Ctx, id: number, agent?: number): Promise<boolean> {
   const ended = await queries.deleteConnection(ctx.db, id, agent)
   if (!ended) return false

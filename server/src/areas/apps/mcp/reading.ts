@@ -149,7 +149,7 @@ const getContact = tool({
   ...readOnly,
   name: 'get_contact',
   title: 'Read a customer',
-  description: 'A customer and his latest conversations.',
+  description: 'A customer and their latest conversations.',
   access: 'contacts:read',
   input: Type.Object({ contact_id: Type.Integer({ minimum: 1 }) }),
   run: async (hands, { contact_id }) => {
@@ -217,7 +217,7 @@ const getReport = tool({
 
 type Found = { id: string; title: string; url: string; text?: string | null }
 
-/** What the caller's role does not let him search is left out. */
+/** What the caller's role may not search is left out. */
 async function searchAll(hands: Hands, query: string): Promise<Found[]> {
   const among = async <Item>(path: string, show: (item: Item) => Found) => {
     const found = await unlessRefused(hands.call<Page<Item> | Item[]>({ method: 'GET', path, query: { query } }))

@@ -66,7 +66,7 @@ function noSuchTool(visit: Visit, wanted: string): string {
   return near.length === 0 ? 'There is no such tool.' : `There is no such tool. Near it: ${near.join(', ')}.`
 }
 
-/** Whether the caller's role has what the tool needs first. What he allowed the app is asked for when the tool is called. */
+/** Whether the caller's role has what the tool needs first. What they allowed the app is checked when the tool is called. */
 function mayUse({ caller: { signed, connection, scopes } }: Visit, { access, scope }: Tool): boolean {
   if (!connection) return scopes.includes(scope)
   if (signed.actor.type !== 'agent') return false

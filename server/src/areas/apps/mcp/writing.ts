@@ -98,7 +98,7 @@ const draftReply = tool({
   ...send,
   name: 'draft_reply',
   title: 'Draft a reply',
-  description: 'Leaves a reply in the composer of the agent, who reads and sends it. In place of what he has there.',
+  description: 'Leaves a reply in the composer of the agent, who reads and sends it. It replaces what they have there.',
   access: 'signed_in',
   input: Type.Object({ ...conversationInput, text, ...repeatable }),
   run: (hands, { text, ...given }) =>
@@ -122,7 +122,7 @@ const sendReply = tool({
   ...send,
   name: 'send_reply',
   title: 'Send a reply to the customer',
-  description: 'Sends a text to the customer at once. Outside the reply window only send_template reaches him.',
+  description: 'Sends a text to the customer at once. Outside the reply window only send_template reaches them.',
   input: Type.Object({ ...conversationInput, text, ...repeatable }),
   run: async (hands, { conversation, text, idempotency_key }) => {
     const call = { method: 'POST', path: `${at(conversation)}/messages`, body: { message: text } } as const

@@ -140,7 +140,7 @@ function withHosts<T extends AssistantChanges>(changes: T): T {
   return { ...changes, link_hosts: [...new Set(link_hosts)] }
 }
 
-/** Refuses what cannot be, and to hand conversations to a team for whoever does not see them all himself. */
+/** Refuses what cannot be, and to hand conversations to a team for whoever does not see them all. */
 async function check(
   ctx: Ctx,
   { languages = [], tool_ids = [], fallback_team_id }: AssistantChanges,

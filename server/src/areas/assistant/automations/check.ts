@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 import { faultOf, readDuration } from './rules.ts'
 import type { Action, ActionType, RuleInput } from './schema.ts'
 
-/** What an agent needs to be allowed himself before a rule of his may do it. */
+/** What an agent must be allowed to do before a rule of theirs may do it. */
 const needs: Partial<Record<ActionType, Permission>> = {
   assign_user: 'conversations:update_user_assignee',
   assign_team: 'conversations:update_team_assignee',

@@ -94,6 +94,6 @@ export function abstain({ language, ai_only }: Task, reason: 'asked' | 'no_answe
   return ai_only ? say(nothingFound(language, true)) : { ...say(''), hand_over: { reason, summary: '' } }
 }
 
-/** The second answer in a row is the one after which it is worth a question: the first one may have been all he wanted. */
+/** The second answer in a row is the one after which it is worth a question: the first one may have been all they wanted. */
 const isTimeToAsk = ({ history }: Task) =>
   history.filter(({ role, titles }) => role === 'assistant' && titles?.length).length === 1

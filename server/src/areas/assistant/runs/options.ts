@@ -49,7 +49,7 @@ export function offer(text: string, options: readonly string[], opens: string): 
 
 const asLine = (option: string, index: number) => `${index + 1}. ${option}`
 
-/** The option that a customer chose by its number, among those that stood as lines in what he read last; else his words. */
+/** The option that a customer chose by its number, among those that stood as lines in what they read last; else their words. */
 export function readChoice(words: string, shown: string, options: readonly string[]): string {
   const number = /^\s*(\d{1,2})(?:\s*[.)]|\ufe0f?\u20e3)?\s*$/.exec(readFigures(words))?.[1]
   const index = Number(number ?? 0) - 1

@@ -96,7 +96,7 @@ export async function countTurns(
 }
 
 /**
- * Notes what the customer tapped under the newest question whether it helped. Answers how often he needed more before, since
+ * Notes what the customer tapped under the newest question whether it helped. Answers how often they needed more before, since
  * message `after`.
  */
 export async function noteHelped(
@@ -179,7 +179,7 @@ export async function updateVerdict(
     where id = ${id}`.execute(db)
 }
 
-/** True for the one who is to note the question of the run as a gap, false for whoever comes after him. */
+/** True for the one who is to note the question of the run as a gap, false for whoever comes after them. */
 export async function claimGap(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
     update assistant_run set gap_noted = true where id = ${id} and not gap_noted returning id`.execute(db)

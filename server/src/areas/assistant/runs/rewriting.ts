@@ -17,7 +17,7 @@ const maxTokens = 300
 const names = new Intl.DisplayNames(['en'], { type: 'language' })
 
 /**
- * Writes what the customer wants to know as one question that stands by itself, in this language or, with null, in his own.
+ * Writes what the customer wants to know as one question that stands by itself, in this language or, with null, in theirs.
  * Undefined when the model does not do it at once; nothing depends on it.
  */
 export async function rewriteQuestion(

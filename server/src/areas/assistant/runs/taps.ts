@@ -10,8 +10,8 @@ import { asksWhatIsMissing, nothingFound } from './sentences.ts'
 export const isHelpedTap = ({ tap }: messages.Unanswered): boolean => tap?.id.startsWith('helped:') ?? false
 
 /**
- * Does what a customer tapped who wrote nothing beside it: his matter is resolved, or he is asked what is missing and, the
- * second time, gets a person. Undefined when he did not tap.
+ * Does what a customer tapped who wrote nothing beside it: their matter is resolved, or they are asked what is missing and, the
+ * second time, gets a person. Undefined when they did not tap.
  */
 export async function answerTap(ctx: Ctx, scene: Scene, runId: number): Promise<string | undefined> {
   const { conversation, unanswered, language, ai_only } = scene

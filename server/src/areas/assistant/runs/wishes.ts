@@ -11,7 +11,7 @@ const persons = `human humans person someone somebody agent agents representativ
   umano umana operatore operatrice persona qualcuno mens medewerker iemand człowiek człowiekiem konsultant konsultantem
   insan temsilci temsilciyle biriyle yetkili людина людиною оператор`
 
-/** That it is wanted, or what is to be done with him. */
+/** That it is wanted, or what is to be done with them. */
 const wants = `talk speak chat connect transfer want need real live wants give get put contact call let
   sprechen reden verbinden will möchte brauche echte echten echter richtigen kontakt chatten verbinde
   hablar quiero necesito comunicarme pásame páseme pasar contactar real conectar

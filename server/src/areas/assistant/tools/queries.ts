@@ -105,7 +105,7 @@ export async function getConversationUuid(db: Database, id: number): Promise<str
   return rows[0]!.uuid
 }
 
-/** What the customer himself wrote last, newest first. Uses index message_of_conversation. */
+/** What the customer wrote last, newest first. Uses index message_of_conversation. */
 export async function listWritten(db: Database, conversationId: number): Promise<string[]> {
   const { rows } = await sql<{ content: string }>`
     select content from message where conversation_id = ${conversationId} and type = 'incoming' and not meta ? 'entered_by'

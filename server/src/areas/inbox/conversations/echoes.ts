@@ -42,7 +42,7 @@ export function receiveEcho(ctx: Ctx, received: ReceivedEcho): Promise<'stored' 
   })
 }
 
-/** The customer is reached under another number or user id from now on; said where he wrote last. */
+/** The customer is reached under another number or user id from now on; said where they wrote last. */
 export function changeNumber(ctx: Ctx, { inbox_id, scope, before, after }: ReceivedNumber): Promise<'moved' | 'known'> {
   return transaction(ctx, async (ctx) => {
     const moved = await contacts.moveIdentity(ctx, scope, before, after)

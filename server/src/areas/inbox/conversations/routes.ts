@@ -27,7 +27,7 @@ const lists: {
   {
     list: 'mentioned',
     access: 'conversations:read',
-    summary: 'Conversations in which a note names the calling agent or a team of his',
+    summary: 'Conversations in which a note names the calling agent or a team of theirs',
   },
   {
     list: 'undelivered',
@@ -180,7 +180,7 @@ export const conversationRoutes: Door = (app) => {
       config: { access: 'conversations:read' },
       schema: {
         operationId: 'markConversationUnread',
-        summary: 'Unread to the caller until he looks again',
+        summary: 'Unread to the caller until they look again',
         tags,
         params: UuidParams,
         response: answers(True),

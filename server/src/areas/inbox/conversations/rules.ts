@@ -36,7 +36,7 @@ export type Latest = { status_category: string; resolved_at: Date | null; blocke
 /**
  * Where goes what a customer wrote at a time: what was delivered late reopens what it would have reopened then. One that waits
  * or sleeps is open again. A window of 0 hours makes every message after resolving start a new conversation; what a blocked
- * customer writes is kept where he wrote last and opens nothing.
+ * customer writes is kept where they wrote last and opens nothing.
  */
 export function onCustomerMessage(
   latest: Latest | undefined,

@@ -225,7 +225,7 @@ export const ConversationResolved = event<ConversationIds>('conversation.resolve
 export const ConversationAssigned = event<ConversationIds>('conversation.assigned')
 /** A customer wrote what an assistant may have to do with. */
 export const AssistantAsked = event<{ conversation_id: number }>('assistant.asked')
-/** An agent looked, or put it aside as unread; for him alone. */
+/** An agent looked, or put it aside as unread; for them alone. */
 export const ConversationSeen = event<ConversationIds & { reader_id: number }>('conversation.seen')
 /** It stood like this until now. Told to those alone who could see it there and may not any more: they drop it. */
 export const ConversationWithdrawn = event<ConversationIds & { assigned_user_id?: number; assigned_team_id?: number }>(

@@ -127,7 +127,7 @@ export async function listOfContact(ctx: Ctx, contactId: number, paging: Paging)
 export const findStanding = async (ctx: Ctx, id: number): Promise<Standing | undefined> =>
   (await queries.listStandings(ctx.db, [id]))[0]
 
-/** The conversation with this uuid, if the actor may see it; else it does not exist for him. */
+/** The conversation with this uuid, if the actor may see it; else it does not exist for them. */
 export async function accessConversation(ctx: Ctx, uuid: string): Promise<Conversation> {
   const row = await queries.findConversation(ctx.db, uuid, agentId(ctx))
   if (!row || !maySee(ctx.actor, row)) throw notFound()
@@ -166,11 +166,11 @@ export async function listParticipants(ctx: Ctx, uuid: string): Promise<Particip
   return queries.listParticipants(ctx.db, id)
 }
 
-/** The acting agent has looked: nothing is new to him any more. */
+/** The acting agent has looked: nothing is new to them any more. */
 export const markSeen = (ctx: Ctx, uuid: string): Promise<void> =>
   changeSeen(ctx, uuid, (db, agent, id) => seen.upsertSeen(db, agent, id))
 
-/** The acting agent puts it aside: it counts as unread until he looks again. */
+/** The acting agent puts it aside: it counts as unread until they look again. */
 export const markUnread = (ctx: Ctx, uuid: string): Promise<void> =>
   changeSeen(ctx, uuid, async (db, agent, id) => {
     await seen.upsertMarked(db, agent, id)
@@ -212,7 +212,7 @@ export async function foldCounts(ctx: Ctx): Promise<string> {
   return `${await lists.foldCounts(ctx.db)} differences folded`
 }
 
-/** A team that the actor is not in does not exist for him. */
+/** A team that the actor is not in does not exist for them. */
 function refuseOutsider({ actor }: Ctx, teamId: number): void {
   if (actor.type !== 'agent' || !actor.team_ids.includes(teamId)) throw notFound()
 }

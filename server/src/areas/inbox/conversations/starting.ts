@@ -10,7 +10,7 @@ import { ConversationUpdated } from './schema.ts'
 /**
  * The open conversation of a contact on an inbox, or a new one, which belongs to the agent who begins it: no rule hands it
  * to anybody else, and no notice says that an assistant answers. Works in the open transaction. Refuses when the open one
- * is not his to see.
+ * is not theirs to see.
  */
 export async function startConversation(
   ctx: Ctx,

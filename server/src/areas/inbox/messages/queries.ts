@@ -247,8 +247,8 @@ export type Unanswered = {
 }
 
 /**
- * What the customer wrote since anybody last answered and since message `after`, oldest first, without what he deleted and
- * what an agent entered for him. Uses index message_of_conversation.
+ * What the customer wrote since anybody last answered and since message `after`, oldest first, without what they deleted and
+ * what an agent entered for them. Uses index message_of_conversation.
  */
 export async function listUnanswered(db: Database, conversationId: number, after: number): Promise<Unanswered[]> {
   const { rows } = await sql<Unanswered>`

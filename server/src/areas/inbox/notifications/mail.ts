@@ -7,7 +7,7 @@ import { readerOf } from './push.ts'
 import { findNotification } from './queries.ts'
 import { pathOf, word, wordAlert } from './rules.ts'
 
-/** Mails a notification to whoever is to be told, unless he has read it meanwhile. */
+/** Mails a notification to whoever is to be told, unless they have read it meanwhile. */
 export async function mailNotification(ctx: Ctx, { notification_id }: { notification_id: number }): Promise<string> {
   const notification = await findNotification(ctx.db, notification_id)
   const reader = notification && (await readerOf(ctx, notification))

@@ -41,7 +41,7 @@ const rows = sql`
   left join team t on t.id = n.team_id
   left join inbox i on i.id = n.inbox_id`
 
-/** What the agent sees: `visible` holds for the rows of `conversation c` that he may see. */
+/** What the agent sees: `visible` holds for the rows of `conversation c` that they may see. */
 const seen = (agentId: number, visible: RawBuilder<unknown>) =>
   sql`n.agent_id = ${agentId} and n.shown and (n.conversation_id is null or ${visible})`
 

@@ -31,7 +31,7 @@ function listRoutes(app: App): void {
       schema: {
         operationId: 'listNotifications',
         summary: 'What the caller was told, newest first',
-        description: 'About conversations that he may still see, and about the desk. Kept for 60 days.',
+        description: 'About conversations that they may still see, and about the desk. Kept for 60 days.',
         tags,
         querystring: NotificationQuery,
         response: answers(Type.Array(Notification)),

@@ -113,7 +113,7 @@ export const TellAssignment = job<{
 
 export const TellMention = job<{ conversation_id: number; message_id: number }>('notifications.tell_mention')
 
-/** The customer wrote to whoever has the conversation; what he writes at once is told once. */
+/** The customer wrote to whoever has the conversation; what they write in one go is told once. */
 export const TellMessage = job<{ conversation_id: number; message_id: number; agent_id: number }>(
   'notifications.tell_message',
   { key: ({ conversation_id }) => `notify message ${conversation_id}` },

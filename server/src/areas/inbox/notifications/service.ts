@@ -21,7 +21,7 @@ export { notify } from './tell.ts'
 
 const keptDays = 60
 
-/** What the calling agent was told about conversations that he may still see, and about the desk. Newest first. */
+/** What the calling agent was told about conversations that they may still see, and about the desk. Newest first. */
 export async function listNotifications(ctx: Ctx, query: NotificationQuery): Promise<Notification[]> {
   const rows = await queries.listNotifications(ctx.db, agentId(ctx)!, visibleTo(ctx), query)
   return rows.map((row) => present(ctx.language, row))

@@ -20,11 +20,11 @@ import {
   PushNotification,
 } from './schema.ts'
 
-/** Whoever has the conversation open reads the message before his telephone rings. */
+/** Whoever has the conversation open reads the message before their telephone rings. */
 const messagePatienceMs = 10_000
 
 /**
- * Tells these people, each by the ways he wants: a row for the panel, and jobs for push and mail. About a conversation only
+ * Tells these people, each by the ways they want: a row for the panel, and jobs for push and mail. About a conversation only
  * those are told who may see it. What has been told is not told again, but that a customer wrote is made new.
  */
 export function notify(ctx: Ctx, people: readonly agents.Person[], news: queries.News): Promise<string> {
@@ -92,7 +92,7 @@ type Assignment = {
   actor_id: number | null
 }
 
-/** Tells whoever was given a conversation, but not of what he took himself. */
+/** Tells whoever was given a conversation, but not of what they took themselves. */
 export async function tellAssignment(ctx: Ctx, given: Assignment): Promise<string> {
   const { conversation_id, message_id, agent_id, team_id, actor_id } = given
   const standing = await conversations.findStanding(ctx, conversation_id)
@@ -103,7 +103,7 @@ export async function tellAssignment(ctx: Ctx, given: Assignment): Promise<strin
   return notify(ctx, others, { type: 'assignment', cause, conversation_id, message_id, actor_id, team_id })
 }
 
-/** Tells those whom a note names: each once, by his own name rather than by a team. */
+/** Tells those whom a note names: each once, by their own name rather than by a team. */
 export async function tellMention(
   ctx: Ctx,
   { conversation_id, message_id }: { conversation_id: number; message_id: number },

@@ -25,7 +25,9 @@ export const ReportCounts = Named('ReportCounts', {
   confirmed: count('Of them those that an assistant answered and no agent, whose customer said that it helped.'),
   assumed: count('Of them those that an assistant answered and no agent, whose customer said nothing of the kind.'),
   answered: count('Conversations that a customer began then and that have been answered.'),
-  first_response_mean_seconds: seconds('From his first message to the first answer, also of an assistant.'),
+  first_response_mean_seconds: seconds(
+    'From the first message of the customer to the first answer, also of an assistant.',
+  ),
   first_response_median_seconds: seconds('As above: half of them waited no longer.'),
 })
 export type ReportCounts = Static<typeof ReportCounts>

@@ -72,7 +72,7 @@ export const viewRoutes: Door = (app) => {
         config: { ...read, alsoAt: alsoInView },
         schema: {
           operationId: 'listViewConversations',
-          summary: 'Conversations of one of the views of the caller that he may see',
+          summary: 'Conversations of one of the views of the caller that they may see',
           description: 'The same without `me` in the path.',
           tags,
           params: IdParams,

@@ -35,7 +35,7 @@ export function deleteView(ctx: Ctx, id: number): Promise<true> {
   })
 }
 
-/** The conversations of one of the caller's views, as far as he may see them. */
+/** The conversations of one of the caller's views, as far as they may see them. */
 export async function listInView(ctx: Ctx, id: number, query: ConversationQuery): Promise<Page<ConversationItem>> {
   const view = await queries.findView(ctx.db, agentId(ctx)!, id)
   if (!view) throw notFound()

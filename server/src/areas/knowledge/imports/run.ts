@@ -78,7 +78,7 @@ async function workThrough(work: Work): Promise<NoteCode | undefined> {
   }
 }
 
-/** The maker as an actor, for as long as he may fill the knowledge base. */
+/** The maker as an actor, for as long as they may fill the knowledge base. */
 async function findMaker(ctx: Ctx, { actor_type, actor_id }: queries.Run): Promise<Actor | undefined> {
   if (actor_type === 'agent') {
     const signed = await signInAs(ctx, new Map(), { agent_id: actor_id, version: 0 })

@@ -95,7 +95,7 @@ export async function checkUploads(ctx: Ctx, bytes = 1): Promise<void> {
 }
 
 /**
- * Files what an agent uploaded. Until it is used somewhere only he sees it, and after a day it goes. Of uploads that come at
+ * Files what an agent uploaded. Until it is used somewhere only they see it, and after a day it is deleted. Of uploads that come at
  * once none passes the bound.
  */
 export const addMedia = (ctx: Ctx, stored: Stored): Promise<Media> =>
@@ -198,7 +198,7 @@ export type Opened = Omit<Download, 'read'> & {
   read(range?: ByteRange): Promise<Readable | undefined>
 }
 
-/** The file, if the actor may see it; else it does not exist for him. */
+/** The file, if the actor may see it; else it does not exist for them. */
 export async function openFile(ctx: Ctx, uuid: string): Promise<Opened> {
   const row = await queries.findReady(ctx.db, uuid)
   if (!row || !maySee(row, agentId(ctx))) throw notFound()

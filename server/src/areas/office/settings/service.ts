@@ -38,7 +38,7 @@ export async function ensureSettings(ctx: Ctx): Promise<void> {
 export const getGeneral = async (ctx: Ctx): Promise<GeneralSettings> =>
   Value.Parse(GeneralSettings, await queries.findSetting(ctx.db, area))
 
-/** For whoever has no language of his own: everybody before he signs in, and scripts. */
+/** For whoever has no language of their own: people who have not signed in, and scripts. */
 export async function getLanguage(ctx: Ctx): Promise<Language> {
   const language = (await getGeneral(ctx))['app.lang']
   return isLanguage(language) ? language : 'en'

@@ -11,11 +11,11 @@ export type Accounts = Map<number, { version: number; agent: Agent | undefined; 
 /** Enough for every agent of a large desk; beyond it reading starts afresh. */
 const maxAccounts = 5_000
 
-/** The agent as he was when his request was recognised. */
+/** The agent as they were when their request was recognised. */
 const callers = new WeakMap<Actor, Agent>()
 
 /**
- * Who acts in the name of an agent; undefined when he is disabled or deleted. What was read stays good while `version`, read
+ * Who acts in the name of an agent; undefined when they are disabled or deleted. What was read stays good while `version`, read
  * with the key or session of this very request, is the one it was read under: it grows with every change of an agent, role,
  * team or key. Reading after the version can only find something newer, which the next version replaces.
  */

@@ -28,7 +28,7 @@ export async function refuseWeak(ctx: Ctx, password: string, person: Person, fie
   if (weakness) throw invalid(`password.${weakness}`).at(field)
 }
 
-/** Hashes the password an agent wants, when the one he gives as his current one is: `before` is its hash. */
+/** Hashes the password an agent wants, when the one they give as their current one is: `before` is its hash. */
 export async function proveOwnPassword(
   ctx: Ctx,
   id: number,

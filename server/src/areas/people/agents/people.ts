@@ -1,7 +1,7 @@
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import * as queries from './queries.ts'
 
-/** An agent as those see him who decide what he is told: whatever he may do, and where he can be reached. */
+/** An agent as seen by what decides what they are told: what they may do, and where they can be reached. */
 export type Person = {
   actor: Extract<Actor, { type: 'agent' }>
   first_name: string

@@ -11,7 +11,7 @@ const paceMs = 60_000
 
 /**
  * What takes down that the panel of an agent is there, for one process: at most once a minute, and nobody waits for it. Who
- * went offline by himself is online again; what he said himself stays.
+ * went offline without saying so is online again; what they chose themselves stays.
  */
 export function createLookout(): (ctx: Ctx, agentId: number) => void {
   const noted = new Map<number, number>()

@@ -79,7 +79,7 @@ export async function updateMe(ctx: Ctx, changes: OwnChanges, session?: string):
   })
 }
 
-/** Shows the actor with another picture, or with none. What he had until now goes. */
+/** Shows the actor with another picture, or with none. What they had until now is deleted. */
 export function setAvatar(ctx: Ctx, picture: files.Stored | null): Promise<Agent> {
   const id = ownId(ctx)
   return transaction(ctx, async (ctx) => {

@@ -95,7 +95,7 @@ export async function insertIdentities(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Gives the contact another value in place of one; false when that is not his, or the other is somebody's. */
+/** Gives the contact another value in place of one; false when that is not theirs, or the other is somebody's. */
 export async function replaceIdentity(
   db: Database,
   scope: string,

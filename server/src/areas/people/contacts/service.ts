@@ -108,7 +108,7 @@ async function refuseTaken(ctx: Ctx, phoneNumber: string, butBy: number | null =
   if (await queries.isPhoneTaken(ctx.db, spellings, butBy)) throw conflict('contact.phone_taken').at('phone_number')
 }
 
-/** A blocked customer's messages are kept, but they open nothing and nobody answers by himself. */
+/** A blocked customer's messages are kept, but they open nothing and get no automatic answer. */
 export const blockContact = (ctx: Ctx, id: number, blocked: boolean): Promise<ContactDetails> =>
   transaction(ctx, (ctx) => changeContact(ctx, id, (ctx) => queries.updateContact(ctx.db, id, { blocked }, ctx.now())))
 

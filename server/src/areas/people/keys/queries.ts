@@ -26,7 +26,7 @@ export async function findKey(db: Database, key: string, secretHashes: Buffer[])
   return rows[0]
 }
 
-/** Does nothing when somebody else just did, nor does it wait for him. */
+/** Does nothing when somebody else just did, and does not wait for them. */
 export async function touchKey(
   db: Database,
   id: number,

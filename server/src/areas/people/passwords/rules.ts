@@ -13,7 +13,7 @@ export const maxLinksAnHour = 5
 /** Requests for one address in a minute, from all over, before each place has only one. */
 const calmRequests = 5
 
-/** Nobody can keep the owner of an address from asking: the first request of a minute from his own place passes. */
+/** Nobody can keep the owner of an address from asking: the first request of a minute from their own place passes. */
 export const isRequestRefused = (requestsForAddress: number, requestsFromHere: number): boolean =>
   requestsForAddress > calmRequests && requestsFromHere > 1
 

@@ -30,7 +30,7 @@ async function refuseFlood(ctx: Ctx, address: string): Promise<void> {
   if (isRequestRefused(forAddress, fromHere)) throw tooMany(ctx)
 }
 
-/** Mails a new agent the link for his first password. */
+/** Mails a new agent the link for their first password. */
 export async function sendInvitation(ctx: Ctx, { agent_id }: { agent_id: number }): Promise<string> {
   const person = await queries.findPerson(ctx.db, { id: agent_id })
   if (!person) return 'the agent is gone or disabled'

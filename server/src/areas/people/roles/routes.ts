@@ -28,7 +28,7 @@ export const roleRoutes: Door = (app) => {
       schema: {
         operationId: 'createRole',
         summary: 'Create a role',
-        description: '403 for a permission that the caller does not have himself; 409 for a taken name.',
+        description: '403 for a permission that the caller does not have; 409 for a taken name.',
         tags,
         body: NewRole,
         response: answers(Role),

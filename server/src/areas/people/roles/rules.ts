@@ -1,4 +1,4 @@
-/** The permissions that somebody would need and does not have: nobody gives away, or governs, more than he may do. */
+/** The permissions that somebody would need and does not have: nobody gives away, or governs, more than they may do. */
 export function missing<P>(held: ReadonlySet<P>, wanted: readonly P[]): P[] {
   return wanted.filter((permission) => !held.has(permission))
 }

@@ -61,7 +61,7 @@ export function deleteRole(ctx: Ctx, id: number): Promise<true> {
   })
 }
 
-/** The roles of these names, which the actor may give to somebody; refuses unknown ones and those beyond him. */
+/** The roles of these names, which the actor may give to somebody; refuses unknown ones and those beyond them. */
 export async function getGrantableRoles(ctx: Ctx, names: readonly string[]): Promise<Role[]> {
   const roles = await queries.lockRolesByName(ctx.db, names)
   const unknown = names.find((name) => !roles.some((role) => role.name === name))
@@ -80,7 +80,7 @@ export function refuseAdminsToOthers({ actor }: Ctx, roles: readonly string[]): 
     throw forbidden('role.beyond_actor')
 }
 
-/** Refuses when the permissions hold one that the actor lacks himself. The desk itself lacks none. */
+/** Refuses when the permissions hold one that the actor lacks. The desk itself lacks none. */
 export function refuseBeyondActor(ctx: Ctx, permissions: readonly Permission[]): void {
   if (ctx.actor.type === 'system') return
   const held = ctx.actor.type === 'agent' ? ctx.actor.permissions : new Set<Permission>()
@@ -90,7 +90,7 @@ export function refuseBeyondActor(ctx: Ctx, permissions: readonly Permission[]):
 /** Until the transaction ends nobody else can take the Admin role, or an Admin's account, from anybody. */
 export const lockAdminRole = (ctx: Ctx): Promise<void> => queries.lockAdminRole(ctx.db)
 
-/** Locks a role that the actor may change. One that allows more than he may do himself is not his to touch. */
+/** Locks a role that the actor may change. One that allows more than they may do is not theirs to touch. */
 async function lockGovernedRole(ctx: Ctx, id: number): Promise<Role> {
   const role = await queries.lockRole(ctx.db, id)
   if (!role) throw notFound()

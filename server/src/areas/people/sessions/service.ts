@@ -182,7 +182,7 @@ export async function confirm(ctx: Ctx, { password }: Confirmation, session: str
   return true
 }
 
-/** Ends the actor's session; false when it is not his, as beside an API key. */
+/** Ends the actor's session; false when it is not theirs, as beside an API key. */
 export async function signOut(ctx: Ctx, session: string | undefined): Promise<boolean> {
   const id = agentId(ctx)
   if (session === undefined || id === null) return false
