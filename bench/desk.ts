@@ -99,7 +99,7 @@ export async function startMeasured(): Promise<Measured> {
   }
 }
 
-/** Signs the first admin in and makes him a key; answers the Authorization header to call with. */
+/** Signs the first admin in and makes a key for them; returns the Authorization header to call with. */
 export async function makeKey(url: string): Promise<string> {
   const headers = await signIn(url)
   const made = await post(`${url}/api/v1/agents/1/api-key`, {}, headers)

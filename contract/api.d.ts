@@ -427,7 +427,7 @@ export interface paths {
         put?: never;
         /**
          * Create a role
-         * @description 403 for a permission that the caller does not have himself; 409 for a taken name.
+         * @description 403 for a permission that the caller does not have; 409 for a taken name.
          *
          *     Needs: the permission `roles:manage`.
          */
@@ -1100,7 +1100,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Conversations in which a note names the calling agent or a team of his
+         * Conversations in which a note names the calling agent or a team of theirs
          * @description Needs: the permission `conversations:read`.
          */
         get: operations["listMentionedConversations"];
@@ -1285,7 +1285,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Unread to the caller until he looks again
+         * Unread to the caller until they look again
          * @description Needs: the permission `conversations:read`.
          */
         put: operations["markConversationUnread"];
@@ -1718,7 +1718,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Conversations of one of the views of the caller that he may see
+         * Conversations of one of the views of the caller that they may see
          * @description The same without `me` in the path.
          *
          *     Needs: the permission `conversations:read`.
@@ -1831,7 +1831,7 @@ export interface paths {
         };
         /**
          * What the caller was told, newest first
-         * @description About conversations that he may still see, and about the desk. Kept for 60 days.
+         * @description About conversations that they may still see, and about the desk. Kept for 60 days.
          *
          *     Needs: any agent.
          */
@@ -3785,7 +3785,7 @@ export interface components {
         };
         /** AiAppRequest */
         AiAppRequest: {
-            /** @description What the app calls itself; anybody can call himself anything. */
+            /** @description What the app calls itself; an app can call itself anything. */
             name: string;
             /**
              * @description Where the answer goes.
@@ -5559,7 +5559,7 @@ export interface components {
             assumed: number;
             /** @description Conversations that a customer began then and that have been answered. */
             answered: number;
-            /** @description From his first message to the first answer, also of an assistant. */
+            /** @description From the first message of the customer to the first answer, also of an assistant. */
             first_response_mean_seconds: number | null;
             /** @description As above: half of them waited no longer. */
             first_response_median_seconds: number | null;

@@ -216,7 +216,7 @@ test('an agent allows a part, or nothing, and a request that is not in order goe
   host.close()
 })
 
-test('an agent who manages nothing finds the address, sees his own connections alone and ends them', async ({
+test('an agent who manages nothing finds the address, sees only their own connections and ends them', async ({
   desk: started,
   page,
 }) => {
@@ -262,7 +262,7 @@ test('an agent who manages nothing finds the address, sees his own connections a
   await expect(client.listTools()).rejects.toThrow()
   await client.close()
 
-  // Whoever manages AI features sees only his own in his profile as well.
+  // Somebody who manages AI features sees only their own in their profile, too.
   const left = await api.get('/api/v1/ai/connect/apps')
   expect(left.map(({ name }: { name: string }) => name)).toContain('Helper of the boss')
   theirs.close()

@@ -138,7 +138,7 @@ test('contacts are found by name, address and number, and the address of the pag
   await expect(table(page).getByRole('row')).toHaveCount(51)
 })
 
-test('what a blocked customer writes is kept and opens nothing, until he is unblocked', async ({ desk, page }) => {
+test('what a blocked customer writes is kept and opens nothing, until they are unblocked', async ({ desk, page }) => {
   await signIn(page, desk)
   await connect(page, desk)
   await writes(desk, '4570000003', 'Pest Control', 'Hello there')

@@ -3,7 +3,7 @@ import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from 
 
 test.use({ ownDesk: 'csat' })
 
-test('a customer rates a resolved conversation on his phone, and the agent reads it in the thread', async ({
+test('a customer rates a resolved conversation on their phone, and the agent reads it in the thread', async ({
   desk,
   page,
   context,

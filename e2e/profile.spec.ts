@@ -30,7 +30,7 @@ async function signIn(page: Page, { url, email, password }: Desk): Promise<void>
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('an agent sets a picture of himself and takes it away', async ({ desk, page }) => {
+test('an agent sets a picture of themselves and removes it', async ({ desk, page }) => {
   await signIn(page, desk)
   await page.locator('.nav-me').click()
   await page.getByRole('menuitem', { name: 'Your profile' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from './desk.ts'
 import { colleague, signIn, writesToDesk } from './panel.ts'
 
-test('a conversation that is taken from an agent leaves his panel with everything in it', async ({ desk, page }) => {
+test('a conversation that is taken from an agent leaves their panel with everything in it', async ({ desk, page }) => {
   const api = await colleague(desk)
   const permissions = ['conversations:read', 'conversations:read_assigned', 'messages:read']
   await api.post('/api/v1/roles', { name: 'Own work alone', permissions })

@@ -251,7 +251,7 @@ test('a damaged backup is refused before anything is made', async () => {
   for (const name of ['short', 'flipped', 'other', 'missing', 'link', 'outside']) {
     const { code, err } = await parley({ DATA_DIR: place('untouched') }, 'restore', place(name))
     assert.equal(code, 1)
-    assert.match(err, /is no whole backup: /)
+    assert.match(err, /is not a complete backup: /)
   }
   assert.ok(!readdirSync(folder).includes('untouched'))
   const twice = await parley(environment, 'backup', place('whole'))

@@ -21,9 +21,9 @@ const usage = `Usage: npm run parley -- <command>
                                   everything in one file; with the key ring only when asked; without files that are
                                   lost only when asked
   restore FILE                    fill an empty database from a backup
-  doctor                          look at everything a desk stands on
+  doctor                          check everything that a desk depends on
   jobs                            list the jobs that failed for good
-  jobs retry ID… | all            try them again
+  jobs retry ID… | all            try jobs again
   agent create --email E --first-name F [--last-name L] --role R
   agent reset-password --email E
   rotate-key                      seal every stored secret under a new key

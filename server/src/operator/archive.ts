@@ -22,7 +22,7 @@ export async function* readArchive(path: string): AsyncGenerator<Entry> {
   reading.catch(() => undefined)
   for await (const content of entries) {
     const { name, type, size = Number.NaN } = content.header
-    // The library waits for ever for a size that is not a number.
+    // The library waits forever for a size that is not a number.
     if (type !== 'file' || !(size >= 0)) throw new Error(`${name} is not a file`)
     yield { name, size, content }
     content.resume()

@@ -21,7 +21,7 @@ type Check = (ctx: Ctx) => Promise<Omit<Finding, 'what'>>
 
 const gigabyte = 1024 ** 3
 
-/** Looks at everything a desk stands on, and changes nothing. */
+/** Checks everything that a desk depends on, and changes nothing. */
 export async function examine(config: Config): Promise<Finding[]> {
   const disk = await attempt('disk', () => checkDisk(config))
   try {

@@ -51,7 +51,7 @@ export function parseManifest(text: string): Manifest {
   if (typeof format === 'number' && format > 1) {
     throw new Failure(`The backup has format ${format}.`, 'Restore it with a newer version of Parley.')
   }
-  throw new Error('its manifest is not one')
+  throw new Error('its manifest is not valid')
 }
 
 /** Columns of a job in a backup, by names of our own: the tables of the queue may look different in another version. */

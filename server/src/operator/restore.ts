@@ -102,7 +102,8 @@ async function loadEntries(config: Config, client: PoolClient, path: string, man
     } else if (entry.name.startsWith('files/')) await writeStored(config, entry)
   }
   for (const rows of [...tables, jobs]) {
-    if ((loaded.get(rows) ?? 0) !== rows.rows) throw new Failure(`${rows.place} has not as many rows as it should.`)
+    if ((loaded.get(rows) ?? 0) !== rows.rows)
+      throw new Failure(`${rows.place} does not have as many rows as its manifest says.`)
   }
 }
 

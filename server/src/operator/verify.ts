@@ -10,7 +10,7 @@ export async function verifyBackup(file: string): Promise<Manifest> {
     return await readThrough(resolve(file))
   } catch (error) {
     if (error instanceof Failure) throw error
-    throw new Failure(`${resolve(file)} is no whole backup: ${(error as Error).message}.`, 'Use another one.')
+    throw new Failure(`${resolve(file)} is not a complete backup: ${(error as Error).message}.`, 'Use another one.')
   }
 }
 
@@ -52,7 +52,7 @@ function compare(manifest: Manifest, places: Map<string, Found>): void {
       throw new Error(`${place} is not what its manifest says`)
     }
     if (place.split('/').some((part) => part === '' || part === '.' || part === '..')) {
-      throw new Error(`${place} is a strange name`)
+      throw new Error(`${place} is not a valid name`)
     }
   }
   if (places.delete(keyName) !== manifest.with_key) throw new Error('its key is not what its manifest says')

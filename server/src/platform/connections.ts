@@ -52,7 +52,11 @@ export function cutSlowSender(request: IncomingMessage, answer: ServerResponse, 
 const looks = 4
 
 /**
+<<<<<<< HEAD
  * Ends an answer whose reader takes too little of it. What is not yet there to be taken does not count against it, nor how
+=======
+ * Ends an answer whose reader takes too little of it. What cannot be taken yet does not count against it, nor how
+>>>>>>> 5cbf804 (operator, platform, e2e: Say it in standard English.)
  * long it takes in all.
  */
 export function cutSlowReader(

@@ -39,7 +39,7 @@ export function keepAnswers(app: App): void {
     const claim = readClaim(request)
     if (!claim) return
     const kept = await claimOrFind(request, claim).catch((error) => {
-      // Whoever is still sending hears the answer only once they are done.
+      // A client that is still sending reads the answer only when it is done.
       request.raw.resume()
       throw error
     })

@@ -147,7 +147,7 @@ test('what an agent lost is not told them from the very next event on', async ()
   }
 })
 
-test('an agent hears of the conversations alone that he may see, and that one was taken from him', async () => {
+test('an agent hears only of the conversations that they may see, and that one was taken from them', async () => {
   const { id, authorization, stream, start } = await listener(['conversations:read', 'conversations:read_assigned'])
   const other = await desk.agent('Agent')
   const uuid = await newConversation(desk, inbox)
@@ -177,7 +177,7 @@ test('who sees what a team has not given to anybody yet is told when somebody ta
   assert.equal((await desk.admin.put(`/api/v1/agents/${id}`, { teams: ['Night shift'] })).status, 200)
   const uuid = await newConversation(desk, inbox)
   const heard = async (happen: () => Promise<unknown>) => aboutConversations(await heardWhile(stream, happen))
-  await until('he is in the team', async () => {
+  await until('they are in the team', async () => {
     await give(uuid, 'team', team.id)()
     await setPriority(uuid, 'Low')()
     return (await heard(setPriority(uuid, 'High'))).length > 0 || undefined

@@ -175,7 +175,7 @@ async function readForm(
       } else await store({ name: part.filename ?? '', content: read(part.file, hash) })
     }
   } finally {
-    // Whoever is still sending hears the answer only once they are done.
+    // A client that is still sending reads the answer only when it is done.
     request.raw.unpipe()
     request.raw.resume()
   }
