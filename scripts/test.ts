@@ -26,7 +26,7 @@ async function runFiles(wanted: (file: string) => boolean): Promise<Totals> {
   const files = globSync('{server/{src,test},simulator,scripts,i18n}/**/*.test.ts', { cwd: root }).filter(wanted)
   const totals: Totals = { passed: 0, failed: 0 }
   const took: [file: string, ms: number][] = []
-  const stream = run({ files: longestFirst(files), concurrency: 5, timeout: 300_000 })
+  const stream = run({ files: longestFirst(files), concurrency: 4, timeout: 300_000 })
   stream.on('test:pass', ({ details }) => {
     if (details.type !== 'suite') totals.passed += 1
   })

@@ -32,10 +32,15 @@ export function createImporter(desk: TestDesk): Importer {
   const send = (parts: Parts, client: Client = desk.admin) => client.post(importPath, asForm(parts))
   const status = async () => (await desk.admin.get(`${importPath}/status`)).body.data
   const ended = () =>
-    until('the import has ended', async () => {
-      const seen = await status()
-      return seen.running ? undefined : seen
-    })
+    until(
+      'the import has ended',
+      async () => {
+        const seen = await status()
+        return seen.running ? undefined : seen
+      },
+      // Five hundred files take their time on a machine that has other work.
+      180_000,
+    )
   return {
     send,
     status,
