@@ -119,6 +119,13 @@ export async function insertMessages(
       returning id, uuid, exists (
         select 1 from message_change where inbox_id = message.inbox_id and target_id = message.provider_id
       ) as changed
+    ), new as materialized (
+      select added.id, draft.*, coalesce(draft.meta::jsonb->>'kind', 'text') as kind, shown, ${answers} as answers,
+        shown and not exists (
+          select 1 from conversation newest join message m on m.id = newest.last_message_id
+          where newest.id = draft.conversation_id and m.created_at > draft.created_at
+        ) as is_newest
+      from draft join added using (uuid) cross join lateral (select type in ('incoming', 'outgoing') as shown) of_type
     ), touched as (
       update conversation c set
         last_message = case when is_newest then preview else c.last_message end,
@@ -137,14 +144,7 @@ export async function insertMessages(
         first_reply_at = case when answers then coalesce(first_reply_at, new.created_at) else first_reply_at end,
         last_reply_at = case when answers then new.created_at else last_reply_at end,
         updated_at = greatest(c.updated_at, new.created_at)
-      from (
-        select added.id, draft.*, coalesce(draft.meta::jsonb->>'kind', 'text') as kind, shown, ${answers} as answers,
-          shown and not exists (
-            select 1 from conversation newest join message m on m.id = newest.last_message_id
-            where newest.id = draft.conversation_id and m.created_at > draft.created_at
-          ) as is_newest
-        from draft join added using (uuid) cross join lateral (select type in ('incoming', 'outgoing') as shown) of_type
-      ) new
+      from new
       where c.id = new.conversation_id
     )
     select id, uuid, changed from added`.execute(db)
