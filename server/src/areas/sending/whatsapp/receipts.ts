@@ -11,8 +11,8 @@ import * as queries from './queries.ts'
 import { maxTries } from './rules.ts'
 import { ReadReceipts } from './schema.ts'
 
-/** At work in one process: reading is to leave room for the deliveries that still come in. */
-const readersAtATime = 2
+/** At work in one process. One that also takes deliveries leaves room for those that still come in. */
+const readersAtATime = (ctx: Ctx) => (ctx.config.role === 'worker' ? 2 : 1)
 
 /** So many that their commit is shared, so few that their conversations are not held up for long. */
 const filedTogether = 100
@@ -45,7 +45,7 @@ export function createReader(): (ctx: Ctx, payload: { receipt_ids: number[] }) =
   return (ctx, { receipt_ids }) => {
     const done = Promise.withResolvers<string>()
     waiting.push({ ids: receipt_ids, done, within: AsyncLocalStorage.snapshot() })
-    if (readers < readersAtATime) void read(ctx)
+    if (readers < readersAtATime(ctx)) void read(ctx)
     return done.promise
   }
 }
