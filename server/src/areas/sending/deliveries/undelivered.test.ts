@@ -12,6 +12,8 @@ before(async () => {
   desk = await startDesk({ simulator: true })
   await connectInbox(desk)
   await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
+  // Nothing of its own comes between what the tests write.
+  await desk.ctx.db.updateTable('agent').set({ enabled: false }).where('type', '=', 'assistant').execute()
 })
 after(() => desk.stop())
 beforeEach(async () => {
