@@ -60,17 +60,31 @@ export function Rows({ stretch, show, view, search, openUuid, selection, kept }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heights change with the density, nothing else does.
   useEffect(() => virtual.measure(), [height])
 
-  // Quick keys come in before the row they lead to is drawn and has the focus.
+  // Quick keys come in before the row they lead to is read, drawn and has the focus.
   const goingTo = useRef<number>(undefined)
+  const arrive = () => {
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${goingTo.current}"] a`)
+    if (!row) return
+    goingTo.current = undefined
+    row.focus({ preventScroll: true })
+  }
+  useEffect(arrive)
+  useEffect(() => {
+    const goElsewhere = () => {
+      goingTo.current = undefined
+    }
+    const events = ['focusin', 'pointerdown'] as const
+    for (const event of events) document.addEventListener(event, goElsewhere)
+    return () => {
+      for (const event of events) document.removeEventListener(event, goElsewhere)
+    }
+  }, [])
   const focusRow = (wanted: number) => {
     const index = Math.max(0, Math.min(stretch.total - 1, wanted))
     holdByKey()
     goingTo.current = index
     virtual.scrollToIndex(index)
-    requestAnimationFrame(() => {
-      goingTo.current = undefined
-      scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus({ preventScroll: true })
-    })
+    requestAnimationFrame(arrive)
   }
   const openRow = rows.findIndex((row) => row?.uuid === openUuid)
   const here = () => {
