@@ -87,15 +87,12 @@ test('what was answered 200 is there once and in order, however bad the line and
       repeated += tries - 1
       // The next death comes when its share of the posts was answered, in the middle of the ones under way.
       const due = Math.floor(((kills + 1) * answered) / total)
-      if (due > desk.program.deaths.length + killing && due <= kills) {
-        killing += 1
-        setTimeout(() => {
-          desk.program.kill()
-          killing -= 1
-        }, Math.random() * 20)
+      if (due > ordered && due <= kills) {
+        ordered += 1
+        setTimeout(() => desk.program.kill(), Math.random() * 20)
       }
     }
-    let killing = 0
+    let ordered = 0
     const postmen = Array.from({ length: postsAtOnce }, async () => {
       for (let next = queue.pop(); next; next = queue.pop()) await insist(next)
     })
