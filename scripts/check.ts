@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generate } from './contract.ts'
+import { listDocumentFaults } from './documents.ts'
 import { listFaults } from './openapi.ts'
 import { root } from './root.ts'
 import { listStyleFaults } from './styles.ts'
@@ -27,7 +28,8 @@ export async function check(): Promise<{ passed: number; failed: number }> {
   }
   await Promise.all([next(), next()])
   const contract = await generate()
-  results.push(checkContract(contract), await checkDocument(contract['contract/openapi.json']!), checkStyles())
+  const document = contract['contract/openapi.json']!
+  results.push(checkContract(contract), await checkDocument(document), checkStyles(), checkDocuments(document))
   const passed = results.filter(Boolean).length
   return { passed, failed: results.length - passed }
 }
@@ -58,6 +60,12 @@ function checkContract(contract: Record<string, string>): boolean {
 function checkStyles(): boolean {
   const faults = listStyleFaults()
   report('CSS modules', faults.length === 0, `${faults.join('\n')}\n`)
+  return faults.length === 0
+}
+
+function checkDocuments(openapi: string): boolean {
+  const faults = listDocumentFaults(openapi)
+  report('names in the documents', faults.length === 0, `${faults.join('\n')}\n`)
   return faults.length === 0
 }
 

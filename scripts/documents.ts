@@ -1,0 +1,55 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from './root.ts'
+
+const documents = ['*.md', 'docs/**/*.md', 'simulator/README.md']
+const folders = ['bench', 'contract', 'docs', 'e2e', 'evals', 'i18n', 'panel', 'scripts', 'server', 'simulator']
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** The anchor that a heading gets when its page is shown. */
+const anchorOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+/** Finds links, files, routes and scripts in the documents that do not exist, and settings that README does not name. */
+export function listDocumentFaults(openapi: string): string[] {
+  const faults: string[] = []
+  const files = globSync(`{${folders}}/**/*`, { cwd: root, exclude: ['**/node_modules'] })
+  const routes = Object.entries(JSON.parse(openapi).paths).map(([path, methods]) => ({
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{[^}]*\}/g, '[^/]+')}$`),
+    methods: Object.keys(methods as object).map((method) => method.toUpperCase()),
+  }))
+  routes.push({ pattern: /^\/api\/v1\/openapi\.json$/, methods: ['GET'] })
+  const { scripts } = JSON.parse(read('package.json'))
+  for (const file of globSync(documents, { cwd: root }).sort()) {
+    const text = read(file)
+    const prose = text.replace(/^ *```[\s\S]*?^ *```/gm, '')
+    for (const [, path = '', anchor] of prose.matchAll(/\]\((?!\w+:)([^)#]*)(?:#([^)]*))?\)/g)) {
+      const target = path === '' ? file : join(dirname(file), path)
+      const titles = () => [...read(target).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => anchorOf(title))
+      if (!existsSync(join(root, target))) faults.push(`${file}: there is no ${target}`)
+      else if (anchor && !titles().includes(anchor)) faults.push(`${file}: ${target} has no heading #${anchor}`)
+    }
+    // A path may begin below the folder that the text is about, such as `replies/routes.ts`.
+    for (const [, path = ''] of prose.matchAll(/`([\w.-]+\/[\w./-]*\w\.(?:ts|tsx|mjs|css|json|sql|png))`/g)) {
+      if (!files.some((one) => `/${one}`.endsWith(`/${path}`))) faults.push(`${file}: there is no ${path}`)
+    }
+    for (const [, name = ''] of text.matchAll(/npm run (\w+)/g)) {
+      if (!(name in scripts)) faults.push(`${file}: there is no npm run ${name}`)
+    }
+    for (const [, method = '', path = ''] of text.matchAll(/\b(GET|POST|PUT|DELETE) +(\/api\/v1\/[\w/{}.-]+)/g)) {
+      const exists = routes.some(({ pattern, methods }) => pattern.test(path) && methods.includes(method))
+      if (!exists) faults.push(`${file}: there is no ${method} ${path}`)
+    }
+  }
+  const settings = read('server/src/config.ts').matchAll(/\b(?:text|whole|oneOf|address|list)\('([A-Z_]+)'/g)
+  const documented = read('README.md')
+  for (const name of new Set([...settings].map(([, name = '']) => name))) {
+    // FAIL_AT is for tests.
+    if (name !== 'FAIL_AT' && !documented.includes(`\`${name}\``)) faults.push(`README.md: ${name} is not explained`)
+  }
+  return faults
+}
