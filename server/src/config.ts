@@ -11,7 +11,7 @@ export type Config = {
   dataDir: string
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined
-  /** First value of the site address; afterwards the general settings hold it. */
+  /** First value of the Root URL; afterwards the general settings hold it. */
   rootUrl: string
   /** Whether the environment says it. */
   rootUrlGiven: boolean

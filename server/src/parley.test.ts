@@ -297,7 +297,7 @@ test('the doctor names what is not as it should be', async () => {
   assert.equal(code, 0)
   assert.match(out, /^ok +database: PostgreSQL \d+/m)
   assert.match(out, /^ok +migrations: all \d+ have run$/m)
-  assert.match(out, /^attention site address: http:/m)
+  assert.match(out, /^attention Root URL: http:/m)
   assert.match(out, /^attention jobs: failed for good: 1 × things.lost \(it broke\); see /m)
   assert.match(
     out,

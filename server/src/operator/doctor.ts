@@ -42,7 +42,7 @@ async function examineDatabase(config: Config, pool: Pool): Promise<Finding[]> {
   const ctx = createContext({ config, log: createLog('silent'), now: () => new Date() }, pool)
   const checks: Record<string, Check> = {
     'key ring': checkKeys,
-    'site address': checkAddress,
+    'Root URL': checkAddress,
     files: () => checkFiles(pool, config),
     jobs: () => checkJobs(pool),
     inboxes: checkInboxes,
