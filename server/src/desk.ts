@@ -40,7 +40,7 @@ import { createWhatsApp } from './providers/whatsapp/client.ts'
 import { unhonoured } from './reference-fields.ts'
 import { registry } from './worker.ts'
 
-/** How long those who only read may go on when the desk stops: long enough for any page, not for any file. */
+/** How long requests that only read may go on when the desk stops: long enough for any page, not for any file. */
 const readersMs = 8_000
 
 export type Desk = {
@@ -56,13 +56,13 @@ export type Desk = {
 
 export type Surroundings = { config: Config; connection: PoolConfig; log: Log; now?: () => Date; alone?: boolean }
 
-/** Asked before anybody outside is called. Throws when another worker may be about the same job by now. */
+/** Called before every call to the outside. Throws when another worker may be doing the same job by now. */
 const mayNotCall = () => {
   checkLease()
   return isInTransaction()
 }
 
-/** What every verb is handed, acting as the desk itself. `outbound` is to be closed at the end. */
+/** Creates the context of every verb, acting as the desk itself. Close `outbound` at the end. */
 export function createContext(
   { config, log, now }: Omit<Required<Surroundings>, 'connection' | 'alone'>,
   pool: Pool,
@@ -98,7 +98,7 @@ export function createContext(
   }
 }
 
-/** Mail servers pass the guard that everything passes which a user can name. */
+/** Mail servers pass the same guard as every address that a user can enter. */
 const admitMail = (outbound: Outbound) => async (host: string, port: number) => {
   try {
     return await outbound.admit(host, port, mailPorts)
@@ -109,27 +109,27 @@ const admitMail = (outbound: Outbound) => async (host: string, port: number) => 
   }
 }
 
-/** What one thing uses up, or waits for, is not missing to another. */
+/** Separate pools, so that no kind of work takes the connections of another. */
 const openPools = (connection: PoolConfig, log: Log) => ({
   requests: createPool(connection, log, { patience: patience.request }),
-  // What customers write, and the probe, need few statements, and neither waits for what holds up agents: both keep away from
-  // the tables of conversations.
+  // Webhook calls and the probe need few statements and never touch the tables of conversations, so neither waits for what
+  // holds up agents.
   intake: createPool(connection, log, { size: 4, patience: patience.request }),
   readiness: createPool(connection, log, { size: 1, patience: patience.news }),
   jobs: createPool(connection, log, { size: 10 }),
-  // One says that something happened, one hears it.
+  // One connection announces, one listens.
   news: createPool(connection, log, { size: 2, patience: patience.news }),
 })
 
-/** Nobody has a language yet. */
+/** In English, because nobody has chosen a language yet. */
 function explainPassword(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
   throw new ConfigError(`ADMIN_PASSWORD is refused: ${wordRefusal('en', error.code, error.params)}`)
 }
 
 /**
- * Starts a desk on a database that is there: migrates it, then serves, works, or both. `alone`: no other process can have this
- * database, so jobs that a dead one held go on at once.
+ * Starts a desk on an existing database: migrates it, then serves requests, does jobs, or both. `alone`: no other process can
+ * use this database, so jobs that a dead process held continue at once.
  */
 export async function openDesk(surroundings: Surroundings): Promise<Desk> {
   const { config, connection, log, now = () => new Date(), alone = false } = surroundings
@@ -176,7 +176,7 @@ export async function openDesk(surroundings: Surroundings): Promise<Desk> {
   await app.listen({ port: config.port, host: config.host })
   if (serves) await live.start()
   const jobsDb = createDatabase(jobs)
-  // Each job has what the desk has at its time, such as the language.
+  // Each job gets the desk's state at its time, such as the language.
   const forJobs = (): Ctx => ({ ...ctx, db: jobsDb })
   if (alone) await endLeases(pool)
   if (config.role !== 'web') worker = startWorker(registry, forJobs, connection)
@@ -185,7 +185,7 @@ export async function openDesk(surroundings: Surroundings): Promise<Desk> {
   let stopped: Promise<void> | undefined
   const stop = async () => {
     live.stop()
-    // A kept-alive connection whose request ends only now would be waited for until its time-out.
+    // Otherwise a kept-alive connection whose request ends only now would hold up the stop until its time-out.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
     const cut = setTimeout(requests.cut, readersMs)
     await Promise.all([app.close(), worker?.stop()])

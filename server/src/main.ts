@@ -8,7 +8,7 @@ import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedde
 import { createLog } from './platform/log.ts'
 import { hasDemo } from './seed.ts'
 
-/** How long a stopping desk lets requests and jobs end before it goes all the same. */
+/** How long a stopping desk lets requests and jobs finish before it exits anyway. */
 const drainMs = 14_000
 
 /** Starts the desk and keeps it until SIGTERM or SIGINT. Answers its address and whether this was the first start. */
@@ -56,7 +56,7 @@ export async function main() {
   return { config, desk, notes }
 }
 
-/** What a desk kept from an earlier start although this one was told otherwise. */
+/** Settings that the desk kept from an earlier start although this start was given others. */
 async function listNotes({ rootUrl, rootUrlGiven, demo, dataDir, databaseUrl }: Config, ctx: Ctx): Promise<string[]> {
   const notes: string[] = []
   const stored = (await settings.getGeneral(ctx))['app.root_url']
@@ -74,8 +74,8 @@ async function listNotes({ rootUrl, rootUrlGiven, demo, dataDir, databaseUrl }: 
 }
 
 /**
- * Throws ConfigError when the desk cannot listen where it is told to. Asked before anything is written: a start that failed
- * after it has made the first agent could not tell the password any more.
+ * Throws ConfigError when the desk cannot listen at its address. Checked before anything is written: a start that failed after
+ * it had made the first agent could no longer show the password.
  */
 async function checkAddress({ host, port }: Config): Promise<void> {
   const server = createServer()
@@ -92,7 +92,7 @@ async function checkAddress({ host, port }: Config): Promise<void> {
   await once(server, 'close')
 }
 
-/** Nobody answers there, or nobody who knows this name, password or database. */
+/** No server answers there, or it does not know this name, password or database. */
 const isUnreachable = (error: { code?: unknown }): boolean =>
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28000|28P01|3D000)$/.test(String(error.code))
 

@@ -33,16 +33,16 @@ The environment is that of the desk: DATA_DIR, DATABASE_URL, SECRET_KEY.
 
 type Values = Record<string, string | boolean | undefined>
 type Command = {
-  /** Options with a value; those in `needs` have to be there. */
+  /** Options with a value; those in `needs` are required. */
   needs?: string[]
   may?: string[]
   flags?: string[]
-  /** What stands after its name: exactly one file, or any number of words. */
+  /** What follows the command's name: exactly one file, or any number of words. */
   takes?: 'file' | 'words'
   run(config: Config, values: Values, words: string[]): Promise<Outcome>
 }
 
-/** What is printed; `failed` when it is bad news all the same. */
+/** The lines to print; `failed` sets the exit code although nothing was thrown. */
 type Outcome = { lines: string[]; failed?: boolean }
 
 class UsageError extends Error {}
@@ -164,7 +164,7 @@ function word(error: unknown): string {
     return `${error.message}\n${error.advice}`.trimEnd().concat('\n')
   }
   if (error instanceof ConfigError) return `${error.message}\n`
-  // From PostgreSQL, the network or the disk: its own words say more than our stack.
+  // An error of PostgreSQL, the network or the disk says more in its own words than our stack does.
   if (error instanceof Error && 'code' in error) return `${error.message || error.code}\n`
   return `${error instanceof Error ? error.stack : error}\n`
 }

@@ -8,9 +8,9 @@ const assistant = ['description', 'expectation', 'handoff_enabled', 'max_turns',
 const view = ['team_id', 'user_id', 'visibility']
 
 /**
- * What clients of Libredesk send and this desk does not do yet: refused, so that nobody believes that it was done. A field
- * that comes to work leaves this table; what the desk itself answers with never stands here, so that clients may send back
- * what they have read.
+ * Fields that clients of Libredesk send and this desk does not support: refused, so that nobody believes they had an effect.
+ * Remove a field from this table when it is supported. Fields of the desk's own answers are never listed here, so that clients
+ * may send back what they have read.
  */
 export const unhonoured: Unhonoured = {
   'POST /api/v1/agents': agent,

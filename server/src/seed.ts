@@ -78,13 +78,13 @@ const customers = [
 
 const verifyToken = 'kvist-cykler-listens-here'
 
-/** Whether the inbox of the demo is still there, which no real provider knows. */
+/** Whether the demo's inbox, which no real provider knows, still exists. */
 export const hasDemo = async (ctx: Ctx): Promise<boolean> =>
   (await inboxes.listInboxRows(ctx)).some(
     (row) => inboxes.tryOpenSecret(ctx, row, 'webhook_verify_token') === verifyToken,
   )
 
-/** Fills an empty desk so that a first look shows a shop at work. The inbox comes last: until it is there it is tried again. */
+/** Fills an empty desk with a shop at work. The inbox comes last: until it exists, every start tries again. */
 export async function seedDemo(ctx: Ctx, simulatorUrl: string): Promise<void> {
   if ((await inboxes.listInboxes(ctx)).length > 0) return
   const world = (await (await fetch(`${simulatorUrl}/sim/world`)).json()) as World
@@ -130,7 +130,7 @@ export async function seedDemo(ctx: Ctx, simulatorUrl: string): Promise<void> {
   }
 }
 
-/** Waits until the simulator knows where to deliver, at most ten seconds. */
+/** Waits at most ten seconds until the simulator knows where to deliver. */
 async function callbackProven(ctx: Ctx, id: number): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const inbox = await inboxes.readInbox(ctx, { id })

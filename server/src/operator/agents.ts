@@ -7,7 +7,7 @@ import { Failure } from './failure.ts'
 
 type Form = { email: string; first_name: string; last_name: string; role: string }
 
-/** Makes an agent with a password that is told once. */
+/** Creates an agent with a password that is shown once. */
 export async function createWithPassword(ctx: Ctx, { role, ...person }: Form): Promise<string[]> {
   const form = { ...person, roles: [role], new_password: makePassword() }
   const [wrong] = Value.Errors(NewAgent, form)
@@ -19,7 +19,7 @@ export async function createWithPassword(ctx: Ctx, { role, ...person }: Form): P
   return [`Agent ${agent.id}: ${agent.email}, ${agent.roles.join(', ')}`, told(form.new_password)]
 }
 
-/** Gives an agent a new password that is told once; they have to sign in, and connect AI apps, again everywhere. */
+/** Gives an agent a new password that is shown once. They must sign in, and connect their AI apps, again. */
 export async function resetPassword(ctx: Ctx, email: string): Promise<string[]> {
   const agent = (await listAgents(ctx)).find((agent) => agent.email?.toLowerCase() === email.trim().toLowerCase())
   if (!agent) throw new Failure(`There is no agent ${email}.`)

@@ -18,7 +18,7 @@ export type Entry = { name: string; size: number; content: AsyncIterable<Buffer>
 export async function* readArchive(path: string): AsyncGenerator<Entry> {
   const entries = extract()
   const reading = pipeline(createReadStream(path), createGunzip(), entries)
-  // The loop throws what goes wrong here.
+  // The loop below throws this error.
   reading.catch(() => undefined)
   for await (const content of entries) {
     const { name, type, size = Number.NaN } = content.header

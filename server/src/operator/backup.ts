@@ -19,7 +19,7 @@ import { jobColumns, keyName, type Manifest, manifestName, partName, type Rows, 
 import { findMissing } from './missing.ts'
 import { hasJobTable, listSequences, listTables, plainText } from './tables.ts'
 
-/** Bytes after which rows go on in another entry of the archive. */
+/** Bytes after which the rows continue in another entry of the archive. */
 const partSize = 1024 * 1024
 
 /**
@@ -86,7 +86,7 @@ async function fill(archive: Pack, config: Config, client: PoolClient, withKey: 
   }
   const queued = `copy (${(await hasJobTable(client)) ? queuedJobs : formerJobs}) to stdout (encoding 'UTF8')`
   const jobs = await writeRows(archive, client, queued, { place: 'jobs', name: 'jobs', columns: jobColumns })
-  // After the rows that name them, which are older.
+  // Read after the rows that name them, so every file that the rows name is there.
   const files = await writeFiles(archive, join(config.dataDir, 'files'))
   if (withKey) await writeEntry(archive, keyName, Buffer.from(await readKeyText(config)))
   const manifest: Manifest = {
@@ -106,7 +106,7 @@ async function fill(archive: Pack, config: Config, client: PoolClient, withKey: 
   return manifest
 }
 
-/** One that is running has not ended at this moment; what waits under its key does its work too. */
+/** A running job has not ended at this moment, so it is saved too, unless a job that waits under its key does its work. */
 const queuedJobs = `
   select task, lane, payload, run_at, attempts, max_attempts, last_error, created_at, updated_at, key, priority, null
   from job
@@ -114,7 +114,7 @@ const queuedJobs = `
     or not exists (select from job other where other.key = job.key and (other.state <> 'running' or other.id > job.id))
   order by id`
 
-/** The same in a database of before 0065. An attempt that runs does not count yet. */
+/** The same in a database from before migration 0065. A running attempt does not count yet. */
 const formerJobs = `
   select t.identifier, q.queue_name, j.payload, j.run_at,
     case when j.locked_at is null then j.attempts else greatest(j.attempts - 1, 0) end,
@@ -159,7 +159,7 @@ async function writeFiles(archive: Pack, folder: string): Promise<StoredFile[]> 
   for (const entry of entries.filter((entry) => entry.isFile() && !entry.name.endsWith(draftEnding))) {
     const path = join(entry.parentPath, entry.name)
     const place = `files/${relative(folder, path)}`
-    // One that was deleted since the folder was read is nobody's any more.
+    // A file that was deleted since the folder was read is no longer needed.
     const handle = await open(path).catch(unlessMissing)
     if (!handle) continue
     const { size } = await handle.stat()

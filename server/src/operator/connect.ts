@@ -15,8 +15,8 @@ import { readKeyText } from './keys.ts'
 export const operatorName = 'parley-operator'
 
 /**
- * Hands over the database of the desk, and lets go of it afterwards. The embedded one is started; when a desk runs it,
- * the desk's server is used. Only with `create` is a new one made: a wrong DATA_DIR is not to look like an empty desk.
+ * Runs `use` with the desk's database and releases it afterwards. The embedded server is started, or that of a running desk
+ * is used. A new one is created only with `create`, so that a wrong DATA_DIR does not look like an empty desk.
  */
 export async function withDatabase<T>(
   config: Config,
@@ -26,7 +26,7 @@ export async function withDatabase<T>(
   const { connection, stop } = config.databaseUrl
     ? { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
     : await startOrFind(config.dataDir, create)
-  // What is copied in and out is no query like others: it cannot be sent while one is on its way.
+  // A COPY cannot be sent while another query is on its way.
   const copying = { ...connection, application_name: operatorName, pipeline: false }
   const pool = createPool(copying, createLog('silent'), { size: 4, patience: patience.operator })
   try {

@@ -1,7 +1,7 @@
 import { type Duplex, Readable } from 'node:stream'
 import type { PoolClient, Submittable } from 'pg'
 
-/** What `pg` hands a query of one's own while it runs, as far as the COPY protocol needs it. */
+/** The part of what `pg` passes to a custom query that the COPY protocol needs. */
 type Wire = {
   stream: Duplex
   query(text: string): void
@@ -63,7 +63,7 @@ export function copyIn(client: PoolClient, text: string, rows: Buffer): Promise<
   })
 }
 
-/** The types of `pg` know of a submittable only how it begins. */
+/** The types of `pg` declare only how a submittable begins. */
 const submit = (client: PoolClient, query: object) => client.query(query as Submittable)
 
 const countIn = (tag: string) => Number(/^COPY (\d+)/.exec(tag)?.[1] ?? 0)

@@ -14,7 +14,7 @@ import { findKeyRing, keyFile } from './keys.ts'
 import { findMissing } from './missing.ts'
 import { inspectSecrets } from './sealed.ts'
 
-/** `attention`: look at it. `broken`: something does not work until it is mended. */
+/** `attention`: worth a look. `broken`: something does not work until it is repaired. */
 export type Finding = { state: 'ok' | 'attention' | 'broken'; what: string; text: string }
 
 type Check = (ctx: Ctx) => Promise<Omit<Finding, 'what'>>
@@ -120,7 +120,7 @@ async function checkFiles(pool: Pool, { dataDir }: Config): Promise<Omit<Finding
   return { state: 'broken', text: `${missing.length} of ${total} are missing in ${folder}: ${named.join(', ')}${rest}` }
 }
 
-/** Jobs that failed for good, and jobs that nobody takes up. */
+/** Jobs that failed for good, and jobs that no worker takes. */
 async function checkJobs(pool: Pool): Promise<Omit<Finding, 'what'>> {
   const { rows } = await pool.query<{ name: string; parked: number; late: number; error: string | null }>(`
     select task as name, count(*) filter (where state = 'parked') as parked, count(*) filter (where state <> 'parked') as late,

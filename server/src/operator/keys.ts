@@ -6,14 +6,14 @@ import { Failure } from './failure.ts'
 
 export const keyFile = (config: Config): string => join(config.dataDir, 'secret.key')
 
-/** The key ring that is there; a desk would make one, a look at it must not. */
+/** The existing key ring. A desk would create a missing one; a mere check must not. */
 export async function findKeyRing(config: Config): Promise<KeyRing | undefined> {
   return (await findKeyText(config)) === undefined
     ? undefined
     : loadKeyRing({ secretKey: config.secretKey, dataDir: config.dataDir })
 }
 
-/** The keys themselves, as SECRET_KEY or the file holds them. */
+/** The keys as text, as SECRET_KEY or the file holds them. */
 export async function readKeyText(config: Config): Promise<string> {
   const text = await findKeyText(config)
   if (text === undefined)
@@ -21,7 +21,7 @@ export async function readKeyText(config: Config): Promise<string> {
   return text
 }
 
-/** Makes keys from a backup the key ring, unless there is one: then nothing is changed. */
+/** Stores keys from a backup as the key ring, unless there is one already. */
 export async function adoptKeys(config: Config, text: string): Promise<void> {
   createKeyRing(text)
   if ((await findKeyText(config)) !== undefined) return

@@ -10,14 +10,14 @@ export async function findMissing(
   dataDir: string,
 ): Promise<{ folder: string; total: number; missing: StoredFile[] }> {
   const folder = join(dataDir, 'files')
-  // The rows first: a file is in the folder before the desk knows it.
+  // The rows first, because a file is in the folder before its row is written.
   const { rows: known } = await pool.query<StoredFile>(
     "select key, name from file where state = 'ready' and store = 'fs' order by id",
   )
   const there = new Set<string>()
   for await (const { key } of createLocalFiles(folder).list()) there.add(key)
   const absent = known.flatMap(({ key }) => (there.has(key) ? [] : [key]))
-  // What was deleted a moment ago is nobody's any more.
+  // A file whose row was deleted a moment ago is not missing.
   const { rows: missing } = await pool.query<StoredFile>(
     "select key, name from file where key = any($1) and state = 'ready' order by id",
     [absent],

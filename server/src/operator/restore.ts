@@ -55,7 +55,7 @@ async function refuseUsed(config: Config, pool: Pool, known: Map<string, string>
 
 const filesOf = (config: Config): string => join(config.dataDir, 'files')
 
-/** All or nothing, save for the key. */
+/** Restores all or nothing, except for the key. */
 async function load(config: Config, pool: Pool, path: string, manifest: Manifest): Promise<void> {
   const client = await pool.connect()
   let done = false
@@ -123,7 +123,7 @@ const insertJobs = `
     case when attempts >= max_attempts then 'parked' else 'ready' end
   from restored_job order by place`
 
-/** In a database of before 0065, which then copies them. */
+/** In a database from before migration 0065, which then copies them. */
 const insertFormerJobs = `
   with task as (
     insert into graphile_worker._private_tasks (identifier) select distinct identifier from restored_job

@@ -5,7 +5,7 @@ import * as mails from '../areas/office/mail/service.ts'
 import * as models from '../areas/office/models/service.ts'
 import type { Ctx } from '../platform/context.ts'
 
-/** How sealed values stand: `stale` ones open, but not with the first key; `unreadable` ones are named. */
+/** The state of the sealed values: `stale` ones open, but not with the first key; `unreadable` ones are named. */
 export type SealedState = { total: number; stale: number; unreadable: string[] }
 
 /** Every module that stores something sealed. */

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 
-/** Settings under which the text form of a value says all of it, wherever it is read again. */
+/** Settings under which the text form of a value is complete and reads the same everywhere. */
 export const plainText =
   "set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; " +
   "set local extra_float_digits = 1; set local bytea_output = 'hex'"
@@ -41,8 +41,8 @@ export async function listSequences(client: PoolClient): Promise<Record<string, 
 type ForeignKey = { table: string; name: string; definition: string }
 
 /**
- * Takes away, for the open transaction, what stands between the tables and rows that come in any order: foreign keys, and
- * triggers that would count a second time what the rows have counted. Answers what puts it back, which checks every row.
+ * Removes, for the open transaction, what keeps rows from being loaded in any order: foreign keys, and triggers that would
+ * count again what the rows hold already. Answers a function that restores them, which checks every row.
  */
 export async function openTables(client: PoolClient, tables: Table[]): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<ForeignKey>(`

@@ -14,7 +14,7 @@ export async function verifyBackup(file: string): Promise<Manifest> {
   }
 }
 
-/** Rows are told by their table, whatever part they are in. */
+/** What the manifest calls an entry of the archive: the parts of a table belong to one place. */
 export const placeOf = (name: string): string => (/^(tables|jobs)\//.test(name) ? dirname(name) : name)
 
 type Found = { parts: number; bytes: number; hash: Hash }

@@ -7,7 +7,7 @@ export type Bell = { ring(committed: { events?: number; jobs?: number }): void }
 export const eventChannel = 'parley_event'
 export const jobChannel = 'parley_job'
 
-/** How long nobody is woken at most by a process that died between its commit and the bell: they look by themselves. */
+/** Readers look by themselves this often, in case a process died between its commit and the bell. */
 export const lookMs = 2_000
 
 /**

@@ -4,8 +4,8 @@ import { conflict } from './errors.ts'
 
 /**
  * Notes that the request's claimed work is done once the open transaction commits; `transaction` calls it. A verb that acts
- * on the world outside of one calls it before it does. From then on no repetition does the work again, also when nobody
- * learns how it ended. Refuses when the claim was taken over, so the work of the one who lost it is rolled back.
+ * outside of a transaction calls it before it acts. From then on no repetition does the work again, even if nobody learns how
+ * it ended. Refuses when the claim was taken over, so that the work of the request that lost it is rolled back.
  */
 export async function confirmClaim({ db, claim }: Ctx): Promise<void> {
   if (!claim) return

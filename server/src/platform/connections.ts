@@ -6,7 +6,7 @@ import { type Language, wordRefusal } from './i18n.ts'
 
 /** What one connection may cost. Times in milliseconds. */
 export type ConnectionLimits = {
-  /** Connections at once; more are closed unheard. Each takes a file handle and some 20 KiB. */
+  /** Connections at once; further ones are closed at once. Each takes a file handle and some 20 KiB. */
   max: number
   /** From the first byte of a request to the last one of its headers. */
   headersMs: number
@@ -15,13 +15,13 @@ export type ConnectionLimits = {
   /** In this time a reader takes at least `answerBytesPerMs` of what waits for it. */
   answerMs: number
   answerBytesPerMs: number
-  /** Without a byte either way, while a request is answered: who stops reading is not waited for. */
+  /** Without a byte in either direction while a request is answered: then the reader has stopped reading. */
   silentMs: number
 }
 
 /**
- * Who stops reading is cut off 20 to 25 seconds later. An honest reader at 128 kbit/s, slower than any mobile network one can
- * work in, has a file of 100 MB whole; to hold every connection with slow reading takes 640 Mbit/s.
+ * A reader that stops is cut off 20 to 25 seconds later. An honest reader at 128 kbit/s, slower than any usable mobile
+ * network, can still fetch a file of 100 MB. An attacker who wants to hold every connection by reading slowly needs 640 Mbit/s.
  */
 export const usualLimits: ConnectionLimits = {
   max: 5_000,
@@ -40,7 +40,7 @@ export const bodyPatience = (limits: ConnectionLimits, maxBytes: number): number
 
 /** Ends a request whose body is not there in time. */
 export function cutSlowSender(request: IncomingMessage, answer: ServerResponse, ms: number, language: Language): void {
-  // One that is gone already would never say so.
+  // A socket that is closed already never emits `close` again.
   if (request.complete || request.destroyed) return
   const timer = setTimeout(() => request.complete || answerTooSlow(request.socket, language), ms)
   const stop = () => clearTimeout(timer)
@@ -48,16 +48,12 @@ export function cutSlowSender(request: IncomingMessage, answer: ServerResponse, 
   answer.once('close', stop)
 }
 
-/** Looks within `answerMs`: between two looks a reader may have nothing, since the system hands on in lumps. */
+/** Looks within `answerMs`. Between two looks a reader may get nothing, because the system passes data on in lumps. */
 const looks = 4
 
 /**
-<<<<<<< HEAD
- * Ends an answer whose reader takes too little of it. What is not yet there to be taken does not count against it, nor how
-=======
- * Ends an answer whose reader takes too little of it. What cannot be taken yet does not count against it, nor how
->>>>>>> 5cbf804 (operator, platform, e2e: Say it in standard English.)
- * long it takes in all.
+ * Ends an answer whose reader takes too little of it. Neither what cannot be taken yet nor the time for the whole answer
+ * counts against the reader.
  */
 export function cutSlowReader(
   { socket }: IncomingMessage,
@@ -76,8 +72,8 @@ export function cutSlowReader(
 }
 
 /**
- * Watches the requests of a server. `cut` ends those that a stopping desk need not wait for: one that only reads can be sent
- * again, and one whose body is still on its way has done nothing yet.
+ * Watches the requests of a server. `cut` ends those that a stopping desk need not wait for: a request that only reads can be
+ * sent again, and a request whose body is still arriving has done nothing yet.
  */
 export function watchRequests(server: Server): { cut(): void } {
   const open = new Map<ServerResponse, IncomingMessage>()
@@ -93,7 +89,7 @@ export function watchRequests(server: Server): { cut(): void } {
   }
 }
 
-/** Larger answers are handed on in slices of this size: of what is written at once nobody sees how much was taken. */
+/** Larger answers are written in slices of this size, because one cannot see how much of a single write was taken. */
 const slice = 64 * 1024
 
 /** The answer in slices, or undefined for one that needs none. */

@@ -14,8 +14,8 @@ import type { Permission } from './permissions.ts'
 import type { KeyRing } from './secrets.ts'
 
 /**
- * Who acts. A knowledge key has no agent; `system` is the desk itself: jobs, the provider's events, and automation rules, of
- * which `depth` have set each other off.
+ * Who acts. A knowledge key has no agent. `system` is the desk itself: jobs, the provider's events, and automation rules;
+ * `depth` counts the rules that triggered one another.
  */
 export type Actor =
   | {
@@ -37,13 +37,13 @@ export type Claim = { actor: string; key: string; holder: string }
 export type Ctx = {
   db: Database
   actor: Actor
-  /** Where the request comes from; null for what no request began. */
+  /** The address that the request comes from; null when no request began this. */
   ip: string | null
-  /** Whoever sends the request gave the password of the session lately, or comes with an API key. */
+  /** The sender gave the password of the session a short time ago, or uses an API key. */
   confirmed: boolean
   /**
-   * The reader's language: the agent's own, else the desk's, which a process that serves hears of as it changes. What a
-   * job words is in the language of whoever will read it.
+   * The reader's language: the agent's own, else the desk's. A process that serves requests hears when the desk's changes.
+   * A job writes in the language of the person who will read it.
    */
   language: Language
   now: () => Date
@@ -59,8 +59,8 @@ export type Ctx = {
   subscribers: Subscribers
   bell: Bell
   /**
-   * Aborts when the process is told to stop and a job has been at work for a while, or when its lease has ended: long ones end
-   * then and go on elsewhere.
+   * Aborts when the process is told to stop and a job has been at work for a while, or when its lease has ended. A long job
+   * then ends and continues in another process.
    */
   stopping: AbortSignal
   /** What the request's `Idempotency-Key` lets it do; undefined without one. */
@@ -71,5 +71,5 @@ export type Ctx = {
 
 export const system: Actor = { type: 'system' }
 
-/** The acting agent's id; null for everybody who is not one. */
+/** The acting agent's id; null for an actor that is not an agent. */
 export const agentId = (ctx: Ctx): number | null => (ctx.actor.type === 'agent' ? ctx.actor.id : null)

@@ -1,6 +1,6 @@
 /**
- * The cookie that names the session. Browsers take one called `__Host-…` over TLS alone and from this very host, so that
- * no other host of the domain can plant a session of its own.
+ * The cookie that names the session. Browsers accept a `__Host-…` cookie only over TLS and only from this host, so no other
+ * host of the domain can plant a session of its own.
  */
 export const sessionCookie = (protocol: string): string =>
   protocol === 'https' ? '__Host-parley_session' : 'parley_session'

@@ -9,7 +9,7 @@ const ranges = [
 
 const minuteMs = 60_000
 
-/** Answers whether a schedule names this minute. `pattern` has `*`, numbers, ranges, lists and steps. Throws when it has not. */
+/** Answers whether a schedule names this minute. `pattern` has `*`, numbers, ranges, lists and steps; any other one throws. */
 export function parseCrontab(pattern: string): (minute: Date) => boolean {
   const fields = pattern.split(' ')
   if (fields.length !== ranges.length) throw new Error(`"${pattern}" is no crontab time`)
@@ -38,7 +38,7 @@ function listNumbers(part: string, index: number): number[] {
   return Array.from({ length: Math.floor((last - first) / by) + 1 }, (_, count) => first + count * by)
 }
 
-/** How long a minute that nobody was there for is made up for. */
+/** A scheduled minute that every process missed is made up for this long. */
 const longestGap = 60
 
 /** The newest minute after `last` and not after `now` that the schedule names; undefined when there is none within an hour. */

@@ -30,20 +30,23 @@ export type Patience = {
 }
 
 /**
- * Who waits for what. An answer may take a few seconds longer than its statement, which is also what a `commit` gets that
- * was sent together with the statement before it.
+ * How long each user of the database waits. An answer may take a few seconds longer than its statement; a `commit` that was
+ * sent together with the statement before it has the same time.
  */
 export const patience = {
   /**
-   * Somebody sits before the screen, or a client that gives up after ten seconds as the provider does: so a wait for a
-   * connection and one for a lock stay below that together. Whoever holds a lock for longer is no request of ours.
+   * A person waits, or a client such as the provider, which gives up after ten seconds. So a wait for a connection and a wait
+   * for a lock together stay below that. No request of ours holds a lock for longer.
    */
   request: { waitMs: 3_000, lockMs: 3_000, statementMs: 15_000, answerMs: 20_000 },
   /** Nobody waits; what fails is tried again. */
   job: { waitMs: 5_000, lockMs: 0, statementMs: 30_000, answerMs: 35_000 },
-  /** Waking others and being woken: it either goes at once or not at all. */
+  /** For waking others and being woken: this works at once or not at all. */
   news: { waitMs: 3_000, lockMs: 3_000, statementMs: 3_000, answerMs: 5_000 },
-  /** Migrations, copies and their like lift the server's bound where they need to; the one here cannot be lifted. */
+  /**
+   * Migrations, copies and the like raise the server's limit where they need to. The time for the answer could not be raised
+   * later, so it has no limit.
+   */
   operator: { waitMs: 5_000, lockMs: 0, statementMs: 30_000, answerMs: 0 },
 } satisfies Record<string, Patience>
 
@@ -56,23 +59,24 @@ export type PoolOptions = {
 }
 
 /**
- * When the system asks the other side whether it is still there, and gives it up. Node does so after ten idle
- * seconds and then each second, ten times; the server is told to, or it would keep what a vanished host holds for two hours.
+ * When the system probes the other side of an idle connection, and when it gives it up. Node probes after ten idle seconds
+ * and then each second, ten times. The server is told to give up after 30 seconds: by default it keeps what a vanished host
+ * holds for two hours.
  */
 const keepAliveMs = 10_000
 const serverKeepAlive =
   '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=30000'
 
 /**
- * `int8` arrives as a number: ids and counts stay far below 2^53. No wait is without end: see `patience`; a transaction that
- * idles ends after 20 s. A connection whose answer is overdue is destroyed, and all that was sent over it fails.
+ * `int8` arrives as a number: ids and counts stay far below 2^53. Every wait has an end (see `patience`); an idle transaction
+ * ends after 20 s. A connection whose answer is overdue is destroyed, and everything that was sent over it fails.
  */
 export function createPool(connection: pg.PoolConfig, log: Log, options: PoolOptions = {}): Pool {
   const { size = 16, settings = '' } = options
   const { waitMs, lockMs, statementMs, answerMs } = options.patience ?? patience.job
   const pool = new pg.Pool({
     max: size,
-    // PGSSLMODE of the environment is not ours; an address that wants TLS says so itself.
+    // PGSSLMODE of the environment is not meant for the desk; an address that wants TLS says so itself.
     ...(connection.connectionString ? {} : { ssl: false }),
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: waitMs,
@@ -87,7 +91,7 @@ export function createPool(connection: pg.PoolConfig, log: Log, options: PoolOpt
         oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
-  // One that dies in use fails its query, which is where it is dealt with.
+  // A connection that dies in use fails its query, and the caller deals with that.
   pool.on('connect', (client) => client.on('error', () => undefined))
   // An idle connection that dies (the database restarted) is dropped by the pool; the next query opens another one.
   pool.on('error', (error) => {
@@ -127,7 +131,7 @@ function preparing(pool: Pool): PostgresPool {
   }
 }
 
-/** In a transaction these go to the database together with the statement after them, which fails with their error. */
+/** In a transaction these are sent together with the statement after them, which then fails with their error. */
 export const holding = 'select hold_job($1, $2, $3)'
 const sentAhead = new Set(['begin', publishing, holding])
 const ends = new Set(['commit', 'rollback'])
@@ -141,7 +145,7 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
     const name = values.length === 0 ? undefined : nameOf(text)
     if (name) plans.add(name)
     const answer = client.query({ text, values: [...values], ...(name ? { name } : {}) }).catch((error) => {
-      // What the server refused is told as it is.
+      // A refusal of the server is passed on unchanged.
       throw !(error instanceof pg.DatabaseError) && isGone(client) ? new DatabaseUnavailable(error) : error
     })
     if (text === 'begin') inTransaction = true

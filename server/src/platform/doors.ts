@@ -14,7 +14,7 @@ export type App = FastifyInstance<
 /** A module's `routes.ts`: adds its routes, each with `config.access`. */
 export type Door = (app: App) => void
 
-/** `confirmed` as in the context: a session whose password was not given lately is not. */
+/** `confirmed` as in the context: false for a session whose password was not given a short time ago. */
 export type Signed = { actor: Actor; language?: Language; confirmed?: boolean }
 
 /** Who sends the request; refuses when nobody can be recognised. */

@@ -26,7 +26,7 @@ export const fileAnswers = {
   416: { description: 'Nothing of the part that `Range` asks for is there', type: 'object' },
 }
 
-/** Nothing that the file holds may run or load anything, should a browser ever open it as a page. */
+/** If a browser ever opens the file as a page, nothing in it may run or load anything. */
 const policy = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 /** Sends the file or the part of it that is asked for, honouring `Range`, `If-Range` and `If-None-Match`. */
@@ -83,8 +83,8 @@ export function disposition(how: 'inline' | 'attachment', name: string): string 
 }
 
 /**
- * The bytes that a `Range` header asks for (RFC 9110). `whole` without one, and for what need not be honoured: several
- * ranges, other units and bad syntax. `outside` when no byte of it is there.
+ * The bytes that a `Range` header asks for (RFC 9110). `whole` without a header, and for a header that need not be honoured:
+ * several ranges, other units, bad syntax. `outside` when the file has none of these bytes.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'outside' {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

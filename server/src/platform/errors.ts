@@ -46,7 +46,7 @@ export class Hopeless extends Error {
   override name = 'Hopeless'
 }
 
-/** A job that is to run again at a certain time: the provider said when, or an order must be kept. Not a failure. */
+/** A job that must run again at a certain time, which the provider named or an order demands. Not a failure. */
 export class Later extends Error {
   override name = 'Later'
   readonly at: Date
@@ -74,16 +74,16 @@ export function violated(error: unknown): string | undefined {
   return /^23(505|503|514)$/.test(String(error.code)) ? String(error.constraint) : undefined
 }
 
-/** The database had no room, no strength or no time for it (a full disk, a shutdown, a table that is locked): no fault of what was asked. */
+/** The database had no space, resources or time (a full disk, a shutdown, a locked table). The request was not at fault. */
 export const isOutOfRoom = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || hasCode(error, /^(53|57P|58|08)\w+$|^55P03$/)
 
-/** The same, for whoever waits for the answer: it did not come in time. */
+/** The same, seen by the caller who waits for the answer: it did not come in time. */
 export const isBusy = (error: unknown): boolean => isOutOfRoom(error) || hasCode(error, /^57014$/)
 
 /**
- * The database was away, or shut the connection, or had none to give: no fault of what was asked, and as good as never
- * tried. What a lease that has ended refuses counts as that too.
+ * The database was away, closed the connection, or had none free. The work was not at fault and counts as not tried. A
+ * refusal because a lease has ended counts as this too.
  */
 export function isDatabaseLost(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true

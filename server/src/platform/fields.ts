@@ -19,8 +19,8 @@ const maxHeader = 1000
 const ignored = new WeakMap<FastifyRequest, string>()
 
 /**
- * Tells whoever writes what became of the fields that a route does not have. One of the list asks for something that would
- * not happen: 400. All others are dropped, and named in the header X-Ignored-Fields.
+ * Tells the caller what became of fields that a route does not have. A field of the list asks for something that would not
+ * happen, so it is refused with 400. All others are dropped and named in the header X-Ignored-Fields.
  */
 export function checkUnknownFields(app: App, unhonoured: Unhonoured): void {
   app.addHook('onRoute', (route) => {
@@ -67,7 +67,7 @@ function propertiesOf(schema: unknown): object | undefined {
 const isNothing = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** The names, percent-encoded, since the caller made them up; `...` stands for those that have no room. */
+/** The names, percent-encoded because the caller made them up; `...` stands for names that do not fit. */
 function listNames(names: readonly string[]): string {
   let list = ''
   for (const name of names) {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** First and last byte, both of them included. */
+/** First and last byte, both included. */
 export type ByteRange = { start: number; end: number }
 
 /** Where the bytes of files are. Keys are our own: two hexadecimal digits, a slash and a UUID. */
@@ -14,7 +14,7 @@ export type FileStore = {
   put(key: string, content: AsyncIterable<Buffer>): Promise<void>
   /** Undefined when there is nothing under the key. */
   get(key: string, range?: ByteRange): Promise<Readable | undefined>
-  /** Also when there is nothing. */
+  /** Succeeds even when there is nothing under the key. */
   delete(key: string): Promise<void>
   /** Everything there is, halves of uploads that never ended too. */
   list(): AsyncIterable<{ key: string; modified_at: Date }>
@@ -62,15 +62,15 @@ export function createLocalFiles(folder: string): FileStore {
 }
 
 /**
- * Writes a file that only its owner may read, and that was not there before. It is opened first: a stream that opens the
- * file itself may do so after its content has failed, and then leaves one behind whoever removes it at once.
+ * Writes a new file that only its owner may read. It is opened first: a stream that opens the file itself may do so after its
+ * content has failed, and then leaves a file behind although the caller has removed it.
  */
 export async function writeNew(path: string, content: AsyncIterable<Buffer>, { flush = false } = {}): Promise<void> {
   const handle = await open(path, 'wx', 0o600)
   await pipeline(content, handle.createWriteStream({ flush }))
 }
 
-/** How the name of a file ends for as long as it is being written. */
+/** The end of a file's name while it is being written. */
 export const draftEnding = '.part'
 
 /** For `catch`: what is not there is undefined. */
@@ -78,7 +78,7 @@ export function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Makes a new name in the folder as durable as the file it names. */
+/** Makes a new name in the folder survive a power cut too. */
 async function flush(folder: string): Promise<void> {
   const handle = await open(folder)
   try {

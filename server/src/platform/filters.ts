@@ -8,14 +8,14 @@ const operators = ['equals', 'not equals', 'in', 'set', 'not set'] as const
 const Value = Type.Union([Type.Integer(), Type.String(), Type.Boolean()])
 const Values = Type.Union([Value, Type.Array(Value, { maxItems: 50 })])
 
-/** What a column holds: values are read as that, so that an index on the column serves. */
+/** What a column holds. Values are read as this type, so that an index on the column can be used. */
 type Kind = 'id' | 'word' | 'flag'
 type FilterValue = number | string | boolean
 
 export type Filter<Field extends string> = {
   field: Field
   operator: (typeof operators)[number]
-  /** None where the operator asks for none. */
+  /** Empty for an operator that needs no value. */
   values: FilterValue[]
 }
 

@@ -41,7 +41,7 @@ import { demandStepUp } from './step-up.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     ctx: Ctx
-    /** Makes sure again that the caller may do this: for what is written long after the request came in. */
+    /** Checks again that the caller may do this, for work that is written long after the request came in. */
     authorize: () => Promise<void>
   }
   interface FastifyContextConfig {
@@ -57,11 +57,11 @@ declare module 'fastify' {
     rateLimit?: number
     /** The form with a file that the route takes, besides or instead of a JSON body. */
     form?: TSchema
-    /** Where the route answers too, in a form that the document cannot have: two of its paths would fit one address. */
+    /** A second path of the route that the API document cannot hold, because two paths would match one address. */
     alsoAt?: string
-    /** The route works over connections that no other one can use up. */
+    /** The route has database connections that other routes cannot use up. */
     intake?: boolean
-    /** Where a form goes on after a file that is too large: how many bytes of one are read. */
+    /** Bytes that are read of each file, for a route whose form continues after a file that is too large. */
     maxFileBytes?: number
   }
 }
@@ -72,11 +72,11 @@ export type HttpOptions = {
   /** Counts the request against the limit of its address; throws Refusal 429. */
   admit: (ctx: Ctx, subject: string, perMinute: number) => Promise<void>
   doors: Door[]
-  /** The database as routes with `intake` reach it; without it they share the one of all. */
+  /** The database for routes with `intake`; without it they use the common one. */
   intake?: Database
   /** Fields that are refused rather than ignored. */
   unhonoured?: Unhonoured
-  /** Tests wait less. */
+  /** For tests, which wait less. */
   limits?: Partial<ConnectionLimits>
 }
 
@@ -104,7 +104,7 @@ export async function createApp(options: HttpOptions): Promise<App> {
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
-      // Node would answer in its own shape; the hook below does in ours.
+      // Node would answer in its own shape; the hook below answers in ours.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
@@ -129,7 +129,7 @@ export async function createApp(options: HttpOptions): Promise<App> {
   const methodsOf = collectPaths(app)
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(request.url)
-    // The path does take this method: a part of it is too long for anything to be found there.
+    // The path does support this method: a part of it is too long, so nothing can be found there.
     if (methods.length === 0 || methods.includes(request.method)) return sendError(ctx, notFound(), request, reply)
     const taken = methods.join(', ')
     reply.header('Allow', taken)
@@ -225,10 +225,10 @@ export async function createApp(options: HttpOptions): Promise<App> {
   return app
 }
 
-/** Where a request comes from. A proxy may pass on what its client says of itself, which is any text: then it is the proxy. */
+/** Where a request comes from. A proxy may pass on any text that its client claims as its address: then it is the proxy's. */
 export const addressOf = ({ ip, socket }: FastifyRequest): string => (isIP(ip) ? ip : (socket.remoteAddress ?? ''))
 
-/** Refuses a query that is no UTF-8: its value would be taken as it was written, `%ff` for three characters. */
+/** Refuses a query that is not UTF-8: it would be taken literally, `%ff` as three characters. */
 function checkQuery(url: string): void {
   const [, query = ''] = url.split('?', 2)
   for (const pair of query.split('&')) {
@@ -240,11 +240,11 @@ function checkQuery(url: string): void {
   }
 }
 
-/** However it is spelled: the router also finds a path that is percent-encoded or stands behind an origin. */
+/** In any spelling: the router also finds a path that is percent-encoded or follows an origin. */
 const isBelowApi = ({ url, routeOptions }: FastifyRequest): boolean =>
   /^(https?:\/\/[^/]*)?\/(a|%61)(p|%70)(i|%69)/.test(url) || routeOptions.url?.startsWith('/api') === true
 
-/** Makes whoever sends the request its actor. Refuses those who may not use the route. */
+/** Makes the sender the actor of the request. Refuses senders who may not use the route. */
 async function authorize(options: HttpOptions, request: FastifyRequest): Promise<void> {
   const { access } = request.routeOptions.config
   if (!access || access === 'public') return
@@ -293,7 +293,7 @@ function checkLater(compile: () => Check): Check {
   return later
 }
 
-/** Whole numbers are written in digits there: by itself the validator takes `0x1`, `1e3` and blanks around them too. */
+/** Whole numbers there are digits only: the validator by itself also accepts `0x1`, `1e3` and blanks around them. */
 function compileText(schema: { properties?: Record<string, { type?: unknown }> }) {
   const validate = lenient.compile(schema)
   const whole = Object.entries(schema.properties ?? {}).flatMap(([name, { type }]) =>
@@ -331,10 +331,10 @@ function sendError(ctx: Ctx, error: unknown, request: FastifyRequest, reply: Fas
     .send({ status: 'error', message, data: null, error_type: errorType })
 }
 
-/** By then a wait for a lock has ended, and those who waited for a connection have one or an answer. */
+/** By then every wait for a lock or a connection has ended. */
 const busySeconds = '5'
 
-/** A path may hold names that the caller made up; those that are no name of a field of ours stay out of the header. */
+/** A path may hold names that the caller made up. Names that no field of ours can have stay out of the header. */
 const fieldPath = /^[\w.-]{1,200}$/
 
 /** The refusal behind an error; undefined for a bug. */

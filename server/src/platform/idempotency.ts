@@ -13,7 +13,7 @@ const keptMs = 24 * 3_600_000
 /** How long a request waits for its twin's answer. */
 const patienceMs = 5_000
 const lookMs = 50
-/** No request is at work for longer, so its process died. Should one be, it cannot commit any more. */
+/** No request takes longer, so after this its process counts as dead. If it is alive, it can no longer commit. */
 const abandonedMs = 120_000
 /** Larger answers are not kept: a repetition is told that the work was done. */
 const maxAnswer = 1024 * 1024
@@ -27,12 +27,12 @@ export const isRepeatable = (method: string): boolean => ['POST', 'PUT', 'DELETE
 
 /**
  * Lets any POST, PUT or DELETE below /api/v1 carry an `Idempotency-Key`: the work is done once for each actor and key in
- * 24 hours, and repetitions get the first answer. What somebody without credentials sends is done each time. Bodies and
- * answers may hold passwords and secrets, so the table has an HMAC of the one and the other sealed. What a form holds is
- * known once its work is done; one that could not be read to its end leaves its key free.
+ * 24 hours, and repetitions get the first answer. Requests without credentials are done each time. Bodies and answers may
+ * hold passwords and secrets, so the table has an HMAC of the body and the sealed answer. The content of a form is known only
+ * when its work is done; a form that could not be read to its end leaves its key free.
  *
- * A request whose process died before its work was committed is done by a repetition, two minutes after it began; one that
- * died between that and its answer is not done again, and repetitions are told so.
+ * If the process died before the work was committed, a repetition does the work, two minutes after the request began. If it
+ * died between the commit and the answer, the work is not done again, and repetitions are told so.
  */
 export function keepAnswers(app: App): void {
   app.addHook('preHandler', async (request, reply) => {
@@ -105,7 +105,7 @@ function replay(ctx: Ctx, claim: Claim, { status, response }: Kept, reply: Fasti
     .send(answer)
 }
 
-/** The field that a refusal blames stands on a line of its own before the answer, which is JSON and begins with a brace. */
+/** The field that a refusal blames is on a line of its own before the answer, which is JSON and begins with a brace. */
 const writeKept = (field: unknown, answer: string) => (typeof field === 'string' ? `${field}\n${answer}` : answer)
 
 function readKept(text: string): { field?: string; answer: string } {
@@ -113,7 +113,7 @@ function readKept(text: string): { field?: string; answer: string } {
   return text.startsWith('{') || end < 0 ? { answer: text } : { field: text.slice(0, end), answer: text.slice(end + 1) }
 }
 
-/** A key of the ring may have been taken away since; the work must not be done again for that. */
+/** A key of the ring may have been removed since. That is no reason to do the work again. */
 function tryOpen(ctx: Ctx, claim: Claim, sealed: string): string | undefined {
   try {
     return open(ctx.secrets, sealed, placeOf(claim))
@@ -125,7 +125,7 @@ function tryOpen(ctx: Ctx, claim: Claim, sealed: string): string | undefined {
 
 const placeOf = ({ actor, key }: Pick<Claim, 'actor' | 'key'>) => `idempotency.${actor}.${key}`
 
-/** Keeps the answer; after a failure of the server that left nothing behind the key is free again. */
+/** Keeps the answer. After a failure of the server that left nothing behind, it frees the key. */
 async function settle(
   request: FastifyRequest,
   { actor, key, holder }: Claim,
@@ -135,7 +135,7 @@ async function settle(
   const { ctx } = request
   const status = reply.statusCode
   const form = isForm(request) ? digestOf(request) : undefined
-  // Once the password was given, the same request is to be done.
+  // The same request must work once the password has been given.
   const unconfirmed = reply.hasHeader('x-confirm')
   if (status >= 500 || unconfirmed || (isForm(request) && !form)) {
     await sql`

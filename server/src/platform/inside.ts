@@ -19,14 +19,14 @@ export type InsideCall = {
 export type InsideAnswer = { status: number; data: unknown; message: string; replayed: boolean }
 
 /**
- * Calls a route of the API for another door, as somebody who has been recognised there: the same permission check,
- * validation and verb as for anybody who calls it over the network, and the same limits for the address it comes from.
+ * Calls a route of the API for another door, as the actor that this door has recognised. The permission check, validation and
+ * verb are those of a call over the network, and so are the limits for the address.
  */
 export async function callInside(app: App, signed: Signed, ip: string, call: InsideCall): Promise<InsideAnswer> {
   const query = Object.entries(call.query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] satisfies [string, string]],
   )
-  // The call begins where its promise is asked for, which has to be in here.
+  // The call begins when its promise is awaited, which has to happen in here.
   const answer = await acting.run(signed, async () =>
     app.inject({
       method: call.method,

@@ -12,7 +12,7 @@ export type Job<Payload> = {
   key?: (payload: Payload) => string
   /** Attempts that may fail before it is parked; the waits between grow as e^n seconds. */
   tries?: number
-  /** Jobs with a lower number are taken first; 0 unless it says so. Below it is what a person waits for. */
+  /** Jobs with a lower number are taken first; 0 by default. Jobs that a person waits for have a number below 0. */
   priority?: number
 }
 
@@ -32,7 +32,10 @@ export type Registry = {
   schedules: Schedule[]
 }
 
-/** Says which job follows an event: its payload is what the map answers, none where that is undefined, or the event's facts. */
+/**
+ * Says which job follows an event. Its payload is what the map answers (undefined: no job), or without a map the event's
+ * facts.
+ */
 export type Subscribe = {
   <Facts extends Payload, Payload extends object>(event: Event<Facts>, job: Job<Payload>): void
   <Facts extends object, Payload>(
@@ -63,7 +66,7 @@ export function collectJobs(
     },
     every: (pattern, job, verb) => {
       worker.on(job, verb)
-      // What the last minute asked for and nobody has begun, or what failed then, is replaced.
+      // This replaces a job of the last minute that nobody has begun, or that failed.
       const asked = { ...spec(job, {}), max_attempts: 1, key: `clock:${job.name}` }
       registry.schedules.push({ matches: parseCrontab(pattern), job: asked })
     },
@@ -107,13 +110,13 @@ export async function enqueue<Payload>(ctx: Ctx, job: Job<Payload>, payload: Pay
   }
 }
 
-/** Wakes whoever waits for what the outbox held: jobs for later wake nobody. */
+/** Wakes those who wait for the contents of the outbox. Jobs for later wake nobody. */
 export const ringFor = ({ bell }: Ctx, { events, jobs }: Outbox) =>
   bell.ring({ events: events.length, jobs: jobs.filter(({ run_at }) => run_at === undefined).length })
 
 /**
- * Writes an outbox in one round trip; the bell is to be rung once that is committed. A verb that says a thing twice says it once: the same event is written once, and of
- * jobs with one key the last.
+ * Writes an outbox in one round trip; the caller rings the bell after the commit. An event that was stated twice is written
+ * once, and of several jobs with one key the last is written.
  */
 export async function publish(db: Database, { events, jobs }: Outbox): Promise<void> {
   if (events.length + jobs.length === 0) return

@@ -18,7 +18,7 @@ export async function underLease<T>(lease: Lease, work: () => Promise<T>): Promi
   try {
     return await held.run(lease, work)
   } finally {
-    // What is left behind of a job that lost its lease is refused for ever.
+    // Work that a job without a lease left behind stays refused.
     if (isHeld(lease)) lease.over = true
   }
 }

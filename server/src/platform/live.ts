@@ -10,16 +10,16 @@ import type { App, Authenticate } from './doors.ts'
 import { Refusal } from './errors.ts'
 import { guardHeaders, sealedPolicy } from './http.ts'
 
-/** What is worth nothing a moment later: told to the streams of every process, stored nowhere. */
+/** News that is worthless a moment later: sent to the streams of every process and stored nowhere. */
 export type Whisper = { name: string; ids: object }
 type StoredEvent = Whisper & { id: number }
 /** Whether an event is for this actor. */
 export type Hearing = (actor: Actor, event: Whisper) => boolean
-/** Whose rights an event may have changed: an agent's by id, or those of any; undefined for nobody's. */
+/** Whose rights an event may have changed: those of the agent with this id, or of anybody; undefined for nobody. */
 export type Affected = number | 'anybody' | undefined
 /**
- * The number of the last event before a stream joined, the request that opened it, and who that is by the last look, which
- * ends before the next begins.
+ * `seen` is the last event that the stream was sent before it joined. `actor` is who the request's sender was when last
+ * checked; one check ends before the next begins (`looked`).
  */
 type Listener = { seen: number; request: FastifyRequest; actor: Actor; looked: Promise<void> }
 
@@ -28,28 +28,28 @@ const maxBuffered = 1024 * 1024
 /** Events behind which reading everything again is cheaper than catching up. */
 const maxBacklog = 5_000
 const pingMs = 15_000
-/** Between two looks, so that what a busy desk commits meanwhile is numbered, looked up and told together. */
+/** Pause between two looks, so that what a busy desk commits meanwhile is numbered, looked up and sent together. */
 const paceMs = 20
 /**
- * How often it is looked whether a session, key or agent is still there, and what they may do, for what no event tells of:
- * a stream outlives them by five seconds at most, with the look itself.
+ * How often each stream's session, key, agent and rights are checked, for changes that no event reports. With the check itself,
+ * a stream outlives them by five seconds at most.
  */
 export const recheckMs = 4_000
-/** How often it is asked whether the connection that wakes the reader is still there, and how soon another one is made. */
+/** How often the connection that wakes the reader is probed, and how soon a lost one is replaced. */
 const probeMs = 5_000
 const reconnectMs = 500
 
 export type Live = { door: (app: App) => void; start(): Promise<void>; stop(): void }
 
 export type Ears = {
-  /** Told of each event that any process stored, in their order; one that it throws at comes again. */
+  /** Called with each event that any process stored, in their order. When it throws, the event comes again. */
   hear?: (name: string) => Promise<void>
   /**
-   * Looks at what a batch of events is about, once for all streams. Ids alone still say that something happens: each stream
-   * tells only what its actor may know.
+   * Looks up what a batch of events is about, once for all streams. Even ids reveal that something happens, so each stream
+   * sends only what its actor may know.
    */
   createHearing?: (ctx: Ctx, events: Whisper[]) => Promise<Hearing>
-  /** Says whose streams are looked at anew before this event and what follows it are told. */
+  /** Says whose rights are checked again before this event and later ones are sent. */
   whoseRights?: (event: Whisper) => Affected
 }
 
@@ -120,12 +120,12 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
   let passing = Promise.resolve()
   const notified = ({ channel, payload = '' }: Notification) => {
     if (channel !== whispers) return wake()
-    // One after the other: what was said last is to be heard last.
+    // One after the other, so that they keep their order.
     passing = passing
       .then(() => passOn(JSON.parse(payload)))
       .catch((error) => ctx.log.warn({ err: error }, 'a whisper was lost'))
   }
-  /** Until the connection breaks, or says nothing when it is asked: nobody would notice otherwise that no news come. */
+  /** Returns when the connection breaks or does not answer a probe, because a silent connection looks like one without news. */
   const listen = async (listening: () => void) => {
     const client = await pool.connect()
     const lost = Promise.withResolvers<Error>()
@@ -154,7 +154,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
   }
   const join = async (stream: ServerResponse, request: FastifyRequest, from: number) => {
     const listener: Listener = { seen: from, request, actor: request.ctx.actor, looked: Promise.resolve() }
-    // What changed between the request's own look and `from` is told to nobody any more.
+    // Changes between the request's own check and `from` are sent to nobody, so they are looked up here.
     await recheck(stream, listener)
     // The last look and the joining happen without a pause between them, so no event falls in the gap.
     for (;;) {
@@ -201,7 +201,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
       app.get(
         '/api/v1/live',
         {
-          // Nobody would hear what a stream without a body says.
+          // A stream without a body can send nothing.
           exposeHeadRoute: false,
           config: { access: 'signed_in', bare: true },
           schema: {
@@ -241,7 +241,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
 
 const whispers = 'parley_whisper'
 
-/** Says it once to whoever listens now and may know of it; nobody who comes later hears it. */
+/** Sends it once to everybody who listens now and may know of it. It is not repeated for those who come later. */
 export async function whisper(ctx: Ctx, said: Whisper): Promise<void> {
   await sql`select pg_notify(${whispers}, ${JSON.stringify(said)})`.execute(ctx.db)
 }
@@ -254,7 +254,7 @@ const stream = {
 
 const batch = 500
 
-/** Those that nobody has numbered yet are numbered first. */
+/** Numbers committed events that have no number yet, then reads those after `id`. */
 async function readAfter(ctx: Ctx, id: number): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`select id, name, ids from read_events(${id}, ${batch})`.execute(ctx.db)
   return rows

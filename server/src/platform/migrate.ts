@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { PoolClient } from 'pg'
 import type { Pool } from './database.ts'
 
-/** What the others stand on: run also for the schema of a program that did not have it. */
+/** The others depend on this one: it also runs for an older schema that did not have it. */
 export const groundwork = '0000_queue.sql'
 
 const folder = new URL('../../migrations/', import.meta.url)
@@ -33,8 +33,8 @@ export async function findMigrations(client: Pool | PoolClient): Promise<Map<str
 }
 
 /**
- * Sorts out what is to be run. Throws when the migrations that have run are not this program's: one that it does not
- * know, or one whose text is another now.
+ * Lists what is still to be run. Throws when a migration that has run is not one of this program's: the program does not know
+ * it, or has another text for it.
  */
 export async function listPending(done: ReadonlyMap<string, string>): Promise<Migration[]> {
   const all = await readMigrations()

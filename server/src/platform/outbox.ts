@@ -14,5 +14,5 @@ export type Outbox = { events: { name: string; ids: object }[]; jobs: JobSpec[] 
 /** Which jobs follow an event, by its name. */
 export type Subscribers = ReadonlyMap<string, readonly ((facts: object) => JobSpec | undefined)[]>
 
-/** Its answer is nothing, and inside a transaction its error is that of the commit. */
+/** Answers nothing. Inside a transaction its error is reported by the commit. */
 export const publishing = 'select publish($1::jsonb, $2::jsonb)'

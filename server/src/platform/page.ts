@@ -6,7 +6,7 @@ export const PageQuery = {
   page_size: Type.Integer({ minimum: 1, default: 30, description: 'At most 500; a larger one serves 500.' }),
 }
 
-/** `order_by` of a list: its columns, also with the name of their table before them, as clients of related desks say it. */
+/** `order_by` of a list: its columns, also with their table's name in front, as clients of related desks write them. */
 export const OrderBy = <const Column extends string, const Table extends string>(
   columns: readonly Column[],
   tables: readonly Table[],
@@ -17,7 +17,7 @@ export const OrderBy = <const Column extends string, const Table extends string>
     default: columns[0],
   })
 
-/** The column that is meant. */
+/** The column that `order_by` names. */
 export const columnOf = <Column extends string>(order_by: Column | `${string}.${Column}`): Column =>
   order_by.slice(order_by.lastIndexOf('.') + 1) as Column
 
@@ -48,12 +48,12 @@ export function pageOf<T>(results: T[], total: number, paging: Paging): Page<T> 
 /** Where to read in a list; `backwards` counts the offset from its last row. */
 export type Stretch = { limit: number; offset: number; backwards: boolean }
 
-/** Rows behind which it pays to know the total first. */
+/** From this row on it pays to know the total first. */
 const deepFrom = 1_000
 
 /**
- * Reads the page and the total side by side; a page deep in the list after the total, from the nearer end, since whatever
- * lies before it is walked over.
+ * Reads the page and the total side by side. For a page deep in the list it reads the total first, then the page from the
+ * nearer end, because PostgreSQL walks over all rows before the page.
  */
 export async function readPage<T>(
   paging: Paging,

@@ -30,8 +30,8 @@ const patterns = pages.map((path) => {
 const machines = /^\/(api|webhooks|mcp|metrics)(\/|$)/
 
 /**
- * Serves the built panel: its files by name, and its one page at the addresses that it has. Whoever opens another one in a
- * browser is told so by that page, in their language, with 404; a program gets the envelope.
+ * Serves the built panel: its files by name, and its one page at the panel's addresses. At any other address a browser gets
+ * the page with 404, which says so in the reader's language; a program gets the envelope.
  */
 export async function servePanel(app: App): Promise<void> {
   if (!existsSync(dist)) return

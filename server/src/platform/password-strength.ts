@@ -4,17 +4,17 @@ import type { Language } from '../../../i18n/languages.ts'
 /** What makes a password easy to guess: the one thing that helps a guesser most. */
 export type Weakness = 'common' | 'personal' | 'repeated' | 'pattern' | 'guessable'
 
-/** The words around whoever chooses it: names, addresses. A guesser tries them first. */
+/** Words around the person who chooses the password, such as names and addresses. A guesser tries them first. */
 type Question = { password: string; context: string[]; language: Language }
 export type Asked = Question & { id: number }
 export type Answered = { id: number; weakness: Weakness | undefined }
 
-/** The estimate takes more than twice as long for twice the length, and who guesses this much guesses no password. */
+/** Only this much is estimated: for twice the length the estimate takes more than twice as long, and this much is enough. */
 const maxEstimated = 48
 const maxContext = 20
 /** Reading the dictionaries takes a second or two. */
 const answerMs = 30_000
-/** The dictionaries take 60 MB, which a desk needs back. */
+/** The thread ends after this time without work: the dictionaries take 60 MB. */
 const idleMs = 60_000
 
 type Thread = { worker: Worker; waiting: Map<number, (answer: Answered | Error) => void> }

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 
-/** Texts that are prepared at a time. A connection keeps a plan of each that it was sent. */
+/** Statements that are prepared at a time. A connection keeps a plan of each that it was sent. */
 const maxPrepared = 400
-/** Texts that few requests use are not worth a plan that stays. */
+/** Uses from which a statement is worth a plan that stays. */
 const preparedFrom = 3
-/** Texts whose uses are counted: those that come once push one another out, and none that is prepared. */
+/** Statements whose uses are counted. Those that come once push out one another, and none that is prepared. */
 const maxCounted = 2_000
 
-/** A connection with more plans than this is to be replaced: some of them are of texts that nobody sends any more. */
+/** A connection with more plans than this is replaced: some belong to statements that nobody sends any more. */
 export const maxPlans = 2 * maxPrepared
 
-/** Both from the least to the most recently used. */
+/** Both maps go from the least to the most recently used. */
 const prepared = new Map<string, string>()
 const counted = new Map<string, number>()
 
 /**
- * A name for a text that has come often enough to be planned once for each connection, which is most of a small query's cost.
- * The same text always has the same name; the least recently used one loses its name to a new one.
+ * A name for a statement that has come often enough to be planned once for each connection; planning is most of a small
+ * query's cost. The same text always has the same name. The least recently used one loses its name to a new one.
  */
 export function nameOf(text: string): string | undefined {
   const name = prepared.get(text)

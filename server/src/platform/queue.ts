@@ -6,14 +6,14 @@ import type { JobSpec } from './outbox.ts'
 /** A job that was taken. `attempts` have failed before. */
 export type Taken = { id: number; lease: number; task: string; payload: unknown; attempts: number }
 
-/** How a job ended. `lost`: the database broke it off, which is no failure of its own. */
+/** How a job ended. `lost`: the database broke it off, which does not count as a failure. */
 export type End = { id: number; lease: number } & (
   | { how: 'done' }
   | { how: 'failed' | 'lost'; error: string }
   | { how: 'later'; run_at: Date }
 )
 
-/** `left`: ends that somebody's lock kept from being written. `wait`: milliseconds until the next job is due, if one waits. */
+/** `left`: ends that could not be written because of a lock. `wait`: milliseconds until the next job is due, if one waits. */
 export type Turn = { at: string; taken: Taken[]; left: End[]; again: boolean; wait: number | null }
 
 export type Ask = {
@@ -35,7 +35,7 @@ export async function turnJobs(pool: Pool, { worker, ended, known, tasks, want, 
   return row!.turn
 }
 
-/** Answers the ids of those whose lease goes on; the others are no longer this worker's. */
+/** Answers the ids of the jobs whose lease was renewed. The others no longer belong to this worker. */
 export async function renewLeases(pool: Pool, worker: string, ids: number[], leaseMs: number): Promise<Set<number>> {
   const text = `
     update job set lease_until = clock_timestamp() + $3 * interval '1 millisecond'
@@ -43,7 +43,7 @@ export async function renewLeases(pool: Pool, worker: string, ids: number[], lea
   return new Set((await ask<{ id: number }>(pool, text, [worker, ids, leaseMs])).map(({ id }) => id))
 }
 
-/** Ends every lease, for a process that alone has the database: whoever held one is dead. */
+/** Ends every lease. For a process that has the database to itself: every holder of a lease is dead. */
 export async function endLeases(pool: Pool): Promise<void> {
   await pool.query("update job set lease_until = clock_timestamp() where state = 'running'")
 }
@@ -67,11 +67,11 @@ async function ask<Row extends object>(pool: Pool, text: string, values: unknown
   return rows
 }
 
-/** How often it is looked whether the connection that listens still answers, and how soon another one is opened. */
+/** How often the connection that listens is probed, and how soon a lost one is replaced. */
 const pingMs = 10_000
 const reopenMs = 1_000
 
-/** Calls `wake` for each announcement on a channel. One that is missed costs a moment: nothing depends on it. */
+/** Calls `wake` for each announcement on a channel. Nothing depends on it: a missed one costs a moment. */
 export function listenTo(pool: Pool, channel: string, wake: () => void, log: Log): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping

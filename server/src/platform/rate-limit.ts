@@ -9,10 +9,10 @@ const block = 20
 const roomyBlocks = 5
 /** Subjects kept per process and minute; beyond it they are forgotten, and counted in the database again. */
 const maxSubjects = 50_000
-/** How long a process counts alone after the database did not answer. */
+/** How long a process counts by itself after the database did not answer. */
 const aloneMs = 5_000
 
-/** What one process knows of one subject in the current minute. */
+/** What one process knows about one subject in the current minute. */
 type Bucket = {
   /** Requests reserved and not yet spent. */
   left: number
@@ -107,7 +107,7 @@ export async function sweepRateWindows(ctx: Ctx): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** The count may pass the limit by what was asked and not granted; that grants nobody anything. */
+/** The count may exceed the limit by requests that were refused. That admits nobody. */
 async function count(ctx: Ctx, subject: string, start: Date, n: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     insert into rate_window as w (subject, window_start, count) values (${subject}, ${start}, ${n})

@@ -94,7 +94,7 @@ export function loadKeyRing(options: { secretKey?: string | undefined; dataDir: 
   }
 }
 
-/** Puts a new key in front of those in `<dataDir>/secret.key`; the others go on opening what they sealed. */
+/** Puts a new key in front of those in `<dataDir>/secret.key`. The others still open what they sealed. */
 export function addKey(dataDir: string): void {
   const path = join(dataDir, 'secret.key')
   const { uid, gid } = statSync(path)
@@ -124,7 +124,7 @@ function createKeyFile(dataDir: string, path: string): void {
   flushDirectory(dataDir)
 }
 
-/** Writes the text down beside the path, for its owner alone. */
+/** Writes the text into a file beside the path that only its owner may read. */
 function writeDraft(path: string, text: string): string {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, text, { flag: 'wx', mode: 0o600, flush: true })

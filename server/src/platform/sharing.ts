@@ -1,11 +1,6 @@
 /**
-<<<<<<< HEAD
- * Lets those who ask the same thing at the same time share an answer. Nobody is given one whose asking began before they
- * asked: who comes while an answer is under way waits for the next, together with all others who come meanwhile.
-=======
- * Lets callers who ask the same thing at the same time share an answer. Nobody gets one whose asking began before they
- * asked: a caller who comes while an answer is under way waits for the next one, with all others who come meanwhile.
->>>>>>> 5cbf804 (operator, platform, e2e: Say it in standard English.)
+ * Lets callers who ask the same thing at the same time share an answer. No caller gets an answer that was begun before the
+ * call: a caller who comes while an answer is being made waits for the next one, with all others who come meanwhile.
  */
 export function createSharing<Answer>(): (what: string, ask: () => Promise<Answer>) => Promise<Answer> {
   const underWay = new Map<string, { now: Promise<unknown>; next?: Promise<Answer> | undefined }>()

@@ -4,21 +4,21 @@ import pg from 'pg'
 
 /** A connection that answered this recently is used without asking whether it still does. */
 const freshMs = 1_000
-/** How long one that idled may take to say that it is still there: many times what the slowest network needs. */
+/** How long an idle connection may take to show that it answers: many times what the slowest network needs. */
 const aliveMs = 2_000
-/** How long the other side may take to say good-bye. */
+/** How long the other side may take to close the connection. */
 const partingMs = 2_000
 
-/** The socket of a connection. It is part of what pg lets one see, but not of its types; TLS puts another one in its place. */
+/** The socket of a connection. pg exposes it, but its types do not; TLS replaces it with another one. */
 const socketOf = (client: pg.ClientBase) => (client as unknown as { connection: { stream: Socket } }).connection.stream
 
 /** True when nothing can be answered over this connection any more. */
 export const isGone = (client: pg.ClientBase): boolean => socketOf(client).destroyed
 
 /**
- * Makes sure that a pool hands out only connections that answer. The far end of one can vanish without a word (a lost host, a
- * fail-over, a router that forgot it), and what is sent to it is then never answered. So one that has idled is asked first,
- * and when one did not answer, all that have not been heard of since are given up with it: they mostly vanish together.
+ * Makes sure that a pool hands out only connections that answer. The other end of a connection can vanish silently (a lost
+ * host, a fail-over, a router that forgot it), and then nothing that is sent is answered. So an idle connection is probed
+ * first. When one does not answer, all that gave no answer since are dropped with it, because they mostly vanish together.
  */
 export function leaveSilentOnes(pool: pg.Pool): void {
   const heardAt = new WeakMap<pg.ClientBase, number>()
@@ -58,7 +58,7 @@ export function leaveSilentOnes(pool: pg.Pool): void {
     const failed = isGone(client) || (error && !(error instanceof pg.DatabaseError))
     if (!failed) return heardAt.set(client, performance.now())
     silenceAt = performance.now()
-    // It has failed in this moment, which the pool would learn only after having handed it on.
+    // It failed just now, and the pool would notice only after handing it out.
     socketOf(client).destroy()
     void (client as pg.PoolClient & pg.Client).end()
   })

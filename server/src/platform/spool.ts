@@ -8,7 +8,7 @@ import { unlessMissing } from './files.ts'
 
 const folderOf = (dataDir: string) => join(dataDir, 'spool')
 
-/** Runs `work` with the path of a file that is its own and is gone afterwards, however it ends. */
+/** Runs `work` with the path of a file of its own, which is removed afterwards, however `work` ends. */
 export async function withSpool<T>(ctx: Ctx, work: (path: string) => Promise<T>): Promise<T> {
   const folder = folderOf(ctx.config.dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -30,7 +30,7 @@ export async function writeSpool(path: string, content: AsyncIterable<Buffer>): 
 const hourMs = 3_600_000
 
 /**
- * Removes what killed processes left. One that lives may still need its files, also one on another machine; this one has
+ * Removes files that killed processes left. A living process, also on another machine, may still need its files; this one has
  * none at its start.
  */
 export async function sweepSpool(dataDir: string): Promise<void> {
@@ -50,7 +50,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Somebody else's process may not be asked, but is there.
+    // A process of another user may not be signalled, but it exists.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

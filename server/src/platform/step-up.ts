@@ -2,8 +2,8 @@ import type { Ctx } from './context.ts'
 import { forbidden } from './errors.ts'
 
 /**
- * Refuses all but an Admin who comes with an API key or has given the password of this session in the last minutes: for
- * what changes who gets in or where things go. A session that is found open, or stolen, is not enough for it.
+ * Refuses everybody but an Admin who uses an API key or gave the password of this session in the last minutes. It protects
+ * changes of who gets in or where things go, for which an open or stolen session is not enough.
  */
 export function demandStepUp({ actor, confirmed }: Pick<Ctx, 'actor' | 'confirmed'>): void {
   if (actor.type === 'system') return

@@ -2,7 +2,7 @@ import type { Ctx } from './context.ts'
 import { createRateLimit, groupAddress } from './rate-limit.ts'
 
 const perMinute = 60
-/** How long an address counts as one that proven calls come from. */
+/** How long an address counts as a source of proven calls. */
 const knownMs = 24 * 3_600_000
 /** Addresses kept of each sort; beyond it they are forgotten. */
 const maxAddresses = 50_000
@@ -19,10 +19,10 @@ export type Strangers = {
 }
 
 /**
- * Limits calls that nobody proves at one public door, by address: 60 a minute over all processes. Only failures count, and
- * what is proven passes however many strangers fail from the same address: behind a proxy that `TRUST_PROXY` does not name,
- * everybody has the proxy's. So a door looks for the proof first, at as little cost as it can, and refuses afterwards.
- * `RATE_LIMIT=0` lifts it.
+ * Limits unproven calls at one public door, by address: 60 a minute over all processes. Only failures count, and a proven
+ * call passes however many strangers fail from the same address: behind a proxy that `TRUST_PROXY` does not name, everybody
+ * has the proxy's address. So a door first looks for the proof, as cheaply as it can, and refuses afterwards.
+ * `RATE_LIMIT=0` removes the limit.
  */
 export function createStrangers(door: string): Strangers {
   const admit = createRateLimit()

@@ -19,7 +19,7 @@ export const fileForm = (description: string) => Type.Object({ files: fileField(
 
 const bounds = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 }
 
-/** The `bodyLimit` of a route that takes a file of so many bytes and the fields around it: its sender's time goes by it. */
+/** The `bodyLimit` of a route that takes a file of so many bytes and fields around it. It also sets the sender's time. */
 export const formLimit = (maxBytes: number): number => maxBytes + 1024 * 1024
 
 /**
@@ -28,7 +28,7 @@ export const formLimit = (maxBytes: number): number => maxBytes + 1024 * 1024
  */
 export function takeForms(app: App, routes: (app: App) => void): void {
   app.register(async (scope) => {
-    // What reads a file sees itself that it was cut.
+    // Whoever reads a file notices that it was cut.
     await scope.register(multipart, { throwFileSizeLimit: false })
     scope.addHook('preValidation', async (request) => {
       if (request.isMultipart()) request.body = {}
@@ -57,7 +57,7 @@ const tooLarge = () => new Refusal(413, 'InputException', 'input.too_large')
 /** What `store` answered, and the text fields before and after the file; the first of a name counts. */
 export type Form<T> = { stored: T; fields: ReadonlyMap<string, string> }
 
-/** What the file is called when it is missing, and the refusal of a file past the limit or a form with too many parts. */
+/** How a refusal names a missing file, and the refusal of a file over the limit or a form with too many parts. */
 type Wording = { field: string; tooLarge: (what: 'file' | 'form') => Refusal }
 
 /** The same for a form that has text fields beside its file. */
@@ -81,7 +81,7 @@ export async function receiveForm<T>(
   }
 }
 
-/** Most files of a form, bytes of one of them, and bytes of one of its text fields. */
+/** The most files of a form, bytes of one file, and bytes of one text field. */
 export type FormBounds = { files: number; fileSize: number; fieldSize: number }
 
 /**
@@ -192,7 +192,7 @@ function partsOf(request: FastifyRequest, limits: typeof bounds & { fileSize: nu
 function keep({ fieldname, value, valueTruncated }: MultipartValue, fields: Map<string, string>): void {
   if (fields.has(fieldname)) return
   if (typeof value !== 'string' || valueTruncated) throw invalid('input.malformed', { field: fieldname }).at(fieldname)
-  // What was no UTF-8 is lost by now; nobody means the sign that stands in its place.
+  // Bytes that were not UTF-8 have become the replacement character, which nobody means to send.
   if (value.includes('\ufffd')) throw new JsonRefused('encoding', fieldname)
   checkText(value, fieldname)
   fields.set(fieldname, value)
@@ -212,14 +212,14 @@ async function* read(file: AsyncIterable<Buffer> & { truncated: boolean }, hash:
   if (file.truncated) throw new TooLarge('file')
 }
 
-/** Whatever goes wrong while a form is read, its sender did: some of it without a status of its own. */
+/** The sender caused whatever goes wrong while a form is read. Some of these errors have no status of their own. */
 function refuseForm(error: Error & { statusCode?: number }): never {
   if (error instanceof Refusal) throw error
   if (error.statusCode === 413) throw new TooLarge('form')
   throw invalid('input.malformed', { field: 'form' })
 }
 
-/** A file has more bytes, or the form more parts, than it may have. */
+/** A file has too many bytes, or the form too many parts. */
 export class TooLarge extends Error {
   override name = 'TooLarge'
   readonly what: 'file' | 'form'

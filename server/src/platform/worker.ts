@@ -11,27 +11,27 @@ import { isHeld, type Lease, LeaseLost, underLease } from './lease.ts'
 import { jobsEnded } from './metrics.ts'
 import { type End, followClock, listenTo, readClock, renewLeases, type Taken, turnJobs } from './queue.ts'
 
-/** How long a job stays this worker's without a sign of life, by the clock of the database. */
+/** How long a job belongs to a worker that gives no sign of life, by the clock of the database. */
 const leaseMs = 12_000
-/** By so much earlier the worker itself takes its lease for ended: what it has sent may still be on its way. */
+/** The worker treats its lease as ended this much earlier, because what it has sent may still be on its way. */
 const marginMs = 2_000
 const renewEveryMs = 3_000
 /** Between two looks for leases that have ended. */
 const sweepMs = 250
-/** What lies between two tries while the database is away. */
+/** Between two tries while the database is away. */
 const retryMs = 1_000
-/** Its statements take a few milliseconds: one that does not has met something that is wrong with the way to the database. */
+/** The worker's statements take a few milliseconds; one that takes longer met a fault on the way to the database. */
 const soon = { waitMs: 3_000, lockMs: 2_000, statementMs: 4_000, answerMs: 5_000 }
-/** A worker that has not reached the queue for so long takes no jobs. */
+/** A worker that has not reached the queue for this long counts as taking no jobs. */
 const silentMs = 10_000
 /** How long jobs may work on once the process is told to stop, before they are asked to end. */
 const graceMs = 5_000
-/** How often the last ends are told to a database that is away, before the process goes all the same. */
+/** How often a stopping worker tries to report the last ends to a database that is away. */
 const lastTries = 5
 const maxError = 10_000
 
 export type RunningWorker = {
-  /** True while it has lately looked for jobs with success. */
+  /** True while it has reached the queue within the last seconds. */
   takesJobs(): boolean
   /** Lets running jobs end, writes how they ended, and lets go of the database. */
   stop(): Promise<void>
@@ -40,9 +40,9 @@ export type RunningWorker = {
 type Run = { lease: Lease; lost: AbortController }
 
 /**
- * Does the jobs of the desk, so many at a time, each with what `ctxOf` answers as it begins. A job is taken under a lease
- * that a heartbeat renews on a connection of its own; a worker that cannot renew it stops before another one may begin. Each
- * statement stands alone and has a time-out, so the database may go away at any moment, for any time.
+ * Does the jobs of the desk, `concurrency` at a time, each with the context that `ctxOf` answers as the job begins. A job is
+ * taken under a lease that a heartbeat renews on a connection of its own. A worker that cannot renew it stops before another
+ * one may begin. Each statement is a transaction of its own with a time-out, so the database may go away at any time.
  */
 export function startWorker(
   registry: Registry,
@@ -52,7 +52,7 @@ export function startWorker(
 ): RunningWorker {
   const worker = randomUUID()
   const tasks = [...registry.verbs.keys()]
-  // What a crash of the server forgets of it is done again.
+  // What a crash of the server loses of this is done again.
   const open = () =>
     createPool(connection, ctxOf().log, { size: 1, patience: soon, settings: '-c synchronous_commit=off' })
   const pools = { turns: open(), beats: open(), ears: open() }
@@ -114,7 +114,7 @@ export function startWorker(
     const run = { lease, lost: new AbortController() }
     runs.add(run)
     const end = await perform(registry, ctxOf(), job, run, leaving.signal)
-    // Whoever lost it is no longer counted, and says nothing: somebody else does it.
+    // A job whose lease was lost reports no end: another worker does it.
     if (!runs.delete(run) || !isHeld(lease)) return wake()
     if (end.how === 'lost') pausedUntil = performance.now() + retryMs
     ends.push(end)
@@ -150,7 +150,7 @@ export function startWorker(
       try {
         const ids = held.map(({ lease }) => lease.id)
         const renewed = ids.length === 0 ? new Set() : await renewLeases(pools.beats, worker, ids, leaseMs)
-        // One that was lost while the answer was on its way stays so.
+        // A run that ended while the answer was on its way keeps its state.
         for (const { lease } of held.filter((run) => runs.has(run)))
           lease.until = renewed.has(lease.id) ? sent + leaseMs - marginMs : Math.min(lease.until, sent)
         await pause(renewEveryMs, undefined, { ref: false })
