@@ -15,10 +15,10 @@ const tools: Record<string, string[]> = {
   'unused code': ['knip'],
 }
 
-/** Runs every check and answers how many failed; says what each one found. */
+/** Runs every check, prints what each one found, and answers how many passed and failed. */
 export async function check(): Promise<{ passed: number; failed: number }> {
   const names = Object.keys(tools)
-  // Two at a time: the type checkers take a core each.
+  // Two at a time, because each type checker takes a core.
   const results: boolean[] = []
   const next = async (): Promise<void> => {
     const name = names.shift()

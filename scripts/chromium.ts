@@ -8,7 +8,7 @@ const known = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/** Path of a Chromium: `CHROMIUM`, one of the system's, or one installed now where we are allowed to. */
+/** Path of a Chromium: `CHROMIUM`, one of the system's, or one that is installed now if that is allowed. */
 export function findChromium(): string {
   const found = [process.env.CHROMIUM, ...known].find((path) => path && existsSync(path))
   if (found) return found

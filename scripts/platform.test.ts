@@ -16,7 +16,7 @@ const platforms = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64']
 const folder = mkdtempSync(join(tmpdir(), 'parley-install-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Where the lock file has what a package asks for: beside it, or in one of the folders above. */
+/** Finds a dependency of a package in the lock file: beside the package, or in one of the folders above. */
 function isLocked(from: string, name: string): boolean {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     if (packages[`${at && `${at}/`}node_modules/${name}`]) return true
@@ -49,7 +49,7 @@ test('a platform that is not supported is told so in one line', () => {
   }
 })
 
-/** Runs a script of a fresh clone under an npm that installs these packages and is content. */
+/** Runs a script of a fresh clone under an npm that installs these packages and exits with 0. */
 function runAfterInstall(names: string[]) {
   const clone = mkdtempSync(join(folder, 'clone-'))
   for (const file of ['package-lock.json', 'scripts/run.mjs', 'scripts/platform.mjs']) {

@@ -1,5 +1,5 @@
-// The door of every npm script. Plain JavaScript for whatever Node the machine has: installs from the lock file when that
-// is needed, then goes on under the Node 24 that the lock file brings.
+// Every npm script begins here. Plain JavaScript, because it runs under any Node: it installs from the lock file if needed,
+// then continues under the Node 24 that the lock file brings.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -46,7 +46,7 @@ const listMissing = () => {
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted || listMissing().length > 0) {
   console.log('Installing from the lock file …')
   const npm = process.env.npm_execpath
-  // Both kinds are needed, whatever NODE_ENV and the settings of npm leave out.
+  // Both kinds are needed, even if NODE_ENV or the settings of npm leave them out.
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
   const command = npm ? [process.execPath, [npm, ...args]] : ['npm', args]
   const installed = spawnSync(...command, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -54,8 +54,8 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted || listMissing(
   const missing = listMissing()
   if (missing.length > 0) {
     console.error(
-      `The install brought no ${missing.join(', no ')} for ${platform}: look whether npm runs install scripts ` +
-        '(`npm config get ignore-scripts`) and whether its registry has these packages; Node 24 may also be your own.',
+      `The install brought no ${missing.join(', no ')} for ${platform}: check that npm runs install scripts ` +
+        '(`npm config get ignore-scripts`) and that its registry has these packages; Node 24 may also be your own.',
     )
     process.exit(1)
   }

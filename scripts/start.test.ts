@@ -13,11 +13,11 @@ before(() => {
 })
 after(() => folder.remove())
 
-/** `npm start`, as whoever runs the tests has npm. */
+/** Runs `npm start` with the npm that runs the tests. */
 function startByNpm(environment: Record<string, string>): ChildProcess & { printed(): string } {
   const npm = process.env['npm_execpath']
   const [program, args] = npm ? [process.execPath, [npm, 'start']] : ['npm', ['start']]
-  // What an enclosing npm told its script is not for this one.
+  // The variables that an enclosing npm set are not for this one.
   const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|DATABASE_URL$|FAIL_AT$)/.test(name))
   const env = { ...Object.fromEntries(inherited), ...environment }
   const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] })
@@ -28,7 +28,7 @@ function startByNpm(environment: Record<string, string>): ChildProcess & { print
   return Object.assign(child, { printed: () => text })
 }
 
-/** True while there is such a process that is more than its entry in the table. */
+/** True while the process runs; false for a zombie too. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

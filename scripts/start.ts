@@ -9,8 +9,8 @@ import { buildPanel } from './build-panel.ts'
 import { root } from './root.ts'
 
 /**
- * Starts everything: panel, desk and, in demo mode, the provider simulator beside it. With `--panel=URL` somebody
- * else serves the panel, there.
+ * Starts everything: panel, desk and, in demo mode, the provider simulator beside it. With `--panel=URL` another program
+ * serves the panel at that address.
  */
 async function start(): Promise<void> {
   const provider = await prepare()
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
 
   const { config, desk, notes } = await main()
   const lines = [`Parley      ${panel ?? desk.url}`]
-  if (provider) lines.push(`Simulator   ${provider}   a pretend WhatsApp with a phone to write from`)
+  if (provider) lines.push(`Simulator   ${provider}   a simulated WhatsApp with a phone to write from`)
   if (desk.firstStart && config.adminPassword.generated) {
     lines.push(`Sign in     ${config.adminEmail} / ${config.adminPassword.value}   shown this once`)
   }
@@ -27,26 +27,26 @@ async function start(): Promise<void> {
   try {
     if (config.demo && provider) await seedDemo(desk.ctx, provider)
   } finally {
-    // Also when the seed failed: the password is told this once.
+    // Even when the seed failed, because the password is shown only once.
     process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
   }
 }
 
-/** Settles the environment and, where it is wanted, starts the simulator, whose address it answers. */
+/** Completes the environment and, if wanted, starts the simulator and answers its address. */
 export async function prepare(): Promise<string | undefined> {
-  // Without a database of its own to care for, a first start is somebody having a look.
+  // Somebody who names no database wants to try the desk.
   if (!process.env.DATABASE_URL) process.env.DEMO ??= '1'
   const { simulator, simulatorPort, dataDir } = readConfig()
   const provider = simulator ? await startSimulator(simulatorPort, join(dataDir, 'simulator.json')) : undefined
   if (provider) {
     process.env.PROVIDER_API_URL ??= provider
-    // The pretended models listen there too, on this machine, which is closed to addresses that a user can name.
+    // The simulated models listen there too, and the desk does not call its own machine unless this allows it.
     process.env.OUTBOUND_ALLOW = [process.env.OUTBOUND_ALLOW, new URL(provider).host].filter(Boolean).join(',')
   }
   return provider
 }
 
-/** Runs until the end of a script, telling what a person can mend in words and anything else with its stack. */
+/** Runs a script to its end. Errors that a person can correct are printed as a sentence, all others with their stack. */
 export async function run(script: () => Promise<void>): Promise<void> {
   try {
     await script()
@@ -59,7 +59,7 @@ export async function run(script: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The simulator as a process of its own, which ends when this one does; one that already listens there is used. */
+/** Starts the simulator as a process of its own that ends with this one, or uses one that already listens there. */
 async function startSimulator(port: number, state: string): Promise<string> {
   const url = `http://127.0.0.1:${port}`
   const running = await fetch(`${url}/sim/world`, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined)

@@ -4,7 +4,7 @@ import { root } from './root.ts'
 
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The classes that a module defines, by the names that code uses. What it says of global classes is not its own. */
+/** The classes that a module defines, by the names that code uses, without the global classes that it mentions. */
 function definedIn(file: string): Set<string> {
   const rules = readFileSync(file, 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -46,7 +46,7 @@ export function listStyleFaults(): string[] {
     }
   }
   for (const [file, { classes, taken, byName }] of modules) {
-    // `styles[kind]` takes a class by a name that only the running page knows.
+    // `styles[kind]` takes a class whose name only the running page knows.
     const unused = byName ? [] : [...classes].filter((name) => !taken.has(name))
     if (unused.length > 0) faults.push(`${file.slice(root.length + 1)}: nobody takes ${unused.join(', ')}`)
   }
