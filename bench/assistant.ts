@@ -6,7 +6,7 @@ import { quantile, query, round, until } from './desk.ts'
 import { writeDelivery } from './load.ts'
 import { type Listened, withDesk } from './messages.ts'
 
-/** Conversations that begin in a second, for so many seconds; before them some that nobody measures. */
+/** Conversations that begin in a second, for how many seconds, after some that are not measured. */
 const perSecond = 10
 const seconds = 20
 const warmUp = 20
@@ -16,17 +16,17 @@ const waitMs = 2_000
 const aim = 300
 /** Longest wait for the last answers. */
 const patienceMs = 40_000
-/** Stands in the article that answers, and in nothing else that is sent. */
+/** A text that is in the article that answers, and in nothing else that is sent. */
 const telling = '24 months'
 
 type Sent = { at: number; to: string; text: string }
 type Answered = { n: number; filed: number; begun: number; ended: number; model_ms: number }
 
 /**
- * From the post of a customer's signed question to the answer's arrival at the provider, each question from a customer who has
- * never written: with the notice, the rule that assigns the assistant, the search, the run and two sends. Two things are taken
- * off: the wait for what the customer may still add, which is on purpose, and the step `answer` of the run, which is the model's.
- * The built-in model takes a millisecond or two. `load` is that of the machine before and behind, a core being 1.
+ * Measures from the post of a customer's signed question to the answer's arrival at the provider. Each question comes from a
+ * new customer, so the time includes the notice, the rule that assigns the assistant, the search, the run and two sends. Two
+ * things are subtracted: the intended wait for what the customer may add, and the step `answer` of the run, which is the
+ * model's. The built-in model takes a millisecond or two. `load` is that of the machine before and after; one core is 1.
  */
 export function measureAssistant(): Promise<object> {
   return withDesk(async (desk) => {
@@ -127,7 +127,7 @@ async function ask({ program, database, provider, world, path }: Listened, count
     return messages.filter(({ to, text }) => numbers.has(to) && text.includes(telling))
   }
   await until('answering', patienceMs, async () => (await listAnswers()).length >= count).catch(() => undefined)
-  // One that comes twice comes after the first.
+  // A doubled answer comes after the first one.
   await pause(2_000)
   const sent = await listAnswers()
   const runs = await query<Answered>(database, runsOf(prefix))

@@ -5,7 +5,7 @@ import { read } from './reads.ts'
 
 const conversations = 1_000_000
 const messages = 2_000
-/** Messages of other conversations, so that the index is one of a large desk. */
+/** Messages of other conversations, so that the index is as large as that of a large desk. */
 const others = 1_000_000
 const pageSize = 50
 const connections = 2
@@ -13,7 +13,7 @@ const msEach = 4_000
 /** Milliseconds that 95 of 100 openings may take. */
 const aim = 30
 
-/** What opening a conversation of 2,000 messages takes among 1,000,000: its row, its newest messages, an older page of them. */
+/** Measures opening a conversation of 2,000 messages among 1,000,000: its row, its newest messages, and an older page. */
 export async function measureConversation(): Promise<object> {
   const desk = await startMeasured()
   try {
@@ -61,7 +61,7 @@ async function addMessages(db: Address): Promise<string> {
      ${insert('c.id', 'c.inbox_id', `(select id, inbox_id, id as n from conversation where id <= ${others}) c`)};
      ${insert('5', '(select inbox_id from conversation where id = 5)', `generate_series(1, ${messages}) n`)}`,
   )
-  // That of search takes minutes, and nothing here searches.
+  // The search index would take minutes to fill, and nothing here searches.
   await restore(['message_found'])
   await query(db, 'vacuum analyze message')
   return uuid

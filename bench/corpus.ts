@@ -5,7 +5,7 @@ import type { Pool } from '../server/src/platform/database.ts'
 
 export type Sample = { question: string; article_ids: string[]; contexts: { id: string; text: string }[] }
 
-/** Questions with the articles that answer them, one JSON object a line. Says which option names the file where there is none. */
+/** Reads questions with the articles that answer them, one JSON object a line. Without a file it says which option names it. */
 export async function readSamples(path: string): Promise<Sample[]> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new Error(`the sample cannot be read: say where it is with --data FILE`, { cause: error })
@@ -14,7 +14,7 @@ export async function readSamples(path: string): Promise<Sample[]> {
   return lines.map((line) => JSON.parse(line) as Sample)
 }
 
-/** Stores every article of the samples the way of every article: upsert, index. */
+/** Stores every article of the samples as the desk does: upsert, then index. */
 export async function storeArticles(ctx: Ctx, samples: Sample[]): Promise<void> {
   const articles = new Map(samples.flatMap(({ contexts }) => contexts.map(({ id, text }) => [id, text])))
   for (const [key, text] of articles) {
@@ -25,9 +25,9 @@ export async function storeArticles(ctx: Ctx, samples: Sample[]): Promise<void> 
 }
 
 /**
- * Grows the index to this many passages. Each copy of what it holds has the words of its passages dealt out anew, in a few
- * groups that stay together, so that no copy answers what the original does. What stood in one passage alone is another word
- * in every copy: the vocabulary grows with the texts, as it does in life.
+ * Grows the index to this many passages by copying it. Each copy mixes the words of its passages anew, in a few groups that
+ * stay together, so that no copy answers what the original answers. A word of a single passage becomes a new word in every
+ * copy, because a real vocabulary grows with the texts too.
  */
 export async function growTo(pool: Pool, passages: number): Promise<void> {
   const { rows } = await pool.query<{ held: number; articles: number; passages: number }>(
@@ -39,7 +39,7 @@ export async function growTo(pool: Pool, passages: number): Promise<void> {
   const client = await pool.connect()
   const run = (text: string, values: number[] = []) => client.query(text, values)
   try {
-    // Millions of rows that nobody will miss after a crash.
+    // Millions of rows that need not survive a crash.
     await client.query("set statement_timeout = 0; set maintenance_work_mem = '256MB'; set work_mem = '64MB'")
     await client.query('alter table posting drop constraint posting_pkey; alter table posting set unlogged')
     await client.query('drop index posting_of_article')
@@ -73,7 +73,7 @@ const copyPassages = `
   select id + copy * $3::bigint, article_id + copy * $2::bigint, revision, ordinal, kind, heading, text, language, length
   from passage, generate_series(1, $1::int) copy`
 
-/** Words of one group move on by the same number of passages. */
+/** All words of one group move by the same number of passages. */
 const dealPostings = `
   with place as materialized (
     select id, article_id, kind = 'title' as in_title, row_number() over same_kind as place, count(*) over (partition by kind) as places

@@ -15,7 +15,7 @@ export const password = 'measured, not guessed'
 
 const tmpfs = 0x01021994
 
-/** A new directory on a disk: in memory a commit would cost nothing, and that is most of what is measured. */
+/** Makes a new directory on a disk: in memory a commit would cost nothing, and commits are most of what is measured. */
 export function makeDirectory(): { path: string; remove(): void } {
   const parent = [tmpdir(), '/var/tmp', process.cwd()].find((place) => statfsSync(place).type !== tmpfs)
   if (!parent) throw new Error('there is no directory on a disk to measure in')
@@ -64,7 +64,7 @@ export async function startProgram(path: string, args: string[], env: Record<str
   }
 }
 
-/** Connects an inbox for the simulator's number, as whoever sets up a desk would. Answers its id. */
+/** Connects an inbox for the simulator's number, as a person who sets up a desk would. Answers its id. */
 export async function connectInbox(url: string, world: Record<string, string>): Promise<number> {
   const { phone_number_id, waba_id, access_token, app_secret } = world
   const config = { phone_number_id, waba_id, access_token, app_secret, webhook_verify_token: 'measured' }
@@ -74,7 +74,7 @@ export async function connectInbox(url: string, world: Record<string, string>): 
 
 export type Measured = { url: string; databaseUrl: string; superuser: Address; stop(): Promise<void> }
 
-/** The real program, web only and without a rate limit, on an embedded database of its own. */
+/** Starts the real program, web only and without a rate limit, on an embedded database of its own. */
 export async function startMeasured(): Promise<Measured> {
   const place = makeDirectory()
   const postgres = await startEmbeddedPostgres({ dataDir: place.path })
@@ -141,7 +141,7 @@ export async function query<Row extends pg.QueryResultRow>(address: Address, tex
   }
 }
 
-/** Asks until the answer is yes. */
+/** Asks again and again until the answer is true. */
 export async function until(what: string, ms: number, ask: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + ms
   while (!(await ask())) {
@@ -150,7 +150,7 @@ export async function until(what: string, ms: number, ask: () => Promise<boolean
   }
 }
 
-/** A port that nobody listens on. */
+/** Finds a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

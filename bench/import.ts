@@ -9,15 +9,15 @@ const pages = 300
 const pageBytes = 50_000
 const pdfPages = 500
 const probeMs = 20
-/** About as many as the import takes, so that one slow answer weighs the same on both sides. */
+/** About as many as the import makes, so that one slow answer counts the same on both sides. */
 const idleProbes = 1_250
 
 type Key = string
 type Status = { running: boolean; total: number; success: number; errors: number; logs: string[] }
 
 /**
- * How long 300 pages of 50 KB take from their site into the knowledge base, against downloading them, two at a time as the
- * import does; what a keyed read every 20 ms feels of it; and what a PDF of 500 pages costs.
+ * Measures how long 300 pages of 50 KB take from their site into the knowledge base, against downloading them two at a time,
+ * as the import does; how much a keyed read every 20 ms slows down meanwhile; and what a PDF of 500 pages costs.
  */
 export async function measureImport(): Promise<object> {
   const place = makeDirectory()

@@ -9,7 +9,7 @@ const rates = [
 /** Milliseconds that 95 of 100 messages may take at 50 a second. */
 const aim = 150
 
-/** From the provider's post to the live stream of an agent: signed, kept, filed, told. */
+/** Measures from the provider's post to the live stream of an agent: prove, keep, file, announce. */
 export function measureInbound(): Promise<object> {
   return withDesk(async (desk) => {
     const ear = createEar()

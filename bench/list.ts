@@ -108,8 +108,8 @@ export async function prepare(db: Address): Promise<void> {
 }
 
 /**
- * Adds conversations until there are so many: one of twenty of the first 400,000 is open, and a customer has at most one
- * open at an inbox. Indexes come after the rows and the counts after both, which takes seconds instead of minutes.
+ * Adds conversations up to this number: one of twenty of the first 400,000 is open, and a customer has at most one open in an
+ * inbox. Indexes come after the rows and the counts after both, which takes seconds instead of minutes.
  */
 export async function fill(db: Address, size: number): Promise<void> {
   const [row] = await query<{ n: number }>(db, 'select count(*)::int as n from conversation')
@@ -139,7 +139,7 @@ export async function fill(db: Address, size: number): Promise<void> {
   await query(db, 'vacuum analyze contact')
 }
 
-/** Takes away the indexes of a table that is to be filled. Answers what makes them again, all but those named. */
+/** Drops the indexes of a table before it is filled. Answers a function that creates them again, except those named. */
 export async function dropIndexes(db: Address, table: string): Promise<(without?: string[]) => Promise<void>> {
   const indexes = await query<{ name: string; definition: string }>(
     db,

@@ -3,12 +3,12 @@ import { round } from './desk.ts'
 import { createEar, measureDelays, openStream, withDesk } from './messages.ts'
 
 const streams = 300
-/** Streams whose delays are measured; what comes over the others is counted and thrown away. */
+/** Streams whose delays are measured. Events on the others are only counted. */
 const measured = 20
 const perSecond = 50
 const count = 1_000
 
-/** What 300 open panels cost the server while 50 messages a second come in, and how late they hear. */
+/** Measures what 300 open panels cost the server while 50 messages a second come in, and how late they hear of them. */
 export function measureLive(): Promise<object> {
   return withDesk(async (desk) => {
     const ears = Array.from({ length: measured }, createEar)
@@ -51,7 +51,7 @@ async function share(pid: number, work: () => Promise<unknown>): Promise<number>
   return round((cpuOf(pid) - cpu) / (performance.now() - wall), 2)
 }
 
-/** Milliseconds of processor that a process has used, in steps of ten. */
+/** Milliseconds of processor time that a process has used, in steps of ten. */
 function cpuOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

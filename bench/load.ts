@@ -7,16 +7,16 @@ export type Target = { url: string; path: string; world: Record<string, string> 
 export type Load = {
   target: Target
   connections: number
-  /** No request begins after that, nor after the `limit`th. */
+  /** No request begins after this time, nor after the `limit`th. */
   ms: number
   limit: number
   /** Beginning of every message id of this load; the n-th message is `<prefix><n>`. */
   prefix: string
 }
 export type Outcome = {
-  /** The n of every message that was answered with 200. */
+  /** The number n of every message that was answered with 200. */
   accepted: Uint32Array
-  /** Milliseconds of each of them. */
+  /** Milliseconds that each of them took. */
   latencies: Float64Array
   refused: number
   /** Requests whose connection broke before the answer. */

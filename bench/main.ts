@@ -11,7 +11,7 @@ import { measureStart } from './start.ts'
 import { measureUpsert } from './upsert.ts'
 import { measureWebhook } from './webhook.ts'
 
-/** Minutes that one may take: two unless it says so. */
+/** `minutes` that a bench may take: two by default. */
 const benches: Record<string, { about: string; measure: () => Promise<object>; minutes?: number }> = {
   webhook: {
     about: 'deliveries kept a second, against one insert each; what a kill -9 loses',

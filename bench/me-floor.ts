@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import pg from 'pg'
 
-// The least that would do the same: one route, one select by an indexed key. Started by me.ts as a process of its own.
+// The least program that does the same: one route, one select by an indexed key. me.ts starts it as a process of its own.
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: 16 })
 const app = fastify()

@@ -6,7 +6,7 @@ const floorProgram = fileURLToPath(new URL('./me-floor.ts', import.meta.url))
 const connections = 32
 const roundMs = 3_000
 
-/** `GET /agents/me` with a key, against a bare route with one indexed select, in turns so that noise falls on both. */
+/** Measures `GET /agents/me` with a key against a bare route with one indexed select, in turns, so that noise affects both. */
 export async function measureMe(): Promise<object> {
   const desk = await startMeasured()
   const floor = await startProgram(floorProgram, [], { DATABASE_URL: desk.databaseUrl })

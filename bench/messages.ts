@@ -30,7 +30,7 @@ export type Listened = {
   path: string
 }
 
-/** A whole desk with an inbox for the simulator's number, on an embedded database of its own. */
+/** Starts a whole desk with an inbox for the simulator's number, on an embedded database of its own. */
 export async function withDesk<T>(work: (listened: Listened) => Promise<T>): Promise<T> {
   const place = makeDirectory()
   const postgres = await startEmbeddedPostgres({ dataDir: place.path })
@@ -77,7 +77,7 @@ export function openStream(url: string, key: string, hear: (text: string) => voi
 
 const created = /event: message\.created\ndata: .*?"message_uuid":"([^"]+)"/g
 
-/** Notes when each message was first spoken of; what is cut by the end of a packet waits for the next. */
+/** Notes when each message is first mentioned. A line that a packet cuts waits for the next packet. */
 export function createEar(): { hear(text: string): void; heard: Map<string, number> } {
   const heard = new Map<string, number>()
   let rest = ''
@@ -95,8 +95,8 @@ export function createEar(): { hear(text: string): void; heard: Map<string, numb
 export type Delays = { sent: number; lost: number; p50_ms: number; p95_ms: number; p99_ms: number }
 
 /**
- * Posts signed messages of many customers at an even rate, whether or not the ones before them are answered, and waits until
- * the ears have heard of each. The delays are from the beginning of a post until an ear hears.
+ * Posts signed messages of many customers at an even rate, whether or not the earlier ones are answered, and waits until each
+ * stream has named each message. A delay is the time from the beginning of a post to that moment.
  */
 export async function measureDelays(
   { program, database, world, path }: Listened,

@@ -10,14 +10,14 @@ const starts = 7
 /** Milliseconds to the first conversation on a warm start, and kilobytes of compressed script of the inbox page. */
 const aim = { ms: 1_000, kilobytes: 250 }
 
-/** When the first row of the list stood in the page, in milliseconds since it was asked for. */
+/** When the first row of the list was in the page, in milliseconds since the page was requested. */
 const watch = `new MutationObserver((_, observer) => {
   if (!document.querySelector('[data-row]')) return
   window.firstRowAt = performance.now()
   observer.disconnect()
 }).observe(document, { childList: true, subtree: true })`
 
-/** What the inbox page weighs, and how soon it shows the first of 10,000 open conversations to whoever has been there before. */
+/** Measures the size of the inbox page, and how soon it shows the first of 10,000 open conversations on a warm start. */
 export async function measurePanel(): Promise<object> {
   buildPanel()
   const desk = await startMeasured()

@@ -6,8 +6,8 @@ export type Reading = { per_second: number; p50_ms: number; p95_ms: number; p99_
 type Request = { url: string; headers?: Record<string, string> }
 
 /**
- * Reads over kept-alive connections, each waiting for its answer before it asks again, until `ms` are over or `count`
- * answers have come. Fails at the first answer that is not a 200.
+ * Reads over kept-alive connections, each waiting for its answer before the next request, until `ms` are over or `count`
+ * answers have come. Fails at the first answer other than 200.
  */
 export async function read(
   request: Request,
@@ -27,7 +27,7 @@ export async function read(
   return reading
 }
 
-/** Does `once` side by side, each waiting for its own to end, until `ms` are over or it was done `count` times. */
+/** Runs `once` in several loops side by side, until `ms` are over or it was done `count` times. */
 export async function repeat(
   width: number,
   ms: number,

@@ -12,15 +12,15 @@ import { makeDirectory, quantile, round, urlOf } from './desk.ts'
 /** Mean reciprocal rank of plain BM25 over whole articles, on the same questions. */
 const floor = 0.751
 const depth = 50
-/** Passages among which the questions are asked again. */
+/** Numbers of passages among which the questions are asked again. */
 const sizes = [1_000, 10_000, 100_000]
 /** Questions that are asked at each of these sizes. */
 const timed = 60
 
 /**
- * How well a question finds the article that answers it, on the WixQA sample: 160 questions over 173 articles. The articles
- * go the way of every article: upsert, index, search. Then the same among ever more passages. `--data FILE` says where the sample is, `--database URL` names an
- * empty database to use instead of a new one.
+ * Measures how well a question finds the article that answers it, on the WixQA sample: 160 questions over 173 articles, which
+ * are stored, indexed and searched as usual. Then it measures the same among more and more passages. `--data FILE` names the
+ * sample, and `--database URL` an empty database to use instead of a new one.
  */
 export async function measureRetrieval(): Promise<object> {
   const { values } = parseArgs({
@@ -66,7 +66,7 @@ async function measureOn(database: string, samples: Sample[]): Promise<object> {
   }
 }
 
-/** As much of a desk as articles need. */
+/** The parts of a desk that articles need. */
 const createContext = (pool: Pool) =>
   ({
     db: createDatabase(pool),
@@ -102,8 +102,9 @@ async function askAll(ctx: Ctx, samples: Sample[]): Promise<Asked> {
 }
 
 /**
- * How well confidence tells questions that the knowledge base answers from those it does not: the chance that one of the
- * first is more confident than one of the second. Those are the same questions while their articles are disabled.
+ * How well confidence separates questions that the knowledge base answers from those it does not: the chance that a question
+ * of the first kind has more confidence than one of the second. The second kind are the same questions while their articles
+ * are disabled.
  */
 async function separate(ctx: Ctx, pool: Pool, samples: Sample[]): Promise<number> {
   const answerable: number[] = []

@@ -4,7 +4,7 @@ import { desk, makeDirectory, type Program, password, round, startProgram, until
 const starts = 3
 const restMs = 5_000
 
-/** Time from the second start on to /readyz, and the memory of a desk that has nothing to do. */
+/** Measures the time from a second start to /readyz, and the memory of an idle desk. */
 export async function measureStart(): Promise<object> {
   const place = makeDirectory()
   let program: Program | undefined
@@ -37,7 +37,7 @@ export async function measureStart(): Promise<object> {
   }
 }
 
-/** Of the desk, and of the desk with the database that it runs; null where the system does not tell. */
+/** The memory of the desk, and of the desk with its database; null if the system does not tell. */
 function readMemory(pid: number): object {
   if (process.platform !== 'linux') return { rss_mb: null, pss_mb: null, pss_with_database_mb: null }
   const family = descendants(pid)
@@ -58,7 +58,7 @@ function descendants(pid: number): number[] {
   return below(pid)
 }
 
-/** A number out of a file of `Name: number kB`; NaN when the process is gone or hidden. */
+/** Reads a number from a file of lines `Name: number kB`; NaN when the process is gone or hidden. */
 function readField(path: string, name: string, unit = 1024): number {
   try {
     return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(path, 'utf8'))?.[1]) / unit

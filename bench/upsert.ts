@@ -8,14 +8,14 @@ const connections = 16
 const roundMs = 3_000
 const warmMs = 1_000
 
-/** Writes one article; the key decides whether others stand in the way, the text is new each time. */
+/** Writes one article with a new text; the key decides whether other writers are in the way. */
 type Write = (key: string) => Promise<void>
 type Side = { write: Write; close(): Promise<void> }
 
 /**
- * Upserts of 2 KB articles a second: each with a key of its own, and all with one. Against what any safe upsert has to do, in
- * the same database without HTTP: lock the key, read the row, write it, in one transaction. In turns, so that noise falls
- * on both.
+ * Measures upserts of 2 KB articles a second, each with its own key, and all with one key. It compares them with what any safe
+ * upsert must do in the same database without HTTP: lock the key, read the row and write it, in one transaction. Both run in
+ * turns, so that noise affects both.
  */
 export async function measureUpsert(): Promise<object> {
   const desk = await startMeasured()
@@ -43,7 +43,7 @@ export async function measureUpsert(): Promise<object> {
   }
 }
 
-/** The middle one of three turns. */
+/** The median of three turns. */
 async function compare(kind: 'distinct' | 'hot', ours: Write, bare: Write) {
   let n = 0
   const nextKey = () => (kind === 'hot' ? 'hot' : `distinct ${n++}`)
@@ -60,7 +60,7 @@ async function compare(kind: 'distinct' | 'hot', ours: Write, bare: Write) {
   return { ...middle.ours, floor_per_second, floor_p99_ms, ratio: middle.ratio }
 }
 
-/** 2 KB of text that was never there before and does not compress to nothing. */
+/** Makes 2 KB of new text that does not compress to nothing. */
 const makeText = () => `Opening hours. ${randomBytes(992).toString('hex')}`
 
 function openOurs(url: string, authorization: string): Side {

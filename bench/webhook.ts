@@ -22,14 +22,14 @@ const connections = 64
 const rounds = 3
 const roundMs = 3_000
 const warmUpMs = 1_500
-/** More than a round can take. */
+/** More messages than a round can take. */
 const limit = 40_000
 const readMessages = 2_000
 const crashMessages = 3_000
 
 /**
- * Deliveries a second that are kept before they are answered, against a bare route that checks the signature and inserts
- * one row; then how fast they are read, and what a kill -9 under load loses.
+ * Measures the deliveries a second that are kept before they are answered, against a bare route that checks the signature and
+ * inserts one row; then how fast they are filed, and what a kill -9 under load loses.
  */
 export async function measureWebhook(): Promise<object> {
   const place = makeDirectory()
@@ -105,7 +105,7 @@ async function prepare(dataDir: string, postgres: EmbeddedPostgres, started: Pro
   }
 }
 
-/** Floor and desk in turns, so that whatever else the machine does falls on both. */
+/** Measures floor and desk in turns, so that other work of the machine affects both. */
 async function compare(bench: Bench, role: 'all' | 'web') {
   const desk = await bench.startDesk(role)
   const post = (program: Program, ms: number) =>
@@ -115,7 +115,7 @@ async function compare(bench: Bench, role: 'all' | 'web') {
   await post(bench.floor, warmUpMs)
   await post(desk, warmUpMs)
   for (let n = 0; n < rounds; n++) {
-    // The desk reads what it took; the floor has nothing to read and is measured without that beside it.
+    // The desk files what it took. The floor has nothing to file, so it is measured while the desk is idle.
     desk.signal('SIGSTOP')
     floor.push(await post(bench.floor, roundMs))
     desk.signal('SIGCONT')
@@ -142,7 +142,7 @@ const rate = (outcomes: Outcome[]) =>
   (1_000 * outcomes.reduce((sum, outcome) => sum + outcome.accepted.length, 0)) /
   outcomes.reduce((sum, outcome) => sum + outcome.ms, 0)
 
-/** Throws away what was taken and not read, so that the next part does not begin with the work of the last. */
+/** Deletes what was kept and not read, so that the next part does not begin with the work of the last one. */
 async function forget(bench: Bench): Promise<void> {
   await bench.ask(`select pg_terminate_backend(pid) from pg_stat_activity
     where pid <> pg_backend_pid() and datname = current_database() and usename = current_user`)
@@ -168,8 +168,8 @@ async function measureReading(bench: Bench): Promise<object> {
 }
 
 /**
- * Every delivery that was answered with 200 has to be kept, and to become one message, whatever happens to the desk: it is
- * killed in the middle of the load and started again, while the load goes on.
+ * Kills the desk in the middle of the load and starts it again while the load goes on. Every delivery that was answered with
+ * 200 must have been kept and become one message.
  */
 async function crashUnderLoad(bench: Bench): Promise<object> {
   const prefix = newPrefix()
