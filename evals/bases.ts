@@ -9,16 +9,16 @@ type Base = {
   questions: { question: string; article: string | null }[]
 }
 
-/** Articles that a base has while it is asked: its first ones. */
+/** How many of its first articles a base has while it is asked. */
 const sizes = [3, 7, 15]
 const folder = new URL('bases/', import.meta.url)
 
 type Counts = { answerable: number; quoted: number; wrong: number; unanswerable: number; refused: number }
 
 /**
- * How often the built-in model is right where there is little to read: asks everything that people ask of each base in `bases`
- * while it has its first 3, 7 and 15 articles. A question whose article is not there yet is to be refused like those that none
- * answers. The model was fitted on every other question alone, the same at all sizes; the rest tells how good it is.
+ * Measures how often the built-in model is right with little to read: asks all questions of each base in `bases` while the base
+ * has its first 3, 7 and 15 articles. A question whose article is not there yet should be refused, like those that no article
+ * answers. The model was fitted on every second question, the same at all sizes; the others show how good it is.
  */
 export async function measureBases(): Promise<object> {
   const halves: [Counts, Counts] = [none(), none()]

@@ -10,7 +10,7 @@ import { cloneDatabase } from '../server/test/cluster.ts'
 export type Subject = { ctx: Ctx; pool: Pool; stop(): Promise<void> }
 export type Written = { key: string; title: string; content: string }
 
-/** As much of a desk as thinking needs, on a database of its own, with these articles. */
+/** Starts the parts of a desk that the assistant needs, on a database of its own, with these articles. */
 export async function openSubject(articles: readonly Written[]): Promise<Subject> {
   const database = await cloneDatabase()
   const log = createLog('warn')
@@ -33,7 +33,7 @@ export async function addArticles(ctx: Ctx, articles: readonly Written[]): Promi
   }
 }
 
-/** Passages that the built-in model reads, as many as the assistant shows it. */
+/** Passages for the built-in model, as many as the assistant gives it. */
 const depth = 8
 
 /** The keys of what the built-in model quotes; none when it refuses. */
@@ -43,7 +43,7 @@ export async function askBuiltIn(ctx: Ctx, question: string, language: string): 
   return answer.kind === 'answer' ? answer.cited.map((index) => found.passages[index]!.key!) : []
 }
 
-/** Lets the desk think with the model that the environment names; false when it names none. */
+/** Sets the chat model that the environment names; false when it names none. */
 export async function chooseModel(ctx: Ctx, env: NodeJS.ProcessEnv): Promise<boolean> {
   const { EVALS_MODEL_URL: address, EVALS_MODEL: model, EVALS_MODEL_KEY: api_key = '' } = env
   if (!address || !model) return false

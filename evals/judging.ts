@@ -2,7 +2,7 @@ import type { Decision, ThoughtPassage } from '../server/src/areas/assistant/run
 import { stopWords } from '../server/src/providers/models/stop-words.ts'
 import { isAlike, listWords } from '../server/src/providers/models/words.ts'
 
-/** What a turn is to come to: the key of the article that answers it, null for none, or a person. */
+/** The expected outcome of a turn: the key of the article that answers it, null for none, or a person. */
 export type Expected = {
   article?: string | null
   hand_over?: true
@@ -41,8 +41,8 @@ export function judge({ article, hand_over, never = [] }: Expected, { decision, 
 const minOverlap = 0.6
 
 /**
- * How many sentences of an answer stand in what it cites: word for word, which the built-in model must, or `loosely`, with most
- * of their telling words, which is all that can be said of a model's own words without another model.
+ * Counts the sentences of an answer that occur in what it cites: word for word, as the built-in model must, or `loosely`, with
+ * most of their telling words. No more can be said of a model's own words without another model.
  */
 export function countGrounded(
   { decision, passages }: Outcome,
@@ -62,5 +62,5 @@ function overlaps(sentence: string, words: readonly string[]): boolean {
   return held.length >= telling.length * minOverlap
 }
 
-/** Letters and digits alone: marks of lists and spaces are set anew. */
+/** Only letters and digits, because marks of lists and spaces may differ. */
 const squeeze = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')

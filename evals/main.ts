@@ -9,10 +9,10 @@ import { chooseModel, openSubject } from './desk.ts'
 import { measureWixqa } from './wixqa.ts'
 
 /**
- * How often the assistant is right. Holds the conversations of conversations.json against the demo's articles, with the
- * built-in model and with the one that EVALS_MODEL_URL, EVALS_MODEL and EVALS_MODEL_KEY name; then asks the built-in model the
- * questions of the small knowledge bases, and those of the WixQA sample, where there is one (`--data FILE`). The last line is
- * the sums as JSON.
+ * Measures how often the assistant is right. Holds the conversations of conversations.json with the demo's articles, with the
+ * built-in model and with the one that EVALS_MODEL_URL, EVALS_MODEL and EVALS_MODEL_KEY name. Then asks the built-in model the
+ * questions of the small knowledge bases, and those of the WixQA sample if `--data FILE` names it. The last line is the sums
+ * as JSON.
  */
 async function evaluate(): Promise<void> {
   const sample = fileURLToPath(new URL('../../shared/data/wixqa/sample.jsonl', import.meta.url))
@@ -26,7 +26,7 @@ async function evaluate(): Promise<void> {
   process.stdout.write(`${JSON.stringify({ extractive: builtIn, ...model, bases, ...wixqa })}\n`)
 }
 
-/** With a model of the environment, a sentence counts as grounded by its words; without, only word for word. */
+/** With a model of the environment, sentences are grounded by most of their words; without one, only word for word. */
 async function converse(script: Script, env: NodeJS.ProcessEnv = {}): Promise<object> {
   const subject = await openSubject([...demoArticles, ...script.articles])
   try {
@@ -38,7 +38,7 @@ async function converse(script: Script, env: NodeJS.ProcessEnv = {}): Promise<ob
   }
 }
 
-/** First questions that the demo's shop answers: nobody else does. */
+/** The first questions are for the demo's shop, so no other base answers them. */
 const listMeant = ({ conversations }: Script): string[] => [
   ...new Set(conversations.flatMap(({ turns: [first] }) => (first?.article ? [first.question] : []))),
 ]

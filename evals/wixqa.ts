@@ -2,18 +2,18 @@ import type { Sample } from '../bench/corpus.ts'
 import { listTellingWords } from '../server/src/providers/models/asking.ts'
 import { askBuiltIn, openSubject, type Subject } from './desk.ts'
 
-/** A word that more of the titles hold names no topic; on this sample that is the name of the company. */
+/** A word in a larger share of the titles names no topic; in this sample that is the name of the company. */
 const commonShare = 0.25
-/** Forms of a word are one topic. */
+/** All forms of a word are one topic. */
 const stemLength = 6
 
 type Counts = { questions: number; quoted: number; wrong: number; refused: number; refused_elsewhere: number }
 
 /**
- * How often the built-in model quotes the right article of the WixQA sample, and how often it refuses a question once all
- * articles on its topic are gone: those that answer it, and every one whose title shares a telling word with one of theirs.
- * Numbers of the model were chosen on the even questions alone, so the odd ones tell how good it is. `strangers` are questions
- * that were meant for somebody else; all of them are to be refused.
+ * Measures how often the built-in model quotes the right article of the WixQA sample, and how often it refuses a question when
+ * all articles on its topic are gone: those that answer it, and every article whose title shares a telling word with one of
+ * theirs. The parameters of the model were chosen on the even questions, so the odd ones show how good it is. `strangers` are
+ * questions that were meant for another shop; all of them should be refused.
  */
 export async function measureWixqa(samples: readonly Sample[], strangers: readonly string[]): Promise<object> {
   const texts = new Map(samples.flatMap(({ contexts }) => contexts.map(({ id, text }) => [id, text])))
