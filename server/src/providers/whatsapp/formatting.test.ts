@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { assertLinear } from '../../../test/steps.ts'
 import { toWhatsApp } from './formatting.ts'
 
 const cases: [string, string][] = [
@@ -66,16 +67,8 @@ test('an asterisk on each side is bold where a person writes, and italic where a
 })
 
 test('nothing that is written takes long to read', () => {
-  for (const text of [
-    '*'.repeat(50_000),
-    '**a'.repeat(20_000),
-    '[('.repeat(40_000),
-    '|'.repeat(80_000),
-    '<a href='.repeat(9_000),
-    '<table><tr><td>'.repeat(6_000),
-    '- | '.repeat(20_000),
-    '-'.repeat(80_000),
-  ]) {
-    toWhatsApp(text)
-  }
+  const signs = ['*', '**a', '[(', '|', '<a href=', '<table><tr><td>', '- | ', '-', '**a **b', '<http://', '`', '~~a']
+  for (const sign of signs) assertLinear(sign, (text) => toWhatsApp(text))
+  assertLinear(' ', (text) => toWhatsApp(`# ${text}a\ra`))
+  assertLinear(' ', (text) => toWhatsApp(`a|b\n|${text}a`))
 })

@@ -80,7 +80,7 @@ const asItem = (cells: string[]) => `- ${cells.filter((cell) => cell !== '').joi
 
 /** Also without the bars at its sides, if it has one between two cells. */
 const isRow = (line: string | undefined): line is string => line?.includes('|') === true
-const isRule = (line: string | undefined) => isRow(line) && /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/.test(line)
+const isRule = (line: string | undefined) => isRow(line) && /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/.test(line.trim())
 const cellsOf = (line: string) =>
   line
     .trim()
@@ -106,7 +106,10 @@ function toLines(lines: string[]): string[] {
 }
 
 function toLine(line: string): string {
-  const heading = /^ {0,3}#{1,6}\s+(.*?)\s*#*$/.exec(line)?.[1]
+  const heading = /^ {0,3}#{1,6}\s+(\S.*)\r?$/
+    .exec(line)?.[1]
+    ?.replace(/(?<!#)#+$/, '')
+    .trimEnd()
   if (heading) return `**${heading.replace(/\*+|__/g, '')}**`
   return line.replace(/^(\s*)[*+]\s+(?=\S)/, '$1- ')
 }
@@ -127,7 +130,7 @@ function toSpans(line: string, writer: 'person' | 'model'): string {
       (_, words: string, address: string) =>
         words.trim() === '' || words === address ? address : `${words} (${address})`,
     )
-    .replace(/<(https?:\/\/[^\s>]+)>/g, '$1')
+    .replace(/<(https?:\/\/[^\s<>]+)>/g, '$1')
   const marked = withLinks
     .replace(both, `${boldSign}_$1_${boldSign}`)
     .replace(bold, `${boldSign}$1${boldSign}`)

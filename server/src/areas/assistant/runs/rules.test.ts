@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { assertLinear } from '../../../../test/steps.ts'
 import { answerParameters, readDecision } from './decision.ts'
 import { mark } from './prompt.ts'
 import { chooseLanguage, isBeyondLimit, joinQuestion, waitUntil } from './rules.ts'
@@ -116,4 +117,8 @@ test('nothing foreign closes the tags around it or opens others', () => {
       assert.ok(said.startsWith('<passage number="1">\n') && said.endsWith('\n</passage>'))
     }),
   )
+})
+
+test('no text takes long to mark', () => {
+  assertLinear(' ', (text) => mark('result', `<${text}`))
 })

@@ -65,6 +65,6 @@ async function reword(
 function addSubject(question: string, history: readonly Turn[]): string {
   const subject = listSubjectWords(question, history).join(' ')
   if (!subject) return question
-  const [end] = /[\s.!?。！？؟]*$/.exec(question)!
+  const [end] = /(?<![\s.!?。！？؟])[\s.!?。！？؟]*$/.exec(question)!
   return `${question.slice(0, question.length - end.length)} (${subject})${end.trim()}`
 }

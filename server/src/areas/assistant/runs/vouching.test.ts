@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { assertLinear } from '../../../../test/steps.ts'
 import { listUnvouched } from './vouching.ts'
 
 const today = new Date('2026-11-22T10:00:00Z')
@@ -62,5 +63,5 @@ for (const [says, source, what] of unvouched)
 
 test('a long answer of a tool does not keep the desk busy', () => {
   for (const sign of ['a', '1', '1 ', '111 ', '\n', '1.', '-', 'a@', '1-1-'])
-    listUnvouched('It costs 5 €.', [sign.repeat(64 * 1024)], today)
+    assertLinear(sign, (answer) => listUnvouched('It costs 5 €.', [answer], today))
 })

@@ -24,7 +24,7 @@ const units: Record<string, number> = { h: hour, m: hour / 60, s: 1000, ms: 1 }
 
 /** The time that is meant by a time or by a length from now, like `1h30m`; undefined when there is no such time. */
 export function readSnooze(text: string, now: Date): Date | undefined {
-  const parts = [...text.matchAll(/([0-9.]+)(ms|h|m|s)/g)]
+  const parts = [...text.matchAll(/(?<![0-9.])([0-9.]+)(ms|h|m|s)/g)]
   const isLength = /^[0-9.]+(?:ms|h|m|s)/.test(text)
   const length = parts.reduce((sum, [, count, unit]) => sum + Number(count) * units[unit!]!, 0)
   const time = new Date(isLength ? now.getTime() + length : text)

@@ -34,11 +34,12 @@ const kinds: Kind[] = [
   { mime: 'application/zip', fits: has('PK\x03\x04') },
   {
     mime: 'image/svg+xml',
-    fits: (head) => /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!doctype svg[^>]*>\s*)?<svg[\s>]/i.test(start(head)),
+    fits: (head) =>
+      /^\s*(<\?xml[^>]*>\s*)?(<!--((?!-->)[\s\S])*-->\s*)*(<!doctype svg[^>]*>\s*)?<svg[\s>]/i.test(start(head)),
   },
   {
     mime: 'text/html',
-    fits: (head) => /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype html|html|head|body|script)[\s>]/i.test(start(head)),
+    fits: (head) => /^\s*(<!--((?!-->)[\s\S])*-->\s*)*<(!doctype html|html|head|body|script)[\s>]/i.test(start(head)),
   },
   { mime: 'text/plain', fits: isText },
 ]

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { png } from '../../../../test/pictures.ts'
+import { countSteps } from '../../../../test/steps.ts'
 import { isShownInline, kindOf } from './kinds.ts'
 import { sizeOf } from './pictures.ts'
 import { readName } from './rules.ts'
@@ -92,4 +93,10 @@ test('a name keeps its last part and nothing that could mislead', () => {
     ['🙂'.repeat(300), '🙂'.repeat(255)],
   ]
   for (const [sent, name] of cases) assert.equal(readName(sent!), name, sent)
+})
+
+test('a file full of comments is told in a few steps', () => {
+  const comments = '<!---->'.repeat(140)
+  countSteps(() => assert.equal(kindOf(bytes(comments), 'x'), 'text/plain'), 100_000)
+  countSteps(() => assert.equal(kindOf(bytes(`${comments}<html>`), 'x'), 'text/html'), 100_000)
 })

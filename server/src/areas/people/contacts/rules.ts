@@ -30,7 +30,7 @@ export const firstSpelling = (digits: string): string => spellingsOf(digits).sor
 
 /** What to look for among contacts: a number is looked for by its digits alone, however it was written. */
 export const contactTerms = (query: string): string =>
-  /^[\d\s().\-/+]*\d[\d\s().\-/+]*$/.test(query) ? query.replace(/\D/g, '') : query
+  /^[\d\s().\-/+]+$/.test(query) && /\d/.test(query) ? query.replace(/\D/g, '') : query
 
 /** A name as it can stand in any line: line breaks and control characters become blanks. */
 export const onOneLine = (text: string): string => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()
