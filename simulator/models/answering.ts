@@ -14,8 +14,8 @@ const maxAnswer = 500
 const tellingLength = 4
 
 /**
- * What a well-behaved model would say: sentences of the passage that speaks most of the question, through the tool `answer`
- * when there is one, and a hand-over when no passage does. A person who is asked for is handed over to.
+ * What a well-behaved model would say: sentences of the passage that has most in common with the question, through the tool
+ * `answer` if there is one. It hands over when no passage fits or when the customer asks for a person.
  */
 export function answerFrom(asked: Asked): Said {
   const question = questionOf(asked)
@@ -30,7 +30,7 @@ function decide(asked: Asked, question: string, { parameters }: Tool): Record<st
     return { hand_over: { reason: 'asked', summary: question } }
   }
   const passage = bestPassage(listPassages(asked), question)
-  // A desk without agents asks for words in place of a hand-over.
+  // A desk without agents offers `found_nothing` instead of a hand-over.
   if (!passage && 'found_nothing' in ((parameters['properties'] ?? {}) as object)) {
     return { text: 'I found nothing about that.', found_nothing: true }
   }
@@ -38,7 +38,7 @@ function decide(asked: Asked, question: string, { parameters }: Tool): Record<st
   return { text: quote(passage.text), sources: [passage.number], ask_if_helped: true, hand_over: null }
 }
 
-/** Passages as `<passage number="1">…</passage>`, or as paragraphs that begin with `[1]`, wherever they stand. */
+/** Finds passages as `<passage number="1">…</passage>`, or as paragraphs that begin with `[1]`, anywhere in the request. */
 export function listPassages({ system, messages }: Asked): Passage[] {
   const text = [system, ...messages.map((message) => message.text)].join('\n\n')
   const tagged = text.matchAll(/<passage\b[^>]*?"(\d+)"[^>]*>(.*?)<\/passage>/gs)
@@ -56,7 +56,7 @@ function bestPassage(passages: Passage[], question: string): Passage | undefined
   return best && best.share >= minShare ? best.passage : undefined
 }
 
-/** Whole sentences, without what stands above them: lines that end like no sentence are titles. */
+/** Whole sentences, without the titles above them: a line that does not end like a sentence is a title. */
 function quote(text: string): string {
   const lines = text.split('\n')
   const body = lines
@@ -72,8 +72,8 @@ function quote(text: string): string {
 }
 
 /**
- * What stands between the last `<customer>` tags; without such tags the last text of a JSON object, else the last line of the
- * last message.
+ * The text between the last `<customer>` tags; without such tags the last text of a JSON object, else the last line of the last
+ * message.
  */
 function questionOf({ messages }: Asked): string {
   const text = messages.findLast(({ role }) => role === 'user')?.text ?? ''

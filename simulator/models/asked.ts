@@ -19,7 +19,7 @@ const list = (value: unknown): Foreign[] => (Array.isArray(value) ? (value as Fo
 const record = (value: unknown): Foreign =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Foreign) : {}
 
-/** The text of a content, which is one or consists of parts. */
+/** The text of a content, which is a text or a list of parts. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content
   return list(content)
@@ -27,7 +27,7 @@ function textOf(content: unknown): string {
     .join('\n')
 }
 
-/** A wrong body is told as the services do: the status is 400 and this the reason. */
+/** Why a body is wrong. It is answered as the services do, with the status 400. */
 export function readOpenAi(body: Foreign): Asked | string {
   if (!Array.isArray(body['messages']) || body['messages'].length === 0) return "'messages' must not be empty"
   const messages = list(body['messages'])

@@ -26,13 +26,13 @@ const orders: [RegExp, (found: RegExpMatchArray) => Order][] = [
 ]
 
 /**
- * What a model says that obeys every instruction in any text it is given: the customer's words, passages, what tools
- * answered. First it calls the tools that it is told to call, whether it has them or not, each once; then it answers with
- * everything else that it is told. Without any instruction it answers like a well-behaved one.
+ * What a model says that obeys every instruction in any text: the customer's words, passages, answers of tools. First it calls
+ * the tools that it is told to call, each once, whether it has them or not. Then it answers with everything else that it is
+ * told to say. Without any instruction it answers like a well-behaved model.
  */
 export function obey(asked: Asked): Said {
   const heard = asked.messages.filter(({ role }) => role !== 'assistant')
-  // What the desk itself tells it may speak of handing over and of prompts; the passages among it are foreign.
+  // The desk's own instructions may mention hand-overs and prompts, so only the passages in them count as foreign.
   const found = listOrders([...heard, ...listPassages(asked)].map(({ text }) => text).join('\n'))
   if (found.length === 0) return answerFrom(asked)
   const made = new Set(asked.messages.flatMap(({ tool_calls }) => tool_calls.map((call) => JSON.stringify(call))))

@@ -14,7 +14,7 @@ export function embedAll(world: World, body: Foreign, fault: Fault | undefined):
   const asked = Number(body['dimensions'] ?? world.dimensions)
   const length = asked + (fault?.kind === 'too_long' ? 1 : 0)
   const items = texts.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, length) }))
-  // JSON knows no NaN: a server that has one writes null.
+  // JSON has no NaN: a server that has one writes null.
   if (fault?.kind === 'no_number') items[0]!.embedding[0] = Number.NaN
   const data = fault?.kind === 'too_few' ? items.slice(1) : items.reverse()
   return { object: 'list', data, model: body['model'], usage: usageOf(texts) }
@@ -30,7 +30,7 @@ export function rankAll(body: Foreign, fault: Fault | undefined): object {
   return { model: body['model'], results, usage: usageOf([query, ...documents]) }
 }
 
-/** What was scripted; else nothing for silence and one sentence for every other recording. */
+/** The scripted text; otherwise nothing for silence and one sentence for every other recording. */
 export function hear({ name, bytes }: { name: string; bytes: Buffer }, reply: Reply | undefined): object {
   const isSilent = bytes.subarray(44).every((byte) => byte === bytes[44])
   const text = reply?.text ?? (isSilent ? '' : `This is what was said in ${name}.`)

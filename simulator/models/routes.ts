@@ -6,7 +6,7 @@ import { type Spoken, speak, toAnthropic, toOpenAi } from './speaking.ts'
 import { type Call, type Fault, noteCall, type Purpose, type Reply, takeOrder, type World, waitUntil } from './world.ts'
 
 const bodyLimit = 64 * 1024 * 1024
-/** A caller that is held or not answered at all gives up long before. */
+/** How long a call is held; every caller gives up long before. */
 const longestHold = 600_000
 
 type Body = Record<string, unknown>
@@ -52,7 +52,7 @@ async function answer(
   return response.code(call.status).send(typeof said === 'string' ? errorBody('invalid_request_error', said) : said)
 }
 
-/** Whether the fault has settled the call, so that nothing else is to be said. */
+/** Whether the fault has answered the call, so that nothing else is sent. */
 async function suffer(
   world: World,
   fault: Fault,

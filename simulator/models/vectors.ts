@@ -9,7 +9,7 @@ export const wordsOf = (text: string): string[] =>
     (word) => synonyms.find((group) => group.includes(word))?.[0] ?? word,
   )
 
-/** Counts the words of a text, each at a place that its hash names, with synonyms at the same place. */
+/** Counts the words of a text, each at a place given by its hash. Synonyms have the same place. */
 export function vectorOf(text: string, length: number): number[] {
   const vector = new Array<number>(length).fill(-0.01)
   for (const word of wordsOf(text)) vector[hash(word) % length]! += 1

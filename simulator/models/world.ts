@@ -1,7 +1,7 @@
 /** What a model is asked for. */
 export type Purpose = 'chat' | 'embedding' | 'rerank' | 'transcription'
 
-/** How a chat is answered for which nothing was scripted: from the passages it holds, or as any text in it demands. */
+/** How a chat without a scripted reply is answered: from the passages in it, or as any text in it demands. */
 export type Mode = 'answering' | 'obedient'
 
 export type WantedCall = {
@@ -21,7 +21,7 @@ export type Reply = {
   answer: Record<string, unknown> | null
   /** null counts four characters as a token. */
   tokens: { input: number; output: number } | null
-  /** Left to be said so often. */
+  /** How many more times it is said. */
   left: number
 }
 
@@ -62,9 +62,9 @@ export type Call = {
   purpose: Purpose
   path: string
   headers: Record<string, unknown>
-  /** As it was sent; of a form its fields and the length of its file. */
+  /** The body as it was sent; for a form its fields and the length of its file. */
   body: Record<string, unknown>
-  /** null until it is answered. */
+  /** null until the call is answered. */
   status: number | null
 }
 
@@ -76,7 +76,7 @@ export type World = {
   /** Numbers of a vector when the caller asks for none. */
   dimensions: number
   last: number
-  /** Faults that hold calls let them go up to this number. */
+  /** Calls up to this number are no longer held by a fault. */
   released: number
   /** Whoever waits for a call, or for a fault that holds calls to be removed. */
   waiting: Set<() => void>
@@ -89,7 +89,7 @@ const fresh = () => ({ mode: 'answering' as Mode, replies: [], faults: [], calls
 
 export const newWorld = (): World => ({ ...fresh(), last: 0, released: 0, waiting: new Set() })
 
-/** Everything as at the start. Numbers go on. */
+/** Puts everything back as at the start, except that numbers continue. */
 export function resetWorld(world: World): void {
   Object.assign(world, fresh(), { released: world.last })
   wake(world)
@@ -109,7 +109,7 @@ export function wake(world: World): void {
   for (const look of [...world.waiting]) look()
 }
 
-/** Ends when it holds, or after so many milliseconds. */
+/** Resolves when the condition holds, or after so many milliseconds. */
 export function waitUntil(world: World, ms: number, holds: () => boolean): Promise<void> {
   if (holds()) return Promise.resolve()
   return new Promise((resolve) => {

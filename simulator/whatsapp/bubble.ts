@@ -87,7 +87,7 @@ function contentOf(world: World, type: string, message: Foreign): Partial<Bubble
   return { text: `(${type})` }
 }
 
-/** What is done to an earlier message is shown there. */
+/** A change of an earlier message is shown at that message. */
 function changeContent(content: Foreign): Partial<Bubble> {
   const message = asRecord(content['message']) ?? {}
   const text = asText(asRecord(message['text'])?.['body']) ?? ''

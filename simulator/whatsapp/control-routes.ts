@@ -38,7 +38,7 @@ export class Refused extends Error {
   }
 }
 
-/** Everything that changes the pretended world from outside: customers, faults, reviews, settings. */
+/** Everything that changes the simulated world from outside: customers, faults, reviews, settings. */
 export function controlRoutes(app: FastifyInstance, sim: Simulation): void {
   writingRoutes(app, sim)
   customerRoutes(app, sim)

@@ -12,7 +12,7 @@ import { findCustomer, newCustomer } from './world.ts'
 
 const KEPT_MESSAGES = 5_000
 
-/** Whatever a test or the page has a customer write. `raw` is sent as it is, with the missing envelope keys filled. */
+/** What a test or the page has a customer write. `raw` is sent unchanged, with missing envelope keys filled in. */
 export type Writing = {
   from: string
   name?: string
@@ -39,7 +39,7 @@ export type Writing = {
   hide_number?: boolean
 }
 
-/** A writing that cannot be made into a message; the text says why. */
+/** This content cannot become a message; the text says why. */
 export class BadWriting extends Error {}
 
 /** Writes one message as a customer: remembers it, opens the window and delivers it to the desk. */
@@ -87,13 +87,13 @@ export function meetCustomer(sim: Simulation, waId: string, name: string | undef
   return customer
 }
 
-/** Whoever hides the number appears by the user id alone. */
+/** Customers who hide their number have only a user id. */
 function shownContact(customer: Customer, message: Foreign): object {
   const contact = contactOf(customer)
   return 'from' in message ? contact : { ...contact, wa_id: undefined }
 }
 
-/** WhatsApp Cloud API: a message of the customer opens the window; a reaction or a system message is none. */
+/** WhatsApp Cloud API: a message of the customer opens the window; a reaction or a system message does not. */
 function openWindow(customer: Customer, phoneNumberId: string, message: Foreign): void {
   if (message['type'] === 'reaction' || message['type'] === 'system') return
   const wrote = Number(message['timestamp'])

@@ -26,7 +26,7 @@ const GIVE_UP_MS = 7 * 24 * 60 * 60 * 1000
 const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 30_000
 
-/** Queues one event for the desk. Without a callback that listens it is lost, as it is at the provider. */
+/** Queues one event for the desk. Without a callback it is lost, as at the provider. */
 export function deliver(sim: Simulation, event: Event): Delivery {
   const { world } = sim
   const envelope = {
@@ -60,17 +60,17 @@ export function deliver(sim: Simulation, event: Event): Delivery {
 function forgetSettled(deliveries: Delivery[]): void {
   if (deliveries.length <= KEPT_DELIVERIES) return
   const settled = deliveries.findIndex((delivery) => delivery.state !== 'pending')
-  // What the desk still has to get is kept much longer than what it got.
+  // Deliveries that are still to be made are kept much longer than those that were made.
   if (settled === -1) bound(deliveries, PENDING_LIMIT)
   else deliveries.splice(settled, 1)
 }
 
-/** Takes up what an earlier process left unsettled. */
+/** Continues the deliveries that an earlier process left open. */
 export function resumeDeliveries(sim: Simulation): void {
   for (const delivery of sim.world.deliveries) if (delivery.state === 'pending') enqueue(sim, delivery)
 }
 
-/** Tries what failed before now instead of at its next turn. */
+/** Tries failed deliveries now instead of at their next turn. */
 export function retryNow(sim: Simulation): number {
   const failed = sim.world.deliveries.filter((delivery) => sim.queue.retries.has(delivery.id))
   for (const delivery of failed) {
@@ -129,7 +129,7 @@ async function tryOnce(sim: Simulation, delivery: Delivery): Promise<void> {
   const world = sim.world
   const fault = takeFault(sim, 'delivery', delivery.label, ['drop', 'fail'])
   const attempt = fault?.kind === 'drop' ? lost() : await post(sim, delivery)
-  // A reset in the meantime threw this delivery away.
+  // A reset in the meantime deleted this delivery.
   if (sim.world !== world) return
   if (fault?.kind === 'fail' && attempt.status === 200) attempt.error = 'counted as failed by a fault'
   delivery.attempts.push(attempt)
@@ -155,7 +155,7 @@ function settle(sim: Simulation, delivery: Delivery, attempt: Attempt): void {
   changed(sim, 'world')
 }
 
-/** One turn at a time, also when a doubled delivery failed twice. */
+/** Plans one next turn, even when a doubled delivery failed twice. */
 function scheduleRetry(sim: Simulation, delivery: Delivery): void {
   forgetRetry(sim, delivery)
   const timer = later(sim, retryDelay(delivery.attempts.length), () => {
@@ -178,7 +178,7 @@ function tickInbound(sim: Simulation, delivery: Delivery): void {
   changed(sim, 'chat')
 }
 
-/** Posts to whichever callback is in force now: the desk may have moved since the event happened. */
+/** Posts to the present callback, because the desk may have moved since the event. */
 async function post(sim: Simulation, delivery: Delivery): Promise<Attempt> {
   const { world } = sim
   const callback = callbackFor(world, delivery.field, delivery.phone_number_id)

@@ -35,14 +35,14 @@ export function canHappen(kind: Fault['kind'], on: Fault['on']): boolean {
   return MEANINGFUL[on].includes(kind)
 }
 
-/** Removes what is armed, and lets go what is held. */
+/** Removes every fault and releases what is held. */
 export function clearFaults(sim: Simulation): void {
   sim.world.faults = []
   sim.bus.emit('cleared')
   changed(sim, 'world')
 }
 
-/** Until the faults are removed, or this one's time is over. */
+/** Waits until the faults are removed or this one's time is over. */
 export async function untilCleared(sim: Simulation, { ms }: Fault): Promise<void> {
   await once(sim.bus, 'cleared', { signal: AbortSignal.timeout(ms) }).catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-/** What came from outside and was parsed as JSON, before anybody looked at it. */
+/** A value from outside that was parsed as JSON and not checked yet. */
 export type Foreign = Record<string, unknown>
 
 export function asRecord(value: unknown): Foreign | undefined {

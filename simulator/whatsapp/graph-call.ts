@@ -29,7 +29,7 @@ export function requireToken(sim: Simulation, request: FastifyRequest): void {
   throw new GraphError(190, undefined, { plain: true, message })
 }
 
-/** Parameters may stand in the query or in the body, as everywhere at Graph. */
+/** Parameters may be in the query or in the body, as everywhere at Graph. */
 export function parametersOf(request: FastifyRequest): Foreign {
   return { ...(request.query as Foreign), ...asRecord(request.body) }
 }

@@ -2,7 +2,7 @@ import { demoTemplates } from './template-samples.ts'
 import type { PhoneNumber, Settings, World } from './world.ts'
 import { newCustomer } from './world.ts'
 
-/** Fixed, so that a desk which was set up once still fits a simulator that was started afresh. */
+/** Fixed, so that a desk that was set up once also works with a fresh simulator. */
 export const CREDENTIALS = {
   app_id: '731204958816402',
   app_secret: 'c0ffee00c0ffee00c0ffee00c0ffee00',

@@ -84,7 +84,7 @@ export function keepMedia(
   return media
 }
 
-/** The facts of a file with a fresh download address; a file of another number does not exist for the asker. */
+/** The facts of a file with a fresh download address. A file of another number does not exist for the caller. */
 export function mediaAnswer(sim: Simulation, request: FastifyRequest, id: string): object {
   const media = requireMedia(sim, request, id, 'get')
   const expires = Math.floor(Date.now() / 1000) + ADDRESS_S
@@ -124,7 +124,7 @@ function seal(sim: Simulation, id: string, expires: number): string {
   return createHmac('sha256', sim.world.app.secret).update(`${id} ${expires}`).digest('base64url')
 }
 
-/** The download address lies outside the API and still wants the bearer token. */
+/** The download address is outside the API and still needs the bearer token. */
 export function downloadRoute(app: FastifyInstance, sim: Simulation): void {
   app.get('/whatsapp_business/attachments/', async (request, reply) => {
     const query = request.query as Foreign
@@ -148,12 +148,12 @@ export function downloadRoute(app: FastifyInstance, sim: Simulation): void {
   })
 }
 
-/** What the provider answers instead of a file, sometimes even with 200. */
+/** An error that the provider sends instead of a file, sometimes even with 200. */
 function sendPage(reply: FastifyReply, status: number): FastifyReply {
   return reply.code(status).type('text/html').send('<html><body>Not found</body></html>')
 }
 
-/** Ends in the middle, as a broken line does. */
+/** Ends in the middle, like a broken connection. */
 function sendHalf(reply: FastifyReply, bytes: Buffer): FastifyReply {
   reply.hijack()
   reply.raw.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': bytes.length })

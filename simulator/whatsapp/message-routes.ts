@@ -27,7 +27,7 @@ export function messageRoutes(app: FastifyInstance, sim: Simulation): void {
     const fault = takeFault(sim, 'send', JSON.stringify(body))
     if (fault?.kind === 'fail' && !failsLate(fault)) return sufferFault(sim, fault, request, reply)
     const send = acceptSend(sim, number, body, fault?.kind === 'fail' ? (fault.code ?? 131000) : null)
-    // Slow or lost is only the answer: the message itself has been taken.
+    // Only the answer is slow or lost: the message was accepted.
     if (fault?.kind === 'drop') return hangUp(sim, request, reply)
     if (fault?.kind === 'delay') await sleep(fault.ms, undefined, { ref: false })
     if (fault?.kind === 'hold') await untilCleared(sim, fault)

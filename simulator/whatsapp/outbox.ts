@@ -63,7 +63,7 @@ function recipientOf(world: World, number: PhoneNumber, body: Foreign): string {
   return findCustomer(world, userId)?.wa_id ?? userId
 }
 
-/** Brazil's ninth digit, Mexico's 1 and Argentina's 9: a number is taken in either form, and the answer tells the right one. */
+/** Brazil's ninth digit, Mexico's 1 and Argentina's 9: a number is accepted in either form, and the answer has the right one. */
 function spellingsOf(digits: string): string[] {
   const [, country, area, rest] =
     /^(55)(\d\d)9?(\d{8})$/.exec(digits) ?? /^(52)()1?(\d{10})$/.exec(digits) ?? /^(54)()9?(\d{10})$/.exec(digits) ?? []

@@ -22,7 +22,7 @@ type List = {
 const LONGEST_WAIT_MS = 30_000
 const LARGEST_LIST = 5_000
 
-/** What can be read of the pretended world, by tests and by the phone page. */
+/** What tests and the phone page can read of the simulated world. */
 export function pageRoutes(app: FastifyInstance, sim: Simulation): void {
   app.get('/sim/world', async () => worldFacts(sim))
   app.get<{ Querystring: List }>('/sim/messages', { schema: listSchema }, async (request) => {

@@ -5,7 +5,7 @@ import { GraphError } from './graph-error.ts'
 const DEFAULT_PAGE = 25
 const LARGEST_PAGE = 100
 
-/** One page with Graph's cursors; `next` stands there only while more follow. */
+/** One page with Graph's cursors; `next` is present only if more follow. */
 export function page(request: FastifyRequest, rows: object[]): object {
   const query = request.query as Foreign
   const limit = Number(asText(query['limit']) ?? DEFAULT_PAGE)

@@ -101,7 +101,7 @@ function firstChange(raw: Buffer): { value: Any; field: string } {
   return JSON.parse(raw.toString()).entry[0].changes[0]
 }
 
-/** Waits until the condition gives something, looking every few milliseconds. */
+/** Looks every few milliseconds until `look` finds something. */
 export async function eventually<Value>(look: () => Value | undefined | false | Promise<Value | undefined | false>) {
   const end = Date.now() + 3_000
   while (Date.now() < end) {

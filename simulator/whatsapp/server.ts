@@ -48,7 +48,7 @@ export async function buildServer(sim: Simulation): Promise<FastifyInstance> {
   return app
 }
 
-/** A stranger's page whose name was pointed at this machine must not reach the control. */
+/** A foreign page whose host name points at this machine must not reach the control. */
 function isLocal(hostname: string): boolean {
   return /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(hostname)
 }
@@ -88,7 +88,7 @@ async function phone(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'content-security-policy': POLICY, 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' })
   })
-  // The phone looks as the panel does: it has no colours of its own.
+  // The phone has no colours of its own: it uses those of the panel.
   const tokens = fileURLToPath(new URL('../../panel/src/tokens.css', import.meta.url))
   app.get('/tokens.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(createReadStream(tokens)))
   const folders = {

@@ -30,7 +30,7 @@ export type Simulation = {
   wire: WireEntry[]
   uploads: Map<string, Upload>
   pairs: Map<string, { tokens: number; at: number }>
-  /** Per business number, when it sent what it sent in the last second. */
+  /** For each business number, the times of what it sent in the last second. */
   sentAt: Map<string, number[]>
   /** Emits `change` with a topic; the page, long polls and the state file listen. */
   bus: EventEmitter
@@ -55,11 +55,11 @@ export function newSimulation(world: World = initialWorld()): Simulation {
   }
 }
 
-/** Back to the initial world. Kept callbacks leave a desk that was set up before still connected. */
+/** Returns to the initial world. With the callbacks kept, a desk that was set up before stays connected. */
 export function resetSimulation(sim: Simulation, keepCallbacks: boolean): void {
   stopTimers(sim)
   const { app, account, numbers, next } = sim.world
-  // The count goes on: whoever lists what came after a number must not miss what comes now.
+  // The numbers continue, so that a client that lists what came after a number misses nothing.
   sim.world = { ...initialWorld(), next }
   if (keepCallbacks) Object.assign(sim.world, { app, account, numbers })
   sim.bytes.clear()

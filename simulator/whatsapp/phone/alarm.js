@@ -2,7 +2,7 @@ import { byId } from './element.js'
 
 let timer = 0
 
-/** Runs what a person asked for and tells when it could not be done. @param {() => Promise<unknown>} work */
+/** Runs what a person asked for and shows an error if it fails. @param {() => Promise<unknown>} work */
 export async function attempt(work) {
   try {
     await work()

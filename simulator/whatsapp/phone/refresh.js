@@ -4,7 +4,7 @@ import { state } from './state.js'
 /** @type {(part: 'world' | 'chat' | 'wire') => void} */
 let show = () => {}
 
-/** Says who shows a part after it was fetched. @param {typeof show} listener */
+/** Sets the function that shows a part after it was fetched. @param {typeof show} listener */
 export function onFresh(listener) {
   show = listener
 }
@@ -63,7 +63,7 @@ async function fetchChats() {
   const from = state.from
   const chat = await sim('GET', `/chats/${from}?phone_number_id=${state.number}`)
   if (from === state.from) state.chat = chat
-  // Whoever looks at an open chat has read it.
+  // A person who looks at an open chat has read it.
   if (chat.unread > 0 && document.visibilityState === 'visible') {
     await sim('POST', `/chats/${from}/read?phone_number_id=${state.number}`)
   }

@@ -36,7 +36,7 @@ function lastOfBusiness() {
   return theirs
 }
 
-/** Everything that a customer can do and no button of its own is for. @type {[string, () => object][]} */
+/** Everything that a customer can do and that has no button of its own. @type {[string, () => object][]} */
 const samples = [
   ['document', () => ({ type: 'document' })],
   ['contact', () => ({ type: 'contacts', contacts: [card] })],
