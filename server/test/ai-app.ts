@@ -4,11 +4,11 @@ import type { Client } from './client.ts'
 
 export type Tokens = { access_token: string; refresh_token: string; scope: string; expires_in: number }
 
-/** An app of somebody else, as the desk sees it: it asks an agent, exchanges codes and tokens, and calls the endpoint. */
+/** A foreign app as the desk sees it: it asks an agent, exchanges codes and tokens, and calls the endpoint. */
 export type AiApp = {
   client_id: string
   redirect_uri: string
-  /** The query that the browser of an agent is sent with, and what it takes to exchange the code of the answer. */
+  /** The query that the agent's browser is sent with, and what is needed to exchange the code of the answer. */
   ask(changes?: Record<string, string | undefined>): { query: Record<string, string>; verifier: string }
   /** Lets the agent allow the scopes and exchanges the code. */
   connect(agent: Client, scope?: string): Promise<Tokens>
@@ -85,7 +85,7 @@ type Rpc = {
   body: any
 }
 
-/** Calls the endpoint with a body of its own making, as a host of the years before 2026 does. */
+/** Calls the endpoint with a body that the test makes, as hosts from before 2026 do. */
 export async function rpc(desk: string, token: string | undefined, body: unknown, headers = {}): Promise<Rpc> {
   const answer = await fetch(`${desk}/mcp`, {
     method: 'POST',
@@ -98,7 +98,7 @@ export async function rpc(desk: string, token: string | undefined, body: unknown
     body: JSON.stringify(body),
   })
   const text = await answer.text()
-  // Older revisions get their one answer as a stream of one event.
+  // Older revisions get the answer as a stream with one event.
   const json = /^data: (.+)$/m.exec(text)?.[1] ?? text
   return { status: answer.status, headers: answer.headers, body: json ? JSON.parse(json) : null }
 }

@@ -49,7 +49,7 @@ export const useChatModel = (desk: TestDesk) =>
     }),
   )
 
-/** Stands in every call that asks for an answer, and in none that prepares a search. */
+/** A text in every call that asks for an answer, and in none that prepares a search. */
 const answering = 'search_knowledge'
 
 /** What the models say next: the chat model through the tool `answer` or otherwise, another one if the reply names it. */
@@ -58,7 +58,7 @@ export const script = (desk: TestDesk, ...replies: object[]) =>
     replies: replies.map((reply) => ('on' in reply ? reply : { match: answering, ...reply })),
   })
 
-/** Everything that can be wrong with a chat model as long as a turn lasts. */
+/** Everything that can go wrong with a chat model during a turn. */
 export const modelFaults: [what: string, fault: object][] = [
   ['is overloaded', { kind: 'status', status: 429, times: 9 }],
   ['asks for more patience than a customer has', { kind: 'status', status: 429, retry_after: 120, times: 9 }],
@@ -71,17 +71,17 @@ export const modelFaults: [what: string, fault: object][] = [
   ['refuses', { kind: 'refusal', times: 9 }],
 ]
 
-/** What was noted of an outage is not what the next test is about. */
+/** Forgets the outages that one test caused, so that the next test does not see them. */
 export const forgetOutages = (desk: TestDesk) =>
   desk.ctx.db.updateTable('provider').set({ failures: 0, retry_at: null }).execute()
 
-/** The calls so far in which the chat model was asked for an answer, as they came in. */
+/** The calls so far that asked the chat model for an answer, in their order. */
 export async function modelCalls(desk: TestDesk): Promise<Free[]> {
   const { calls } = await simulate(desk, 'GET', '/models/calls?purpose=chat')
   return calls.filter(({ body }: Free) => JSON.stringify(body).includes(answering))
 }
 
-/** Waits until nothing is left that the provider has not been handed: one message waits for the one before it. */
+/** Waits until every message was handed to the provider: each waits for the one before it. */
 async function allSent(desk: TestDesk, { id }: { id: number }): Promise<void> {
   const waiting = () =>
     desk.ctx.db
@@ -96,7 +96,7 @@ async function allSent(desk: TestDesk, { id }: { id: number }): Promise<void> {
 let people = 0
 let written = 0
 
-/** Somebody with a telephone of his own. */
+/** Creates a customer with a telephone of their own. */
 export async function newCustomer(desk: AssistedDesk) {
   people += 1
   const phone = String(4_540_000_000 + people)
@@ -148,7 +148,7 @@ export async function newCustomer(desk: AssistedDesk) {
       const { results } = await must(desk.admin.get(`/api/v1/conversations/${uuid}/messages?page_size=500`))
       return results.reverse()
     },
-    /** How the runs of his conversation ended, oldest first. */
+    /** How the runs of their conversation ended, oldest first. */
     async runs(): Promise<Free[]> {
       const { id } = await conversation()
       return desk.ctx.db

@@ -26,7 +26,7 @@ after(async () => {
 const post = (n: number) =>
   deliver(desk, inboxId, delivery(desk, { messages: [text(`wamid.busy${n}`, `4552000${100 + n}`, 'Hello')] }))
 
-/** Somebody else's statement has the table for itself while `work` is done. */
+/** Runs `work` while a statement of another program has locked the table. */
 async function locked(table: string, work: () => Promise<void>): Promise<void> {
   const client = await outside.connect()
   await client.query(`begin; set local idle_in_transaction_session_timeout = 0; lock table ${table}`)

@@ -69,7 +69,7 @@ function createCheck(document: object): Check {
     [template, ...Object.values(operations).flatMap((operation) => operation['x-also-at'] ?? [])].map((address) => ({
       template,
       operations,
-      // A path without places wins over one that has some.
+      // A path without parameters wins over one that has some.
       places: address.split('{').length,
       pattern: new RegExp(`^${address.replace(/\{\w+\}/g, '[^/]+')}$`),
     })),

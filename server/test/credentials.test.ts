@@ -187,7 +187,7 @@ test('an open stream ends with its session, however that ends', async () => {
   for (const stream of streams) await stream.text()
 })
 
-test('nobody talks himself into another address', async () => {
+test('nobody can pretend to have another address', async () => {
   const limited = await startDesk({ config: { rateLimit: 12, trustProxy: ['203.0.113.0/24'] } })
   try {
     limited.clock.advance(60_000 - (limited.ctx.now().getTime() % 60_000))

@@ -34,7 +34,7 @@ export type TestDesk = {
   admin: Client
   /** Calls the API with another key, or without any. */
   as(credentials: { api_key: string; api_secret: string } | null): Client
-  /** An agent with this role and a key of his own. */
+  /** Creates an agent with this role and a key of their own. */
   agent(role: string): Promise<Client & { id: number }>
   simulator: Simulator
   /** What another program is to be given as DATABASE_URL. */
@@ -64,7 +64,7 @@ export async function startDesk(options: Options = {}): Promise<TestDesk> {
       ASSISTANT_WAIT_MS: '0',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     }),
-    // As one that nobody chose: whether it is good enough is not asked at every start of a test.
+    // Marked as generated, so that no start of a test estimates how good it is.
     adminPassword: { value: 'correct horse battery', generated: true },
     port: 0,
     dataDir,
@@ -77,7 +77,7 @@ export async function startDesk(options: Options = {}): Promise<TestDesk> {
     log: createLog(config.logLevel),
     now: () => new Date(Date.now() + offset),
   })
-  // The port is known only now; the provider has to find its way back.
+  // The port is known only now, and the provider needs it to call back.
   await sql`update setting set value = value || ${JSON.stringify({ 'app.root_url': desk.url })}::jsonb where area = 'general'`.execute(
     desk.ctx.db,
   )
@@ -119,7 +119,7 @@ export async function startDesk(options: Options = {}): Promise<TestDesk> {
   }
 }
 
-/** The pretended models are called like any address that a user can name. */
+/** The simulated models are called like any address that a user can enter. */
 const asProvider = ({ url }: Simulator, allowed: string[] = []) => ({
   providerApiUrl: url,
   outboundAllow: [...allowed, new URL(url).host],

@@ -5,7 +5,7 @@ import { type Permission, permissions } from '../src/platform/permissions.ts'
 import type { Answer, Client } from './client.ts'
 import { startDesk, type TestDesk } from './desk.ts'
 
-/** What an agent of a team has who sees his own conversations and those of his teams. */
+/** The permissions of an agent who sees their own conversations and those of their teams. */
 const usual: Permission[] = [
   'conversations:read',
   'conversations:read_assigned',
@@ -23,7 +23,7 @@ let seer: number
 let secret: number
 let own: number
 let assistant: number
-/** Of the team Secret; the customer in it is nobody the tried agent knows. */
+/** A conversation of the team Secret, with a customer that the tried agent may not see. */
 let conversation: { id: number; uuid: string; contact_id: number }
 
 before(async () => {
@@ -66,7 +66,7 @@ const newAgent = (rest: object) => {
   return tried.post('/api/v1/agents', { ...fields, ...rest })
 }
 
-/** Every way by which somebody might come to see what he does not. */
+/** Every way in which an agent might come to see more than before. */
 const paths: Record<string, () => Promise<Answer>> = {
   'joins the team': () => tried.put(`/api/v1/teams/${secret}`, { member_ids: [seer, tried.id] }),
   'sets his own teams': () => tried.put(`/api/v1/agents/${tried.id}`, { teams: ['Own', 'Secret'] }),
@@ -109,7 +109,7 @@ const paths: Record<string, () => Promise<Answer>> = {
     }),
 }
 
-/** What tells something of the conversation or of its customer, and must not be found. */
+/** Routes that would reveal something of the conversation or its customer, and must find nothing. */
 const reads = () => [
   `/api/v1/conversations/${conversation.uuid}`,
   `/api/v1/conversations/${conversation.uuid}/messages`,

@@ -36,7 +36,7 @@ before(async () => {
 })
 after(() => desk.stop())
 
-/** A request may take the caller's own key, role or account away: another one takes over. */
+/** A request may remove the caller's own key, role or account; then another caller takes over. */
 async function renew(): Promise<void> {
   const email = `fuzz-${Math.random().toString(36).slice(2)}@example.com`
   const { id } = await agents.createAgent(desk.ctx, { first_name: 'Fuzz', email, roles: ['Admin'] })
@@ -100,7 +100,7 @@ const shapes = [
 const oddText = fc.oneof(fc.constantFrom(...texts), fc.string({ unit: 'binary', maxLength: 300 }))
 const odd = fc.oneof(oddText, fc.constantFrom(...numbers, ...shapes), fc.integer(), fc.double(), fc.jsonValue())
 
-/** Where in a value something stands: a chain of choices, each taken modulo what there is to choose from. */
+/** A place in a value: a chain of choices, each modulo the number of possibilities. */
 type Change = { where: number[]; value: unknown; drop: boolean }
 const changes = fc.array(
   fc.record({ where: fc.array(fc.nat(20), { minLength: 1, maxLength: 5 }), value: odd, drop: fc.boolean() }),
@@ -152,7 +152,7 @@ const requests = ({ path, parameters = [], requestBody }: Route) => {
       .map((values) =>
         values.flatMap((value, i) => (value === null ? [] : [`${asked[i]!.name}=${encode(value)}`])).join('&'),
       )
-      // Longer ones are refused before there is a route.
+      // Longer paths are refused before a route is looked for.
       .filter((query) => query.length < 8_000),
     body: example === undefined ? fc.constant(undefined) : changes.map((list) => list.reduce(apply, example)),
   })

@@ -40,7 +40,7 @@ const sound = [
   `insert into posting (lexeme, passage_id, article_id, in_title, frequency, length) values ('deliveri', 1, 1, true, 1, 1)`,
 ]
 
-/** Each way of being broken, and the rule that sees it; where the database itself stands in the way, it is moved aside. */
+/** Each way of being broken, and the rule that finds it. Constraints of the database that forbid it are dropped first. */
 const broken: [rule: string, ...statements: string[]][] = [
   [
     'a message belongs to a conversation of its inbox',
@@ -141,7 +141,7 @@ for (const [rule, ...statements] of broken) {
     }))
 }
 
-/** Runs in a transaction that leaves nothing behind. */
+/** Runs in a transaction that is rolled back. */
 async function tried(work: (inner: Database) => Promise<void>): Promise<void> {
   const undone = new Error('undone')
   const attempt = db.transaction().execute(async (inner) => {

@@ -38,7 +38,7 @@ async function setDesk(language: Language): Promise<void> {
   assert.ok(Date.now() - changedAt < 1_000)
 }
 
-/** An agent with a language of his own. */
+/** Creates an agent with a language of their own. */
 async function speaker(language: Language | null, role = 'Agent'): Promise<Client> {
   const agent = await desk.agent(role)
   assert.equal((await agent.put(me, { language })).status, 200)
@@ -77,7 +77,7 @@ test('the language of the desk changes the words of a refusal and neither its st
   assert.deepEqual(await facts('ar'), english)
 })
 
-test('an agent is refused in his own language, and in that of the desk when he has none', async () => {
+test('an agent is refused in their own language, and in that of the desk when they have none', async () => {
   await setDesk('de')
   const [own, deskly] = await Promise.all([speaker('ru'), speaker(null)])
   const forbidden = async (agent: Client) => (await agent.get('/api/v1/agents')).body.message

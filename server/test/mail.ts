@@ -9,7 +9,7 @@ export type ReceivedMail = { from: string; to: string[]; head: string; plain: st
 export type MailServer = {
   port: number
   received: ReceivedMail[]
-  /** What Admins were told of the security of the desk, which is not among the others. */
+  /** Mails to Admins about the security of the desk, which are kept apart from the others. */
   alerts: ReceivedMail[]
   /** Answers to the next recipients, one each; afterwards every one is taken. */
   answers: { code: number; words: string }[]
@@ -20,7 +20,7 @@ export type MailServer = {
 
 type Options = { username?: string; password?: string; tls?: boolean }
 
-/** An SMTP server on loopback, with STARTTLS (a certificate of nobody) or none, with a sign-in or none. */
+/** An SMTP server on loopback, with STARTTLS (and a self-signed certificate) or none, with a sign-in or none. */
 export async function startMailServer({ username, password, tls = false }: Options = {}): Promise<MailServer> {
   const state: Omit<MailServer, 'port' | 'stop'> = { received: [], alerts: [], answers: [], tries: 0 }
   const server = new SMTPServer({
@@ -28,7 +28,7 @@ export async function startMailServer({ username, password, tls = false }: Optio
     allowInsecureAuth: true,
     disabledCommands: tls ? [] : ['STARTTLS'],
     disableReverseLookup: true,
-    // Else it warns of its certificate, which everybody has the key of.
+    // Otherwise it warns of its certificate, whose key is public.
     logger: false,
     closeTimeout: 100,
     onAuth: (auth, _session, done) => {

@@ -6,20 +6,20 @@ export type Fault = 'error' | 'busy' | 'silence' | 'too_long' | 'no_number' | 't
 
 type Call = { path: string; authorization: string | undefined; body: Record<string, unknown> }
 
-/** The pretended models of a simulator that stands alone, for a desk without a provider. */
+/** The simulated models of a simulator of their own, for a desk without a provider. */
 export type ModelServer = {
-  /** Where the paths begin. */
+  /** The address before the paths. */
   url: string
   /** What was asked since the last `reset` or `forget`. */
   calls(): Promise<Call[]>
   forget(): Promise<void>
   /** Waits until the path is called with this text in its body. */
   called(path: string, text: string): Promise<void>
-  /** What goes wrong with every call from now on; none: nothing does. */
+  /** Sets what goes wrong with every call from now on; without a fault nothing does. */
   fail(fault?: Fault): Promise<void>
   /** Holds every call from now on until it is let go. */
   hold(): Promise<() => Promise<void>>
-  /** Nothing goes wrong any more, and nothing was asked. */
+  /** Removes every fault and forgets every call. */
   reset(): Promise<void>
   stop(): Promise<void>
 }

@@ -35,7 +35,7 @@ async function makeRole(name: string, permissions: string[]): Promise<void> {
 const note = (client: Client, uuid: string, message: string) =>
   client.post(`/api/v1/conversations/${uuid}/messages`, { message, private: true })
 
-test('a conversation that an agent may not see does not exist for him, whichever route he takes', async () => {
+test('a conversation that an agent may not see does not exist for them, whichever route they take', async () => {
   const hidden = await newConversation(desk, inboxId)
   const uuid = (await note(desk.admin, hidden, 'Only for the others')).body.data.uuid
   await makeRole('Own', own)
@@ -120,7 +120,7 @@ test('two Admins who disable each other at once leave one', async () => {
     await Promise.all([disable(one, other.id), disable(other, one.id), disable(one, first), disable(other, first)])
     const { rows } = await admins()
     assert.ok(rows.length >= 1, 'nobody is left')
-    // The first one takes part in the next round too.
+    // The first one also takes part in the next round.
     await desk.ctx.db.updateTable('agent').set({ enabled: true }).where('id', '=', first).execute()
     for (const { id } of pair)
       await desk.ctx.db.updateTable('agent').set({ enabled: false }).where('id', '=', id).execute()

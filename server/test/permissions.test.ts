@@ -42,13 +42,13 @@ after(() => desk.stop())
 
 const asToken = (key: { api_key: string; api_secret: string }) => `token ${key.api_key}:${key.api_secret}`
 
-/** Ids of nothing, so that whoever is let in finds nothing to change. */
+/** Ids that do not exist, so that a caller who is let in finds nothing to change. */
 const fill = (path: string) =>
   path.replace(/\{(\w*)\}/g, (_, name: string) =>
     name.endsWith('uuid') ? '00000000-0000-7000-8000-000000000000' : '2000000000',
   )
 
-/** Sends a request that says nothing, so whoever is let in is told what is missing. */
+/** Sends an empty request, so that a caller who is let in is told what is missing. */
 async function call({ method, path }: Route, headers: Record<string, string>): Promise<Answer> {
   const leave = new AbortController()
   const body = method === 'GET' || method === 'DELETE' ? null : '{}'
@@ -76,7 +76,7 @@ async function allow(allowed: readonly Permission[]): Promise<void> {
   await sql`update role set permissions = ${[...allowed]} where id = ${role}`.execute(desk.ctx.db)
 }
 
-/** Nobody here has the role Admin, so no permissions at all open what needs it. */
+/** Nobody here has the role Admin, so no permission opens routes that need it. */
 const isForAdmins = ({ access }: Route): boolean => access === 'step_up'
 
 function assertLetIn(route: Route, who: string, { status, message }: Answer): void {

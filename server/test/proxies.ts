@@ -24,8 +24,8 @@ export function exchange({ path }: Pick<Front, 'path'>, bytes: string): Promise<
 }
 
 /**
- * A proxy that agrees with whoever attacks: all that a client sends until it ends is one request to it, passed on as it is,
- * and the first answer is the client's. Its clients share one connection, one after the other, until the server ends it.
+ * A proxy that believes its clients: it takes everything that a client sends as one request, passes it on unchanged, and gives
+ * the client the first answer. Its clients share one connection, one after the other, until the server ends it.
  */
 export async function startTrustingProxy(port: number): Promise<Front> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-proxy-'))
@@ -54,7 +54,7 @@ export async function startTrustingProxy(port: number): Promise<Front> {
   }
 }
 
-/** The shared connection, and what came over it that nobody has been given yet. */
+/** The shared connection, and the bytes that came over it and were not passed on yet. */
 type Back = { socket: Socket; bytes: Buffer }
 
 async function openBack(port: number): Promise<Back> {
@@ -86,14 +86,14 @@ async function takeAnswer(back: Back): Promise<Buffer> {
   }
 }
 
-/** Where haproxy is, if it is: the folders of a daemon need not stand in everybody's PATH. */
+/** Where haproxy is, if it is installed: the folders of daemons may be missing in PATH. */
 export const haproxy = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
   .map((folder) => join(folder, 'haproxy'))
   .find((file) => existsSync(file))
 
 /**
- * haproxy before the server, with one connection for all clients, which keeps `forbidden` to itself. It lets odd requests
- * through where it can be told to.
+ * Starts haproxy before the server, with one connection for all clients. It does not pass on `forbidden`. It lets odd requests
+ * through if it has an option for that.
  */
 export async function startHaproxy(port: number, forbidden: string): Promise<Front> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-haproxy-'))

@@ -26,7 +26,7 @@ export type RawAnswer = {
   body: { status: string; data: unknown; error_type: string | null }
 }
 
-/** The one answer in what came back; fails when there are several. */
+/** The one answer in the bytes that came back; fails when there are several. */
 export function readAnswer(text: string): RawAnswer {
   const [head = '', body = ''] = text.split('\r\n\r\n')
   if (text.split(/^HTTP\/1\.1 /m).length !== 2) throw new Error(`not one answer: ${text.slice(0, 400)}`)

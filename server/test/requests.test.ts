@@ -187,7 +187,7 @@ test('pages are whole numbers from 1, and one far beyond the end is empty', asyn
 })
 
 test('reading changes nothing', async () => {
-  // When somebody was last there is the exception, written once a minute: here he has just been.
+  // The exception is the time of the agent's last request, which is written once a minute: it was written just now.
   await sql`update agent set last_active_at = now() + interval '1 hour'`.execute(desk.ctx.db)
   await assertUnchanged(desk, async () => {
     for (const method of ['GET', 'HEAD', 'GET', 'HEAD', 'OPTIONS']) {

@@ -23,8 +23,8 @@ export type Site = {
 }
 
 /**
- * A web site on this machine that answers as the test tells it, as badly as it likes; with `secure` over https, which only
- * those believe who trust the certificate of the tests.
+ * A web site on this machine that answers what the test says, however broken; with `secure` over https, with the certificate
+ * of the tests, which only they trust.
  */
 export async function startSite(address = '127.0.0.1', secure = false): Promise<Site> {
   const replies = new Map<string, Reply>()

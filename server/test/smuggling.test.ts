@@ -58,7 +58,7 @@ const transferEncodings = [
   ' Transfer-Encoding: chunked',
 ]
 
-/** Requests whose end two programs could see in two places, each with something hidden behind one of them. */
+/** Requests that two programs could take to end at two places, each with something hidden behind one of them. */
 function* attacks(hidden: string): Generator<{ what: string; headers: string; body: string }> {
   const ended = `0\r\n\r\n${hidden}`
   const chunked = `${chunk(hidden)}0\r\n\r\n`
@@ -100,7 +100,7 @@ const post = ({ headers, body }: { headers: string; body: string }) =>
 
 const whoAmI = (key: string) => `GET /api/v1/agents/me HTTP/1.1\r\nHost: desk\r\nAuthorization: ${key}\r\n\r\n`
 
-/** Attacks through the proxy in every way; after each one the victim asks who he is, and is told. */
+/** Attacks through the proxy in every way. After each attack the victim asks who they are, and gets the right answer. */
 async function assertNothingSmuggled(proxy: Front): Promise<void> {
   let attempts = 0
   for (const hidden of ['whole', 'open'] as const) {
@@ -121,7 +121,7 @@ async function assertNothingSmuggled(proxy: Front): Promise<void> {
 test('behind a proxy that shares one connection no request is smuggled and nobody gets the answer of another', async (t) => {
   const proxy = await startTrustingProxy(portOf(desk.url))
   t.after(proxy.stop)
-  // Through the same proxy a server that guesses at framing does hand out what is another one's.
+  // Through the same proxy a server that guesses at framing does give one client's answer to another.
   const lenient = createServer({ insecureHTTPParser: true }, (request, reply) => {
     request.resume().on('end', () => reply.end(request.headers.authorization))
   })

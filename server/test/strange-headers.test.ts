@@ -6,7 +6,7 @@ import { type Browser, startBrowser } from './push.ts'
 import { sendRaw } from './raw.ts'
 
 const lure = `"><img src=x onerror=run()><script>run()</script>`
-/** What anybody can put beside a request, and what of it a proxy in front of the desk may pass on. */
+/** Headers that anybody can send, and those of them that a proxy in front of the desk may pass on. */
 const strange = {
   'user-agent': lure,
   referer: `https://evil.example/${lure}`,
@@ -74,7 +74,7 @@ test('no page says back what stood in the headers or the address', async () => {
   }
 })
 
-/** How the files begin that are asked for below. */
+/** The first bytes of the files that are requested below. */
 const secret = /^\s*\{\s*"name": "|^root:/m
 
 test('no name of a file leads out of the folder it is looked for in', async () => {
@@ -89,7 +89,7 @@ test('no name of a file leads out of the folder it is looked for in', async () =
   const index = await (await fetch(desk.url)).text()
   const host = new URL(desk.url).host
   for (const path of paths) {
-    // As it stands: `fetch` would take the dots out.
+    // Sent as it is: `fetch` would remove the dots.
     const answer = await sendRaw(desk.url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
     const [head = '', ...body] = answer.split('\r\n\r\n')
     const status = Number(head.slice(9, 12))

@@ -8,7 +8,7 @@ import { simulate } from './whatsapp.ts'
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Free = any
 
-/** What the look finds, as soon as it finds something: for what follows from calls of the provider. */
+/** Looks again and again until `look` finds something, for effects of the provider's calls. */
 export async function poll<T>(look: () => Promise<T | undefined | false>, ms = 20_000): Promise<T> {
   for (const deadline = Date.now() + ms; Date.now() < deadline; ) {
     const found = await look()

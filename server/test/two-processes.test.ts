@@ -69,7 +69,7 @@ const conversations = async () =>
   (await client.get('/api/v1/conversations/all?page_size=100')).body.data.results as Free[]
 const sends = async () => (await control(simulator, 'GET', '/messages?kind=message')).messages as Free[]
 
-/** As an agent would: what was cut off before the provider saw it is sent again by a person, anything else by nobody. */
+/** Does as an agent would: sends again what was cut off before the provider saw it, and nothing else. */
 async function sendAgain(uuid: string, message: Free): Promise<void> {
   if ((await sends()).some((send) => send.biz_opaque_callback_data === message.uuid)) return
   const { status } = await client.put(`/api/v1/conversations/${uuid}/messages/${message.uuid}/retry`)
@@ -99,7 +99,7 @@ test('what a killed worker held is done by the other one, and nothing is done tw
   assert.deepEqual(doomed.deaths, ['SIGKILL'])
   const diedAt = Date.now()
 
-  // One more for each conversation: it stands behind whatever the dead one held.
+  // One more message for each conversation: it waits behind those that the dead worker held.
   for (const { uuid } of open)
     await client.post(`/api/v1/conversations/${uuid}/messages`, { message: `Last to ${uuid}` })
   await until('everything is delivered', async () => {

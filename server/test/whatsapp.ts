@@ -31,7 +31,7 @@ export function inboxForm(desk: TestDesk, config: object = {}, rest: object = {}
   return { name: 'WhatsApp', ...rest, config: { ...base, ...config } }
 }
 
-/** A desk as far as the provider knows it. */
+/** The part of a desk that the provider knows. */
 type Reached = { url: string; simulator: Pick<Simulator, 'world'> }
 
 /** Connects an inbox and waits until the simulator delivers to it. */

@@ -120,7 +120,7 @@ test('a body may have exactly the limit, by length and in chunks', async () => {
     const chunked = await send(head('POST /api/v1/tags', json, 'Transfer-Encoding: chunked'), chunk)
     assertRefused(chunked, status, 'InputException', `${length} in chunks`)
   }
-  // Announced, never sent: refused at once and not waited for.
+  // A body that is announced and never sent is refused at once.
   const keptOpen = head('POST /api/v1/tags', json, 'Content-Length: 99999999').replace('Connection: close\r\n', '')
   const huge = await send(keptOpen)
   assertRefused(huge, 413, 'InputException', 'huge')

@@ -47,7 +47,7 @@ const threadOf = async (desk: OpenDesk): Promise<Free[]> => {
 const sendsOf = async (desk: OpenDesk): Promise<Free[]> =>
   (await desk.simulate('GET', `/messages?kind=message&to=${customer}`)).messages
 
-/** Waits until the customer has the notice and the answer. What nobody knows the delivery of is sent again by an agent. */
+/** Waits until the customer has the notice and the answer. An agent sends again what is `unknown`. */
 async function allDelivered(desk: OpenDesk): Promise<void> {
   await until('both are read', async () => {
     await desk.simulate('POST', '/deliveries/retry', {})

@@ -10,7 +10,7 @@ const atATime = 1_000
 let desk: TestDesk
 let inboxId: number
 before(async () => {
-  // Nobody works here: whatever comes in stays to be done.
+  // This desk has no worker, so everything that comes in stays to be done.
   desk = await startDesk({ simulator: true, config: { role: 'web' } })
   const answer = await desk.admin.post('/api/v1/inboxes', inboxForm(desk))
   assert.equal(answer.status, 200)

@@ -10,7 +10,7 @@ import { checkInvariants } from '../invariants.ts'
 import { setUpDesk } from './lane.ts'
 import { freePort, makeFolder, openDatabase, startProgram, until } from './program.ts'
 
-/** Takes what is left of the disk, down to the last page. */
+/** Fills the rest of the disk, down to the last page. */
 function fill(path: string): void {
   const file = openSync(path, 'w')
   for (const size of [1 << 20, 1 << 12]) {
@@ -51,7 +51,7 @@ test('on a full disk no delivery is acknowledged that is not kept, and with room
     const post = () => {
       written += 1
       const id = `wamid.full.${written}`
-      // What cannot be compressed takes its place.
+      // Random bytes, which cannot be compressed.
       const body = randomBytes(1_500).toString('base64')
       const timestamp = String(Math.floor(Date.now() / 1000))
       const messages = [{ id, from: '4552000099', timestamp, type: 'text', text: { body } }]
@@ -82,7 +82,7 @@ test('on a full disk no delivery is acknowledged that is not kept, and with room
     assert.equal(kept.length, 10)
     const filler = join(dataDir, 'filler')
     fill(filler)
-    // There may still be room inside of what the database has taken already.
+    // There may still be room inside the files of the database.
     while (refused.length < 10 && written < 5_000) await offerNew()
     t.diagnostic(`${kept.length} kept, ${refused.length} refused with ${[...answers]}`)
     assert.equal(refused.length, 10)
@@ -90,13 +90,13 @@ test('on a full disk no delivery is acknowledged that is not kept, and with room
     assert.match(program.printed(), /No space left on device/)
 
     rmSync(filler)
-    // The provider comes again until it is heard.
+    // The provider repeats the delivery until it is accepted.
     for (const one of refused) await until(one.id, async () => ((await offer(one)) === 200 ? true : undefined))
     const expected = [...kept, ...refused.map(({ id }) => id)].sort()
     const db = openDatabase(dataDir)
     try {
       await until('all is filed', async () => {
-        // What could not be filed for want of room waits for a while.
+        // What could not be filed because the disk was full waits for a while.
         await sql`update job set run_at = now() where state <> 'running'`.execute(db)
         await sql`select add_jobs('[{"task": "whatsapp.prune_receipts"}]'), pg_notify('parley_job', '')`.execute(db)
         const { rows } = await sql<{ id: string }>`

@@ -21,11 +21,11 @@ const password = 'correct horse battery'
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type Free = any
 
-/** A desk that was set up and stopped, its port, and the provider that knows it: where one story after another is told. */
+/** A desk that was set up and stopped, its port, and the provider that knows it: the start of one story after another. */
 export type Lane = {
   simulator: Simulator
   inboxId: number
-  /** Starts a copy of the desk beside a provider without a past. */
+  /** Starts a copy of the desk beside a fresh provider. */
   open(failAt?: string): Promise<OpenDesk>
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export async function openLane({ rule, lives }: { rule: boolean; lives: number }
     OUTBOUND_ALLOW: new URL(simulator.url).host,
     ADMIN_PASSWORD: password,
     ROOT_URL: `http://127.0.0.1:${port}`,
-    // The program is started dozens of times; what the first start compiled is good for all of them.
+    // The program is started dozens of times, and all starts share what the first one compiled.
     NODE_COMPILE_CACHE: join(folder.path, 'compiled'),
   }
   const program = startProgram({ ...environment, DATA_DIR: prepared }, 1)
@@ -118,7 +118,7 @@ async function checkAtRest(dataDir: string): Promise<void> {
   }
 }
 
-/** A database that goes down with its desk, or comes up with the next one, is asked again. */
+/** Throws when the database goes down with its desk or comes up with the next one, so that it is asked again. */
 function unlessDown(error: Error & { code?: string }): Error {
   const cut = /^(57P0[123]|08\w{3}|ECONNREFUSED|ECONNRESET|ENOENT)$/.test(error.code ?? '')
   if (cut || error.message.startsWith('Connection terminated')) throw error

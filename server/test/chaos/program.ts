@@ -17,12 +17,12 @@ const maxLine = 400
 
 export type Environment = Record<string, string>
 
-/** The real program, `node server/src/main.ts`, kept running: it is started again whenever it dies. */
+/** The real program, `node server/src/main.ts`, which is started again whenever it dies. */
 export type Program = {
   url: string
-  /** How each life ended, oldest first: a signal or an exit code. */
+  /** How each run of the program ended, oldest first: a signal or an exit code. */
   deaths: string[]
-  /** What it printed, all lives together: for the message of a failed test. */
+  /** What all runs printed, for the message of a failed test. */
   printed(): string
   /** kill -9. */
   kill(): void
@@ -78,7 +78,7 @@ export function startProgram(environment: Environment, lives: number, failAt?: s
   }
 }
 
-/** Kills the server of an embedded database as the kernel's memory killer would, without a word to anybody. */
+/** Kills the server of an embedded database as the kernel does when memory is short, without notice. */
 export function killDatabase(dataDir: string): void {
   const [pid = ''] = readServerFile(dataDir)
   if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') throw new Error(`${pid} is no database`)

@@ -13,8 +13,8 @@ const share = { delayed: 10, cut: 8, silenced: 8, repeated: 10 }
 const longestDelayMs = 40
 
 /**
- * A bad line to the desk: connections are held up, cut in the middle of a request, lose the answer after the desk has acted,
- * or have their bytes sent a second time. One request for each connection.
+ * A bad line to the desk. It delays a connection, cuts it in the middle of a request, drops the answer after the desk has
+ * acted, or sends its bytes a second time. One request for each connection.
  */
 export async function openProxy(target: URL): Promise<Proxy> {
   const done: Proxy['done'] = { passed: 0, delayed: 0, cut: 0, silenced: 0, repeated: 0 }
@@ -22,7 +22,7 @@ export async function openProxy(target: URL): Promise<Proxy> {
   const dial = () => keep(connect(Number(target.port), target.hostname))
   const keep = (socket: Socket) => {
     sockets.add(socket)
-    // Either side may go at any moment: that is what this is for.
+    // Either side may close at any moment, which is the purpose of this proxy.
     return socket.on('error', () => {}).on('close', () => sockets.delete(socket))
   }
 

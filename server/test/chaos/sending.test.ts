@@ -49,7 +49,7 @@ const taken = async (): Promise<string[]> =>
     (message: { biz_opaque_callback_data: string }) => message.biz_opaque_callback_data,
   )
 
-/** When the process dies: as soon as a message is on its way, when the provider has one, or some time after that. */
+/** When the process dies: as soon as a message is being sent, when the provider has one, or some time after that. */
 const moments = [
   async () => ((await inDoubt()) > 0 ? true : undefined),
   async () => ((await inDoubt()) >= width / 2 ? true : undefined),
@@ -99,7 +99,7 @@ test('of sends that a kill cut off none is repeated, and each is settled or said
     [...ended.keys()].filter((status) => status !== 'delivered' && status !== 'unknown'),
     [],
   )
-  // What the provider has it has told of; what it does not have may be sent again by hand.
+  // The provider has reported what it has. What it does not have may be sent again by hand.
   const unknown = (ended.get('unknown') ?? []).map(({ uuid }) => uuid)
   assert.deepEqual(
     unknown.filter((uuid) => sends.includes(uuid)),

@@ -66,7 +66,7 @@ test('a desk lives on while all its connections are ended again and again, and d
     assert.equal(rows.length, customers * perCustomer)
     const { rows: parked } = await sql`select task, last_error from job where state = 'parked'`.execute(db)
     assert.deepEqual(parked, [])
-    // One whose reading failed for want of a connection is read again a minute later.
+    // A receipt that failed because there was no connection is read again a minute later.
     const unread = async () => (await sql`select from receipt where read_at is null`.execute(db)).rows.length
     await until('every delivery is read', async () => (await unread()) === 0 || undefined, 90_000)
     await desk.checkAtRest()

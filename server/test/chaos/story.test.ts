@@ -15,7 +15,7 @@ type Told = { end: End; sentAgain: string[] }
 
 /**
  * A customer asks, the assistant answers, an agent takes over and resolves, the customer writes again. Every step waits for
- * what a person would wait for, and is repeated when the desk does not answer. `at` is told when a moment has come.
+ * what a person would wait for, and is repeated when the desk does not answer. `at` is called at each moment of the story.
  */
 async function tellStory(desk: OpenDesk, at: (moment: Moment) => void = () => {}): Promise<Told> {
   const sentAgain: string[] = []
@@ -81,7 +81,7 @@ async function tellStory(desk: OpenDesk, at: (moment: Moment) => void = () => {}
   }
 }
 
-/** Whether there is a time and not which; no numbers either, because a transaction that was cut off leaves a gap in them. */
+/** Replaces times by whether there is one, and leaves out ids, because a transaction that was cut off leaves a gap in them. */
 function withoutChance(conversation: Free): object {
   const { id: _, uuid: __, reference_number: ___, contact, ...rest } = conversation
   const facts = Object.entries({ ...rest, ...contact, id: 0 })
@@ -108,7 +108,7 @@ async function withDesk(failAt: string | undefined, work: (desk: OpenDesk) => Pr
   }
 }
 
-/** The story with one death in it: of the desk, or of its database, which the desk does not survive either. */
+/** Checks that a story with one kill of the desk or its database ends like the undisturbed one. Answers what was sent again. */
 async function endsTheSame(desk: OpenDesk, told: Promise<Told>, death: string): Promise<string[]> {
   const { end, sentAgain } = await told
   assert.deepEqual(desk.program.deaths, [death])
@@ -150,7 +150,7 @@ test('the story goes as it is told', () => {
   assert.equal(conversations.length, 1)
 })
 
-/** Holds the provider's statuses back from the death of the desk until the message that was cut off is in doubt. */
+/** Holds back the provider's statuses from the kill until the message that was cut off is `unknown`. */
 async function holdStatuses(desk: OpenDesk): Promise<void> {
   await until('the desk is dead', () => desk.program.deaths.length > 0 || undefined)
   await desk.simulate('POST', '/settings', { wrong_secret: true })
@@ -218,7 +218,7 @@ describe('a desk that is killed ends where it would have ended', { concurrency: 
         const told = tellStory(desk)
         await Promise.race([pause(ms), told])
         desk.program.kill()
-        // The story may have been over by then; the death counts all the same.
+        // The story may have been over by then; the kill counts all the same.
         await until('the desk is dead', () => desk.program.deaths.length > 0 || undefined)
         assertLost(await endsTheSame(desk, told, 'SIGKILL'), 'at most one')
       }))

@@ -8,7 +8,7 @@ export type Wire = {
   databaseUrl: string
   /** Connections that pass bytes. */
   passing(): number
-  /** From now on the connections that are there swallow every byte, either way, and stay open; `all`: new ones too. */
+  /** From now on existing connections drop every byte in both directions and stay open; `all`: new ones too. */
   silence(all?: 'all'): void
   /** New connections work again. */
   restore(): void
