@@ -14,7 +14,7 @@ async function openLog(page: Page, desk: Desk, query = ''): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Activity log' })).toBeVisible()
 }
 
-/** Calls the API as whoever is signed in on the page. */
+/** Calls the API as the person who is signed in on the page. */
 async function call(page: Page, desk: Desk, method: 'post' | 'put' | 'delete', path: string, data: object) {
   const cookies = await page.context().cookies()
   const csrf = decodeURIComponent(cookies.find(({ name }) => name === 'csrf_token')?.value ?? '')
@@ -49,7 +49,7 @@ test('the log tells who changed what, from what to what, and never a secret', as
   await page.keyboard.press('Escape')
   await expect(entry).toBeHidden()
 
-  // Gone, it still has a name.
+  // A deleted role still has its name in the log.
   await call(page, desk, 'put', '/settings/general', { 'app.site_name': 'Kvist Cykler' })
   const role = await call(page, desk, 'post', '/roles', { name: 'Night shift', permissions: [] })
   await call(page, desk, 'delete', `/roles/${role.id}`, {})

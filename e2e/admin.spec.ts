@@ -17,7 +17,7 @@ async function callWith(desk: Desk, { key, secret }: Pair): Promise<{ status: nu
   return data ? { status: response.status, email: data.email } : { status: response.status }
 }
 
-/** Reads the pair out of the window that shows it, and closes the window. */
+/** Reads key and secret from the dialog that shows them, and closes the dialog. */
 async function takePair(page: Page): Promise<Pair> {
   const shown = page.getByRole('dialog', { name: 'Copy the secret now' })
   await expect(shown).toBeVisible()
@@ -34,7 +34,7 @@ test('an admin makes an agent and a key, and every change of the key counts at o
   await page.getByRole('link', { name: 'Agents' }).click()
   await page.getByRole('link', { name: /New agent/ }).click()
 
-  // A new agent has no key block; what is missing is said at its field.
+  // A new agent has no section for keys. A missing value is shown at its field.
   const pane = page.getByRole('region', { name: 'New agent' })
   await expect(pane.getByRole('heading', { name: 'API key' })).toHaveCount(0)
   await pane.getByLabel('First name').fill('ERP')
@@ -52,7 +52,7 @@ test('an admin makes an agent and a key, and every change of the key counts at o
   await pane.getByLabel('Email', { exact: true }).fill('erp@example.com')
   await pane.getByRole('button', { name: /Create agent/ }).click()
 
-  // The secret is seen once, and the pair works.
+  // The secret is shown once, and the pair works.
   const agent = page.getByRole('region', { name: 'ERP bridge' })
   await agent.getByRole('button', { name: 'Generate', exact: true }).click()
   const first = await takePair(page)
@@ -64,13 +64,13 @@ test('an admin makes an agent and a key, and every change of the key counts at o
   expect(await page.content()).not.toContain(first.secret)
   await expect(agent.getByText('just now')).toBeVisible()
 
-  // Regenerate kills the old pair.
+  // Regenerate ends the old pair.
   await agent.getByRole('button', { name: 'Regenerate' }).click()
   const second = await takePair(page)
   expect((await callWith(desk, first)).status).toBe(401)
   expect((await callWith(desk, second)).status).toBe(200)
 
-  // While the agent is disabled the key rests.
+  // While the agent is disabled the key does not work.
   const enabled = agent.getByRole('switch', { name: 'Enabled' })
   await enabled.click()
   await expect(agent.getByText('1 change: Enabled')).toBeVisible()
@@ -82,7 +82,7 @@ test('an admin makes an agent and a key, and every change of the key counts at o
   await expect(agent.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   expect((await callWith(desk, second)).status).toBe(200)
 
-  // Revoke kills the new one.
+  // Revoke ends the new pair.
   await agent.getByRole('button', { name: 'Revoke' }).click()
   await expect(agent.getByRole('button', { name: 'Generate', exact: true })).toBeVisible()
   expect((await callWith(desk, second)).status).toBe(401)
@@ -220,7 +220,7 @@ test('whoever forgot the password asks for a link, and a link that is not valid 
 }) => {
   await page.goto(desk.url)
   await page.getByRole('link', { name: 'Forgot it?' }).click()
-  // Until this page has come, the sign-in page has a field of the same name.
+  // Until this page has loaded, the sign-in page has a field of the same name.
   await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible()
   await page.getByLabel('Email').fill('somebody@example.com')
   expect(await seriousFaults(page)).toEqual([])

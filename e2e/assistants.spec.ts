@@ -76,7 +76,7 @@ test('a preview answers, says why, and leads to the passage that the answer rest
   await page.getByRole('button', { name: 'Close' }).click()
   expect(await scrollsSideways(page)).toBe(false)
   expect(await seriousFaults(page)).toEqual([])
-  // How an answer came about does not lie over it unasked.
+  // Why an answer was given does not cover the answer until it is asked for.
   await box.fill(question)
   await page.getByRole('button', { name: /^Ask/ }).click()
   await expect(talk.getByRole('button', { name: 'Why this answer' })).toHaveCount(3)

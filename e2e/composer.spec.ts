@@ -22,7 +22,7 @@ async function secondTab(browser: Browser, desk: Started, uuid: string): Promise
   return page
 }
 
-/** What agents have sent to the customer's phone; the assistant's notice is not theirs. */
+/** What agents have sent to the customer's phone, without the assistant's notice. */
 async function got(desk: Started, to: string): Promise<Sent[]> {
   const answer = await fetch(`${desk.simulatorUrl}/sim/messages?to=${to}`)
   const { messages } = (await answer.json()) as { messages: Sent[] }
@@ -302,7 +302,7 @@ test('the window warns four hours before its end and closes before the eyes of t
     await expect.poll(() => find('4540000011')).toBeTruthy()
     return { open: await find('4540000010'), closing: await find('4540000011'), ending: await find('4540000012') }
   })()
-  // The reader's own clock is six hours slow: nothing of this may follow it.
+  // The reader's own clock is six hours slow, and nothing here may depend on it.
   await page.clock.install({ time: Date.now() - 6 * hour * 1_000 })
   await signIn(page, desk, `/inbox/all/${uuid.ending}`)
   await expect(box(page)).toBeVisible()
@@ -311,7 +311,7 @@ test('the window warns four hours before its end and closes before the eyes of t
   await expect(page.getByRole('button', { name: 'Private note' })).toBeVisible()
 
   await page.goto(`${desk.url}/inbox/all/${uuid.closing}`)
-  // The list tells it of the other conversations, too.
+  // The list shows it for the other conversations too.
   const composer = page.getByRole('region', { name: 'Write to Customer' })
   await expect(composer.getByText(/closes in 2 h 5\d min/)).toBeVisible()
   await page.goto(`${desk.url}/inbox/all/${uuid.open}`)
@@ -338,7 +338,7 @@ test('an inbox that wants a tag first asks; Esc leads back to the draft, and onl
   }
   const sent = () => got(desk, customer).then((all) => all.map(({ text }) => text))
 
-  // With what was to become of the conversation: back means neither.
+  // With send and resolve too: going back does neither.
   await ask('Untagged', 'Control+Shift+Enter')
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)

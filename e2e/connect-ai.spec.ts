@@ -16,10 +16,10 @@ import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from 
 
 test.use({ ownDesk: 'connect-ai' })
 
-/** The desk at its Root URL, which is what an app is given. */
+/** The desk at its Root URL, the address that an app gets. */
 const atRootUrl = (desk: Started): Started => ({ ...desk, url: desk.url.replace('127.0.0.1', 'localhost') })
 
-/** A host of AI apps as the official client makes it: it remembers what it is told and waits to be answered. */
+/** A host of AI apps, made with the official client: it keeps what it is given and waits for the answer. */
 async function startHost(name: string) {
   const answers: URL[] = []
   const server = createServer((request, response) => {
@@ -70,7 +70,7 @@ async function startHost(name: string) {
     asked,
     answers,
     tokens: () => tokens!,
-    /** An access token that is over, as after an hour. */
+    /** Makes an access token expire, as after an hour. */
     spoil: () => {
       tokens = { ...tokens!, access_token: 'over' }
     },
@@ -84,7 +84,7 @@ const open = (desk: Started, host: Host) =>
 const newClient = (mode: 'legacy' | 'auto' = 'auto') =>
   new Client({ name: 'host', version: '1' }, { versionNegotiation: { mode } })
 
-/** Lets the host ask, and brings the browser of the agent to the question. */
+/** Lets the host ask, and opens the question in the agent's browser. */
 async function ask(page: Page, desk: Started, host: Host): Promise<StreamableHTTPClientTransport> {
   const transport = open(desk, host)
   await expect(newClient().connect(transport)).rejects.toThrow(UnauthorizedError)
@@ -103,7 +103,7 @@ test('an app finds the desk, signs in with an agent, calls every tool, renews it
   const uuid = await writesToDesk(desk, '4520990001')
   const host = await startHost('Helper of Ada')
   const transport = await ask(page, desk, host)
-  // Whoever is not signed in does that first and comes back to the question.
+  // An agent who is not signed in signs in first and comes back to the question.
   await page.locator('[name=email]').fill(desk.email)
   await page.locator('[name=password]').fill(desk.password)
   await page.keyboard.press('Enter')
@@ -262,7 +262,7 @@ test('an agent who manages nothing finds the address, sees only their own connec
   await expect(client.listTools()).rejects.toThrow()
   await client.close()
 
-  // Somebody who manages AI features sees only their own in their profile, too.
+  // A person who manages AI features also sees only their own connections in their profile.
   const left = await api.get('/api/v1/ai/connect/apps')
   expect(left.map(({ name }: { name: string }) => name)).toContain('Helper of the boss')
   theirs.close()
@@ -281,7 +281,7 @@ test('an app with the name of a trusted one is asked about again, and shows wher
     await expect(question(page, 'Helper of Ada')).toBeVisible()
     await expect(page.getByText(new RegExp(new URL(String(host.provider.redirectUrl)).host))).toBeVisible()
     expect(host.answers).toEqual([])
-    // The second one finds that its name is already trusted.
+    // The second app has the name of one that is connected already.
     if (time === 0) {
       await page.getByRole('button', { name: 'Connect', exact: true }).click()
       await expect(page).toHaveTitle('Back in the app')

@@ -4,7 +4,7 @@ import { scrollsSideways, seriousFaults, signIn } from './panel.ts'
 
 test.use({ ownDesk: 'contacts' })
 
-/** Calls the API as whoever is signed in on the page. */
+/** Calls the API as the person who is signed in on the page. */
 async function call(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: object) {
   const csrf = (await page.context().cookies()).find((cookie) => cookie.name === 'csrf_token')?.value ?? ''
   const options = { method, headers: { 'X-CSRFTOKEN': csrf }, ...(data ? { data } : {}) }
@@ -15,7 +15,7 @@ async function call(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, da
 
 const make = (page: Page, contact: object) => call(page, 'POST', '/contacts', contact)
 
-/** An inbox on the provider simulator, made once. */
+/** Makes one inbox on the provider simulator. */
 async function connect(page: Page, desk: Started) {
   if ((await call(page, 'GET', '/inboxes')).length > 0) return
   const world = (await (await fetch(`${desk.simulatorUrl}/sim/world`)).json()) as Record<string, string>
@@ -42,7 +42,7 @@ test('without contacts the page says how they come, and the first one is written
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Write down the first one' }).click()
 
-  // What the desk refuses stands at its field in the desk's own words.
+  // A refusal is shown at its field, in the desk's own words.
   const pane = page.getByRole('region', { name: 'New contact' })
   await pane.getByLabel('First name').fill('Søren')
   await pane.getByLabel('Phone number').fill('call me')
@@ -77,7 +77,7 @@ test('a contact is changed, and an address that is taken is said at its field', 
   await expect(renamed.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await expect(table(page).getByRole('row', { name: /Jane Warrender-Pløen.*jane@example.com/ })).toBeVisible()
 
-  // An emptied field is nothing, not an empty text.
+  // An emptied field is null, not an empty text.
   await renamed.getByLabel('Email').fill('')
   await page.keyboard.press('Control+s')
   await expect.poll(async () => (await call(page, 'GET', `/contacts/${id}`)).email).toBe(null)
@@ -199,7 +199,7 @@ test('the palette finds contacts, conversations, messages and what there is to d
   await expect(contacts.getByRole('option')).toHaveText([/4/, /3/, /2/, '1 more'])
   expect(await seriousFaults(page)).toEqual([])
 
-  // The way down leads into what was folded away.
+  // The arrow down leads to the results that were folded away.
   for (let n = 0; n < 4; n += 1) await find.press('ArrowDown')
   await expect(contacts.getByRole('option')).toHaveText([/4/, /3/, /2/, /1/])
   await find.press('Enter')
@@ -210,7 +210,7 @@ test('the palette finds contacts, conversations, messages and what there is to d
   await find.press('Enter')
   await expect(page.getByRole('log').getByText('The derailleur makes a noise')).toBeVisible()
 
-  // Nothing typed: what can be done to the open conversation comes first.
+  // Before anything is typed, the actions on the open conversation come first.
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('group').first().getByRole('option').first()).toHaveText(/Resolve: Olena Kovalenko/)
   await find.press('Enter')

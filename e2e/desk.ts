@@ -19,8 +19,8 @@ export type Started = {
 }
 
 /**
- * A desk as `npm start` makes it, on free ports, an empty folder and a database of its own; its first sign-in is read from
- * what it prints.
+ * Starts a desk as `npm start` does, on free ports, in an empty folder, with a database of its own. The first sign-in is read
+ * from its output.
  */
 async function startDesk(environment: Record<string, string>): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-e2e-'))
@@ -73,8 +73,8 @@ function freePort(): Promise<number> {
 }
 
 /**
- * `desk`: a started, empty desk with the simulator beside it, shared by the files of a run. A file that changes the
- * settings of the desk says `test.use({ ownDesk: 'a name' })`, and one that needs other start-up settings names them in
+ * `desk`: a started, empty desk with the simulator beside it, shared by the files of a run. A file that changes the settings
+ * of the desk says `test.use({ ownDesk: 'a name' })`. A file that needs other start-up settings names them in
  * `environment`.
  */
 export const test = base.extend<object, { ownDesk: string; environment: Record<string, string>; desk: Started }>({

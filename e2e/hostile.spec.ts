@@ -5,7 +5,7 @@ import { lureName, lures, lureText, setTrap } from './hostile.ts'
 import { colleague, scrollsSideways, signIn, writesToDesk } from './panel.ts'
 
 const [canary, service] = await Promise.all([startSite(), startSite()])
-// The canary may be called too, so that a call would be seen.
+// The desk may call the canary too, so that a call would be seen.
 test.use({ ownDesk: 'hostile', environment: { OUTBOUND_ALLOW: `${canary.host},${service.host}` } })
 test.afterAll(() => Promise.all([canary.stop(), service.stop()]))
 
@@ -21,7 +21,7 @@ async function simulate(desk: Started, path: string, body: object) {
   return answer.json()
 }
 
-/** Fills every field there is, through the doors that strangers and colleagues have. Answers the pages that show them. */
+/** Fills every field that strangers and colleagues can reach. Answers the pages that show them. */
 async function fill(desk: Started): Promise<Record<string, string[]>> {
   const api = await colleague(desk)
   const from = '4520202020'

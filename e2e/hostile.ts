@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const run = 'window.__pwned=1'
 
-/** What would run, were it markup: one for each way that texts have become markup in other programs. */
+/** Texts that would run if they became markup: one for each way in which that has happened in other programs. */
 const scripts = [
   `<script>${run}</script>`,
   `<img src=x onerror=${run}>`,
@@ -23,7 +23,7 @@ const scripts = [
   `${'<div>'.repeat(300)}<img src=x onerror=${run}>`,
 ]
 
-/** Links that are none. */
+/** Links that must not become links. */
 const links = [
   `[go](javascript:${run})`,
   `[go](java\tscript:${run})`,
@@ -36,7 +36,7 @@ const links = [
   `[go]: javascript:${run}\n[go]`,
 ]
 
-/** What would tell `canary` that somebody reads this, or take its reader there. */
+/** Texts that would tell `canary` that somebody reads them, or lead the reader there. */
 const calls = (canary: string) => [
   `![pixel](${canary}/markdown.png)`,
   `<img src="${canary}/img.png" srcset="${canary}/set.png 2x">`,
@@ -48,16 +48,16 @@ const calls = (canary: string) => [
   `<form action="${canary}/form"><button autofocus formaction="${canary}/button">Sign in again</button></form>`,
 ]
 
-/** Texts that want to be more than that. `canary` is an address nobody has a reason to call. */
+/** Texts that try to be more than text. `canary` is an address that nobody has a reason to call. */
 export const lures = (canary: string): string[] => [...links, ...calls(canary), ...scripts]
 
-/** All of them in one text for wherever a long one fits. */
+/** All of them in one text, for fields that take a long text. */
 export const lureText = (canary: string): string => ['Dear desk,', ...lures(canary)].join('\n\n')
 
-/** The same for a name, which is short; `of` tells which one it is. */
+/** The same for a name, which is short; `of` chooses one of them. */
 export const lureName = (of: string): string => `${of}"><img src=x onerror=${run}>`
 
-/** Tells of everything on a page that must not happen, from before its first script on. */
+/** Reports everything on a page that must not happen, from before its first script on. */
 export async function setTrap(page: Page): Promise<string[]> {
   const sprung: string[] = []
   await page.exposeFunction('__tell', (what: string) => sprung.push(what))

@@ -25,7 +25,7 @@ test('the status is chosen in the head of the thread, and every choice can be un
   await expect(rowOf(page, uuid)).toBeVisible()
   await expect(head.getByRole('button', { name: 'Status: Open' })).toBeVisible()
 
-  // The one that needs a time asks for it.
+  // The action that needs a time asks for it.
   await head.getByRole('button', { name: 'Status: Open' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Snoozed' }).click()
   await expect(page.getByRole('dialog', { name: 'Snooze' })).toBeVisible()
@@ -123,7 +123,7 @@ test('what is to stand out is marked by key or menu, and shown as the customer s
   }
   await expect.poll(got).toContain('*Saturday* or _Sunday_ at ~nine~')
 
-  // What only looks like a mark stays as it was written.
+  // Text that only looks like formatting stays as it was written.
   await box(page).fill('2 * 3 * 4 and snake_case_name')
   await box(page).press('Enter')
   await expect(log.getByText('2 * 3 * 4 and snake_case_name')).toBeVisible()

@@ -10,7 +10,7 @@ const longName = 'Maximiliane von Hohenstein-Breitenbach zu Schwarzenfels'
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true }
 const password = 'a long enough password'
 
-/** A conversation of somebody with a long name, owned by a colleague with one, in the language of the panel that is wanted. */
+/** A conversation of a customer with a long name, owned by a colleague with a long name, with the panel in this language. */
 async function longConversation(desk: Started, language: 'en' | 'ar'): Promise<string> {
   const api = await colleague(desk)
   await api.put('/api/v1/agents/me', { language })
@@ -38,7 +38,7 @@ async function newPage(browser: Browser, desk: Started, options: BrowserContextO
   return page
 }
 
-/** Every part of the head of the thread lies within it, and none over another. */
+/** Checks that every part of the thread's head is inside it and covers no other. */
 async function headHolds(page: Page) {
   const parts = page.locator('.thread-head > *:visible')
   const frame = (await page.locator('.thread-head').boundingBox())!
@@ -82,7 +82,7 @@ for (const { language, colorScheme, width, screen } of looks) {
     const show = page.getByRole('button', { name: words.details.show })
     if (width === '360 px') {
       expect(await seriousFaults(page)).toEqual([])
-      // What can be done with a message does not take the width of its words.
+      // The actions of a message do not take width from its text.
       const message = page.getByRole('article').filter({ hasText: 'Hello' }).first()
       const bubble = (await message.locator('.bub').boundingBox())!
       const reply = (await message.getByRole('button', { name: words.message.reply_to }).boundingBox())!

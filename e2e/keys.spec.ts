@@ -15,13 +15,13 @@ async function press(page: Page, shown: string) {
   const keys = shown.split(' ').map((key) => caps[key] ?? (key.length === 1 ? key.toLowerCase() : key))
   if (keys[0] !== 'g') await page.keyboard.press(keys.join('+'))
   else for (const key of keys) await page.keyboard.press(key)
-  // A letter waits for whether another one follows.
+  // A letter waits a moment for a second one.
   await page.clock.runFor(250)
 }
 
 type Press = () => Promise<void>
 
-/** What each key of the sheet does, by the name that its row has. Each leaves the page without anything open. */
+/** What each key of the sheet does, by the name of its row. Afterwards nothing is open on the page. */
 function checksFor(page: Page, desk: Started, api: Awaited<ReturnType<typeof colleague>>, uuid: string) {
   const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /^Customer/ })
   const row = rows.and(page.getByRole('link', { name: new RegExp(customers[0]) }))
@@ -286,7 +286,7 @@ function checksFor(page: Page, desk: Started, api: Awaited<ReturnType<typeof col
     [words.undo]: async (press) => {
       const undo = page.getByRole('button', { name: words.undo })
       await inThread()
-      // What was resolved before can be undone for five seconds.
+      // An earlier resolving can be undone for five seconds.
       await expect(undo).toHaveCount(0)
       await page.keyboard.press('e')
       await expect(undo).toBeVisible()

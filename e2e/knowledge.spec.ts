@@ -219,7 +219,7 @@ test('pages of a sitemap are chosen and imported in the background, with every r
   await dialog.getByRole('button', { name: 'A sitemap' }).click()
   await dialog.getByLabel('Address of the sitemap').fill(sitemap)
   await page.keyboard.press('Enter')
-  // All of one site: what tells them apart is not cut off behind it.
+  // All are of one site, so the part that distinguishes them is not cut off.
   await expect(dialog.getByRole('checkbox', { name: '/slow', exact: true })).toBeChecked()
   await dialog.getByRole('searchbox').fill('left-out')
   await dialog.getByRole('checkbox', { name: /left-out/ }).uncheck()

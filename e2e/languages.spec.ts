@@ -39,7 +39,7 @@ test('a desk that is switched to German speaks it to whoever has no language of 
   await expect(page.getByRole('heading', { name: german.admin.general })).toBeVisible()
   await expect(html(page)).toHaveAttribute('lang', 'de')
 
-  // What the desk refuses is said in German at the field.
+  // A refusal is shown in German at its field.
   const rootUrl = page.getByLabel(german.general.root_url)
   await rootUrl.fill('ftp://nowhere')
   await page.getByRole('button', { name: german.form.save }).click()
@@ -106,7 +106,7 @@ test('an agent who chooses Arabic has a panel from right to left, on a wide scre
   }
   await expect(page.getByText(arabic.roles.admin_text)).toBeVisible()
 
-  // What the desk refuses is in the agent's own language now, and the sign-in page is German again for the next person.
+  // Refusals are in the agent's own language now, and the sign-in page is German again for the next person.
   const answer = await page.request.get(`${desk.url}/api/v1/conversations/no-uuid`)
   const { message } = (await answer.json()) as { message: string }
   expect(message).toMatch(/\p{Script=Arabic}/u)

@@ -24,7 +24,7 @@ test.beforeAll(async ({ desk }) => {
 
 const log = (page: Page) => page.getByRole('log')
 const nodes = (page: Page) => log(page).evaluate((box) => box.querySelectorAll('*').length)
-/** The message that stands in the middle of what is in sight, and how far below the top of the log. */
+/** The message in the middle of the visible part, and how far it is below the top of the log. */
 const reading = (page: Page) =>
   log(page).evaluate((box) => {
     const { top, bottom } = box.getBoundingClientRect()
@@ -95,7 +95,7 @@ test('what is read stays where it is while older and newer messages come in, and
   await expect(jump).toBeVisible()
   const now = await reading(page)
   expect(now?.id).toBe(before?.id)
-  // A browser rounds where a line stands.
+  // A browser rounds the position of a line.
   expect(Math.abs(now!.below - before!.below)).toBeLessThanOrEqual(1)
   await jump.click()
   await expect(log(page).getByText('Something new at the end')).toBeInViewport()

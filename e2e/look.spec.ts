@@ -31,7 +31,7 @@ test('at 360 px nothing scrolls sideways', async ({ desk, browser }) => {
   await context.close()
 })
 
-/** The middles of the four edges of the 44 px square around it at which a press would not reach it. */
+/** Those middles of the four edges of the 44 px square around an element at which a press would not reach it. */
 const missedBy = (control: Locator) =>
   control.evaluate((node) => {
     const { left, top, width, height } = node.getBoundingClientRect()

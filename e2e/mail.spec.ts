@@ -3,7 +3,7 @@ import { type MailServer, startMailServer } from '../server/test/mail.ts'
 import { expect, test } from './desk.ts'
 import { givePassword, scrollsSideways, seriousFaults } from './panel.ts'
 
-// With limits, so that one can be run into.
+// With rate limits, because a test reaches one.
 test.use({ ownDesk: 'mail', environment: { RATE_LIMIT: '2000', OUTBOUND_ALLOW: '127.0.0.1:*' } })
 
 const password = 'canary of the mail server'
@@ -36,7 +36,7 @@ test('a mail server is set up, refused at its fields, tried, and its password re
   await page.getByRole('button', { name: 'Send a test mail' }).click()
   await expect(page.getByRole('alert')).toHaveText('No mail server is set up')
 
-  // What the desk refuses is said at the field it is about, also at one that was left alone.
+  // A refusal is shown at its field, even at a field that was not touched.
   await page.getByRole('switch', { name: 'Send mail' }).click()
   await save(page).click()
   await givePassword(page, desk)
@@ -58,7 +58,7 @@ test('a mail server is set up, refused at its fields, tried, and its password re
   await save(page).click()
   await saved(page)
 
-  // The words of the mail server, without the password.
+  // The page shows the mail server's words, without the password.
   await page.getByRole('button', { name: 'Send a test mail' }).click()
   await expect(page.getByRole('alert')).toHaveText(/^The mail server answered: 535 /)
   await expect(page.getByLabel('Password')).toHaveValue(mask)
@@ -109,7 +109,7 @@ test('whoever sends too much is told for how many seconds to wait', async ({ des
       data: { to: 'nobody' },
     })
   const waiting = page.getByRole('button', { name: /^Again in \d+ s$/ })
-  // A minute of the clock may end in between.
+  // The minute of the rate limit may end in between.
   await expect(async () => {
     while ((await sendOne()).status() !== 429);
     await page.getByRole('button', { name: 'Send a test mail' }).click({ timeout: 1_000 })

@@ -32,7 +32,7 @@ test('a reply that failed is listed with its reason while its customer waits on,
   await expect(row).toContainText(/waits.*min/)
   expect(await waitingSince()).toBe(since)
 
-  // What the customer writes then changes neither what the row is about nor since when they wait.
+  // What the customer writes next changes neither the row nor the time since when they wait.
   await simulate(desk, 'POST', '/messages', { from, text: 'Is anybody there?' })
   await expect(row).toContainText('1 new')
   await tells(vocabularies.en.panel)
@@ -43,7 +43,7 @@ test('a reply that failed is listed with its reason while its customer waits on,
   await page.setViewportSize({ width: 360, height: 800 })
   await page.reload()
   await tells(vocabularies.ar.panel)
-  // Foreign words are cut at their own end, so that the row begins where they begin.
+  // A text in another direction is cut at its own end, so that its beginning is visible.
   const label = (await row.locator('.row-text .fail').last().boundingBox())!
   const text = (await row.getByText('Your wheels are ready, we are open until six.', { exact: true }).boundingBox())!
   expect(text.x + text.width).toBeLessThanOrEqual(label.x)

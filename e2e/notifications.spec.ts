@@ -40,7 +40,7 @@ test('a mention rings at once; it opens the conversation and is read by that', a
   await expect(page.getByText('Is the bracket in stock?')).toBeVisible()
   await expect(bell).toHaveAccessibleName('Notifications')
 
-  // While the conversation is open, what is told about it is known.
+  // While the conversation is open, its notifications count as read.
   await mention(desk, uuid, id, 'And the chain?')
   await expect(page.getByText('And the chain?')).toBeVisible()
   await expect(bell).toHaveAccessibleName('Notifications')

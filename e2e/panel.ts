@@ -4,7 +4,7 @@ import { expect, type Started } from './desk.ts'
 
 type SignIn = Pick<Started, 'url' | 'email' | 'password'>
 
-/** Opens the panel on this path, signed in. The form has tests of its own; this takes the call that it makes. */
+/** Opens the panel at this path, signed in by the call that the form makes. The form has tests of its own. */
 export async function signIn(page: Page, desk: SignIn, path = '/'): Promise<void> {
   const { email, password } = desk
   const answer = await page.request.post(`${desk.url}/api/v1/auth/login`, { data: { email, password } })
@@ -16,7 +16,7 @@ export async function signIn(page: Page, desk: SignIn, path = '/'): Promise<void
   await expect(page.getByRole('navigation').first()).toBeAttached()
 }
 
-/** The password once more, which the desk asks for before where things go is changed. */
+/** Gives the password once more, as the desk asks before it changes where things go. */
 export async function givePassword(page: Page, desk: SignIn): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Your password once more' })
   await dialog.getByLabel('Password').fill(desk.password)
@@ -24,7 +24,7 @@ export async function givePassword(page: Page, desk: SignIn): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** What a reader of the page by ear, or by key, could not get past. */
+/** Faults that stop people who use a screen reader or only the keyboard. */
 export async function seriousFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
@@ -39,7 +39,7 @@ export const scrollsSideways = (page: Page) =>
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Free = any
 
-/** Changes the desk beside the panel, as a colleague does somewhere else. */
+/** Changes the desk without the page, as a colleague elsewhere does. */
 export async function colleague(desk: SignIn) {
   const json = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email: desk.email, password: desk.password })
@@ -62,7 +62,7 @@ export async function colleague(desk: SignIn) {
   }
 }
 
-/** Somebody new writes to the desk on WhatsApp; answers the uuid of the conversation. */
+/** A new customer writes to the desk on WhatsApp. Answers the uuid of the conversation. */
 export async function writesToDesk(desk: Started, from: string): Promise<string> {
   const api = await colleague(desk)
   if ((await api.get('/api/v1/inboxes')).length === 0) {
@@ -85,7 +85,7 @@ export async function writesToDesk(desk: Started, from: string): Promise<string>
   return find()
 }
 
-/** So many new customers write, one after the other, so that each waits longer than the next. */
+/** This many new customers write, one after the other, so that each waits longer than the next. */
 export async function customersWrite(desk: Started, numbers: readonly number[], text = 'Hello'): Promise<void> {
   for (const number of numbers) {
     await fetch(`${desk.simulatorUrl}/sim/messages`, {

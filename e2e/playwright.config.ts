@@ -8,12 +8,12 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   globalSetup: './cluster.ts',
   workers: 3,
-  // What fails once has failed; the second time shows why.
+  // A test that fails once has failed; the retry only records why.
   retries: 1,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'results/report.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
-    // Nothing fades: what a test looks at is there whole.
+    // Nothing fades, so a test never looks at something half shown.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     launchOptions: {

@@ -18,7 +18,7 @@ test('a refusal stands at the field it is about, whatever words it is in', async
   await expect(page.getByRole('region', { name: 'Opening hours' })).toBeVisible()
   await expect(title).not.toHaveAttribute('aria-invalid')
 
-  // The words of this one name no field.
+  // This refusal names no field.
   await page.goto(`${desk.url}/admin/agents/new`)
   const email = page.getByRole('textbox', { name: 'Email', exact: true })
   await page.getByLabel('First name').fill('Ada')

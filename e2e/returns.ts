@@ -22,6 +22,6 @@ export async function withArticle(desk: Started) {
   return api
 }
 
-/** What is marked in the article that is open. */
+/** The marked text of the open article. */
 export const markedPassage = (page: Page) =>
   page.evaluate<string>("[...(CSS.highlights.get('passage') ?? [])].map((range) => range.toString()).join('')")

@@ -16,7 +16,7 @@ async function simulate(desk: Started, path: string, body: object): Promise<void
   expect(answer.ok).toBe(true)
 }
 
-/** What the customer has on the phone. */
+/** What the customer's phone shows. */
 async function onPhone(desk: Started, kind = 'text') {
   const answer = await fetch(`${desk.simulatorUrl}/sim/messages?kind=message&to=${customer}`)
   const { messages } = (await answer.json()) as { messages: { type: string; text: string; body: object }[] }
@@ -107,7 +107,7 @@ test('why a reply was not delivered is said to the eye, to the key and to the ea
     await mark.hover()
     const tooltip = page.getByRole('tooltip').filter({ hasText: words.failure[cause] })
     await expect(tooltip).toContainText(String(code))
-    // The way to the tooltip keeps it open; the second step leads off it.
+    // Moving onto the tooltip keeps it open; the second step moves off it.
     await composer(page).hover()
     await send(page).hover()
     await expect(tooltip).toHaveCount(0)

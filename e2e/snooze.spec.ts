@@ -12,7 +12,7 @@ test('tomorrow at nine is nine where the agent is; the row leaves the list and c
   await page.getByRole('button', { name: 'Snooze', exact: true }).click()
   await page.getByRole('menuitem', { name: /Tomorrow/ }).click()
   await expect(row).toBeHidden()
-  // The row goes before the answer comes.
+  // The row disappears before the answer comes.
   await expect.poll(async () => (await api.get(`/api/v1/conversations/${uuid}`)).status).toBe('Snoozed')
   const { status, snoozed_until } = await api.get(`/api/v1/conversations/${uuid}`)
   const there = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', hour: '2-digit', minute: '2-digit' })

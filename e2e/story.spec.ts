@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
 
-/** `PICTURES=1` takes the picture of the README anew. */
+/** `PICTURES=1` takes a new picture for the README. */
 const picture = fileURLToPath(
   new URL(process.env.PICTURES ? '../docs/panel.png' : 'results/panel.png', import.meta.url),
 )
 
-/** Who the phone shows first. */
+/** The customer that the phone shows first. */
 const customer = '34612448017'
 
 const others = [
@@ -22,7 +22,7 @@ const others = [
   { from: '4552603188', name: 'Nguyễn Thị Minh Khai', text: 'How many days do I have to return it?' },
 ]
 
-// It connects the number of the simulator itself, which a desk takes only once.
+// The story connects the simulator's number itself, and a desk takes a number only once.
 test.use({ ownDesk: 'the story' })
 
 type Sent = { text: string; type: string }

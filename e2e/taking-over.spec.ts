@@ -51,7 +51,7 @@ test('an answer in the making is dropped when a person takes over, and given bac
     await expect.poll(() => sentTexts(desk)).toContain('It is me, says Ada.')
   })
 
-  // One answer at a time is made in a conversation: when the second one goes out, the first one can no longer.
+  // A conversation has one run at a time: when the second answer goes out, the first one can no longer.
   await test.step('given back, it answers what is written from now on', async () => {
     await giveBack.click()
     await expect(owner).toHaveAttribute('title', 'Assistant')

@@ -59,7 +59,7 @@ test('a team is made with members, changed and deleted, and a taken name is refu
   await expect(pane.getByLabel('Time zone')).toHaveValue('Europe/Copenhagen')
   await expect(pane.getByRole('group', { name: 'Members' })).toContainText('No members yet')
 
-  // Nothing is lost with it, so nobody is asked, and it comes back.
+  // Nothing is lost with it, so no question is asked, and it can be undone.
   await remove(page, 'Workshop', 'Delete team')
   await expect(table.getByRole('link', { name: 'Workshop' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -202,7 +202,7 @@ test('a role is made from permissions one finds, is not deleted while somebody h
   await remove(page, 'Librarian', 'Delete role')
   await expect(pane).toContainText('Somebody has this role: give them another one first')
 
-  // Whoever may less sees why a permission cannot be given.
+  // A person with fewer rights sees why they cannot give a permission.
   const other = await (await page.context().browser()!.newContext()).newPage()
   await signIn(other, { ...desk, email: 'ada@example.com', password: 'a long enough password' })
   await other.goto(`${desk.url}/admin/roles/new`)

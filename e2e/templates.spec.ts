@@ -16,7 +16,7 @@ async function withTemplates(desk: Started, from: string): Promise<string> {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 test('who finds no template to send learns whom to ask, or loads them on the spot', async ({ desk, page, browser }) => {
-  // The new inbox asks for its templates by itself; this once the provider refuses.
+  // The new inbox loads its templates by itself, but the provider refuses this time.
   const refusal = { kind: 'fail', on: 'call', code: 200, match: 'message_templates' }
   await simulate(desk, 'POST', '/faults', refusal)
   const uuid = await writesToDesk(desk, '4512340000')
@@ -49,7 +49,7 @@ test('who finds no template to send learns whom to ask, or loads them on the spo
   expect(await seriousFaults(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Sync from Meta' }).click()
   await expect(sheet.getByRole('option', { name: /hello_world/ })).toBeVisible()
-  // Whoever looks at the same emptiness somewhere else sees it fill.
+  // Another person who has the empty list open sees it fill.
   await expect(asked.getByRole('option', { name: /hello_world/ })).toBeVisible()
   await theirs.close()
 })
@@ -62,13 +62,13 @@ test('a template goes out of the reply box only when all of it is filled', async
   const send = sheet.getByRole('button', { name: /^Send to/ })
   await expect(send).toBeDisabled()
 
-  // Only what is approved and can be filled from here.
+  // Only templates that are approved and can be filled from here.
   await expect(sheet.getByRole('option', { name: /hello_world/ })).toBeVisible()
   await expect(sheet.getByRole('option', { name: /club_invitation|flash_sale/ })).toHaveCount(0)
   await expect(sheet.getByRole('option', { name: /new_frames/ })).toHaveCount(0)
   await expect(sheet.getByText('1 more waits for approval')).toBeVisible()
 
-  // Whoever looks for one that cannot be sent learns why.
+  // A person who looks for a template that cannot be sent learns why.
   const others = sheet.getByRole('region', { name: 'Not sendable here' })
   await sheet.getByRole('combobox', { name: 'Name or words of a template' }).fill('frames')
   await expect(others.getByRole('listitem').filter({ hasText: 'new_frames' })).toContainText('carousel')
@@ -178,7 +178,7 @@ test('a conversation begins with a number or a contact, and a wrong number is ex
   await expect(page.getByRole('heading', { name: 'Freja Lindqvist' }).first()).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: 'hello_world' })).toBeVisible()
 
-  // The palette knows the way too, and the one that was written to is counted.
+  // The palette has the command too, and the customer who was written to is counted.
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Find or do' }).fill('new conv')
   await page.keyboard.press('Enter')

@@ -57,7 +57,7 @@ test('what is read stays where it is while older messages are asked for', async 
     await asked.promise
     await route.continue()
   })
-  // Where the line stands is read before the log can answer that it was scrolled.
+  // The position of the line is read before the log can react to scrolling.
   const before = await line.evaluate((element: { closest(of: string): { scrollTop: number } }) => {
     element.closest('[role=log]').scrollTop = 380
     return (element as unknown as { getBoundingClientRect(): { y: number } }).getBoundingClientRect().y
@@ -128,7 +128,7 @@ test('pictures stand together, open large, and are gone through, enlarged and cl
   const inside = "document.querySelector('[role=dialog]').contains(document.activeElement)"
   expect(await page.evaluate<boolean>(inside)).toBe(true)
   expect(await seriousFaults(page)).toEqual([])
-  // Where a tip is open, the first closes that.
+  // If a tooltip is open, the first key press closes it.
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(viewer).toBeHidden({ timeout: 500 })
@@ -245,7 +245,7 @@ test('what happens to a message is one message to read, however many pages were 
   const newest = async () => (await api.get(`/api/v1/conversations/${uuid}/messages?page_size=200`)).results
   const rows = async () =>
     (await newest()).filter((message: { content: string }) => /^Row/.test(message.content)).length
-  // Those of one second stand as they came in, which need not be as they were written.
+  // Messages of one second are in the order in which they arrived, which may not be the order of writing.
   await expect.poll(rows).toBe(100)
   const pages: string[] = []
   const messages: string[] = []
@@ -269,7 +269,7 @@ test('what happens to a message is one message to read, however many pages were 
   await expect(page.getByRole('button', { name: /1 new message/ })).toBeVisible()
   expect(messages).toContain((await newest())[0].uuid)
 
-  // One's own acts no less than what others do.
+  // One's own acts as well as those of others.
   const composer = page.getByRole('textbox', { name: 'Reply' })
   const bubble = (text: string) => log.getByRole('article').filter({ hasText: text })
   await arm(desk, { kind: 'fail', on: 'send', match: 'Fails once', code: 131026 })
@@ -334,7 +334,7 @@ test('a choice in a list, a place, a contact, calls and what is said about calls
   await expect(said('The customer does not want to be called')).toBeVisible()
   await expect(log.getByText('WhatsApp does not hand over')).toHaveCount(0)
 
-  // The provider knows no message by a call: it is offered for no quote and no reaction.
+  // For the provider a call is not a message, so it can be neither quoted nor reacted to.
   await said('Tuesday').hover()
   await expect(said('Tuesday').getByRole('button', { name: 'Reply to this' })).toBeVisible()
   for (const call of [said('Missed call'), said('answered (1:05)')]) {

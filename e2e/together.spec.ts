@@ -67,7 +67,7 @@ test('what is new is marked in row, title and icon alike, and reading it in one 
   const other = await jonas(browser, desk)
   await open(other, desk, uuid)
   await expect(other.locator(`[data-row="${uuid}"].is-unread`)).toHaveCount(0)
-  // What a colleague has read is still new to this person.
+  // What a colleague has read is still unread for this person.
   await expect(row.getByText('1 new', { exact: true })).toBeVisible()
 
   const second = await page.context().newPage()
@@ -94,7 +94,7 @@ test('a new message comes in without moving the reader, who is told how many are
   await signIn(page, desk, `/inbox/all/${uuid}`)
   await expect(log(page).getByText('Line of part 5').first()).toBeVisible()
 
-  // Older messages come in above what is read, which stays where it is.
+  // Older messages load above the reader's place, which does not move.
   await log(page).evaluate((box) => box.scrollTo(0, 300))
   await expect(log(page).getByText('Line of part 0').first()).toBeAttached()
   await expect(log(page).getByText('Hello', { exact: true })).toBeAttached()
@@ -110,7 +110,7 @@ test('a new message comes in without moving the reader, who is told how many are
   await jump.click()
   await expect(line).toBeInViewport()
 
-  // What came in live stands in the order in which a reload shows it.
+  // Live messages are in the order in which a reload shows them.
   const live = await log(page).locator('.bub').allTextContents()
   await page.reload()
   await expect(line).toBeVisible()

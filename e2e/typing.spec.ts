@@ -8,7 +8,7 @@ const from = '4521100001'
 const dialog = (page: Page) => page.locator('[role="dialog"], [role="menu"]')
 const hint = (page: Page) => page.getByText(/^Nothing was done: that looked like text\./)
 
-/** In an open conversation, none of its fields in focus, with a clock that the test can stop. */
+/** Opens a conversation without a focused field, with a clock that the test can stop. */
 async function atRest(page: Page, desk: Started, uuid: string) {
   await signIn(page, desk)
   await page.clock.install()
@@ -17,7 +17,7 @@ async function atRest(page: Page, desk: Started, uuid: string) {
   await page.getByRole('log').focus()
 }
 
-/** Somebody wrote longer ago than the reply window is open. */
+/** A customer who wrote so long ago that the reply window is closed. */
 async function wroteLongAgo(desk: Started): Promise<string> {
   await writesToDesk(desk, '4521100009')
   const timestamp = Math.floor(Date.now() / 1_000) - 90_000
@@ -72,7 +72,7 @@ test('a single key works nearly at once, and those that go through the list at o
   await page.clock.runFor(1_000)
   await expect(dialog(page)).toHaveCount(0)
 
-  // What is pressed with the pointer comes after the key, not between.
+  // A press with the pointer counts after the key, not before it.
   await page.keyboard.press('e')
   await page.getByRole('navigation', { name: 'Main' }).click({ position: { x: 2, y: 2 } })
   await expect.poll(async () => (await api.get(`/api/v1/conversations/${uuid}`)).status).toBe('Resolved')

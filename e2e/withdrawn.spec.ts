@@ -21,7 +21,7 @@ test('a conversation that is taken from an agent leaves their panel with everyth
   await expect(page.getByRole('main')).toContainText('This conversation is gone')
   await expect(page.getByRole('link', { name: /Customer 4551998277/ })).toHaveCount(0)
 
-  // And comes back with it.
+  // And it comes back when they may see it again.
   await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: id })
   await expect(words.first()).toBeVisible()
 })
