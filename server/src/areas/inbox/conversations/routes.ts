@@ -2,7 +2,8 @@ import Type from 'typebox'
 import type { App, Door } from '../../../platform/doors.ts'
 import { Page, PageQuery } from '../../../platform/page.ts'
 import type { Permission } from '../../../platform/permissions.ts'
-import { answers, Id, IdParams, Named, True, UuidParams } from '../../../platform/shapes.ts'
+import { answers, Id, IdParams, Named, True, Uuid, UuidParams } from '../../../platform/shapes.ts'
+import { Message, MessageFilter } from '../messages/schema.ts'
 import {
   AssigneeChange,
   Conversation,
@@ -105,6 +106,35 @@ export const conversationRoutes: Door = (app) => {
       },
     },
     async (request) => service.listParticipants(request.ctx, request.params.uuid),
+  )
+  app.get(
+    '/api/v1/conversations/:uuid/messages',
+    {
+      config: { access: 'messages:read' },
+      schema: {
+        operationId: 'listMessages',
+        summary: 'Messages of a conversation, newest first',
+        tags: ['Messages'],
+        params: UuidParams,
+        querystring: Type.Object({ ...PageQuery, ...MessageFilter }),
+        response: answers(Page(Message)),
+      },
+    },
+    async (request) => service.listMessages(request.ctx, request.params.uuid, request.query),
+  )
+  app.get(
+    '/api/v1/conversations/:uuid/messages/:message_uuid',
+    {
+      config: { access: 'messages:read' },
+      schema: {
+        operationId: 'getMessage',
+        summary: 'One message of a conversation',
+        tags: ['Messages'],
+        params: Type.Object({ uuid: Uuid, message_uuid: Uuid }),
+        response: answers(Message),
+      },
+    },
+    async (request) => service.getMessage(request.ctx, request.params.uuid, request.params.message_uuid),
   )
   app.get(
     '/api/v1/contacts/:id/conversations',

@@ -1,10 +1,8 @@
 import Type from 'typebox'
 import type { Door } from '../../../platform/doors.ts'
-import { Page, PageQuery } from '../../../platform/page.ts'
 import { answers, Uuid, UuidParams } from '../../../platform/shapes.ts'
 import { Conversation } from '../../inbox/conversations/schema.ts'
-import * as conversations from '../../inbox/conversations/service.ts'
-import { Message, MessageFilter } from '../../inbox/messages/schema.ts'
+import { Message } from '../../inbox/messages/schema.ts'
 import { sendAgain, sendFailedAgain } from '../deliveries/service.ts'
 import { startWithEntry } from './entering.ts'
 import { react } from './reactions.ts'
@@ -15,35 +13,6 @@ import { startWithTemplate } from './templates.ts'
 const tags = ['Messages']
 
 export const replyRoutes: Door = (app) => {
-  app.get(
-    '/api/v1/conversations/:uuid/messages',
-    {
-      config: { access: 'messages:read' },
-      schema: {
-        operationId: 'listMessages',
-        summary: 'Messages of a conversation, newest first',
-        tags,
-        params: UuidParams,
-        querystring: Type.Object({ ...PageQuery, ...MessageFilter }),
-        response: answers(Page(Message)),
-      },
-    },
-    async (request) => conversations.listMessages(request.ctx, request.params.uuid, request.query),
-  )
-  app.get(
-    '/api/v1/conversations/:uuid/messages/:message_uuid',
-    {
-      config: { access: 'messages:read' },
-      schema: {
-        operationId: 'getMessage',
-        summary: 'One message of a conversation',
-        tags,
-        params: Type.Object({ uuid: Uuid, message_uuid: Uuid }),
-        response: answers(Message),
-      },
-    },
-    async (request) => conversations.getMessage(request.ctx, request.params.uuid, request.params.message_uuid),
-  )
   app.post(
     '/api/v1/conversations/:uuid/messages',
     {
