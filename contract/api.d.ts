@@ -1196,6 +1196,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/{uuid}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Messages of a conversation, newest first
+         * @description Needs: the permission `messages:read`.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        /**
+         * Reply to the customer, send a template, or add a private note
+         * @description Outside the reply window only a template goes out. A template goes alone, without a text.
+         *
+         *     Needs: the permission `messages:write`.
+         *
+         *     Opens more with: `messages:write_as_contact`.
+         */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/messages/{message_uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One message of a conversation
+         * @description Needs: the permission `messages:read`.
+         */
+        get: operations["getMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/contacts/{id}/conversations": {
         parameters: {
             query?: never;
@@ -2009,54 +2057,6 @@ export interface paths {
          * @description Needs: any agent.
          */
         delete: operations["unsubscribeFromPush"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/conversations/{uuid}/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Messages of a conversation, newest first
-         * @description Needs: the permission `messages:read`.
-         */
-        get: operations["listMessages"];
-        put?: never;
-        /**
-         * Reply to the customer, send a template, or add a private note
-         * @description Outside the reply window only a template goes out. A template goes alone, without a text.
-         *
-         *     Needs: the permission `messages:write`.
-         *
-         *     Opens more with: `messages:write_as_contact`.
-         */
-        post: operations["sendMessage"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/conversations/{uuid}/messages/{message_uuid}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * One message of a conversation
-         * @description Needs: the permission `messages:read`.
-         */
-        get: operations["getMessage"];
-        put?: never;
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -16116,6 +16116,1139 @@ export interface operations {
             };
         };
     };
+    listMessages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+                /**
+                 * @description Private notes alone, or everything else.
+                 * @example true
+                 */
+                private?: boolean;
+                /**
+                 * @description Of these types; may be repeated. With `private=true`, `outgoing` means notes.
+                 * @example incoming
+                 */
+                type?: ("incoming" | "outgoing" | "note" | "activity") | ("incoming" | "outgoing" | "note" | "activity")[];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "uuid": "text",
+                     *             "conversation_id": 1,
+                     *             "conversation_uuid": "text",
+                     *             "type": "incoming",
+                     *             "status": "received",
+                     *             "content": "We are open from nine to five.",
+                     *             "text_content": "text",
+                     *             "content_type": "text",
+                     *             "private": true,
+                     *             "sender_id": 1,
+                     *             "sender_type": "contact",
+                     *             "author": {
+                     *               "id": 1,
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "avatar_url": "text",
+                     *               "type": "contact"
+                     *             },
+                     *             "echo_id": "text",
+                     *             "provider_at": "2026-01-05T09:30:00.000Z",
+                     *             "attachments": [
+                     *               {
+                     *                 "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *                 "name": "Support",
+                     *                 "content_type": "text",
+                     *                 "size": 1,
+                     *                 "disposition": "inline",
+                     *                 "url": "text",
+                     *                 "thumbnail_url": "text",
+                     *                 "state": "pending",
+                     *                 "failure": "too_large",
+                     *                 "width": 1,
+                     *                 "height": 1,
+                     *                 "duration": 1,
+                     *                 "transcript": {
+                     *                   "state": "pending",
+                     *                   "text": "text"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "meta": {
+                     *               "failure": {
+                     *                 "code": 1,
+                     *                 "reason": "payment",
+                     *                 "provider_text": "text"
+                     *               },
+                     *               "activity": {
+                     *                 "kind": "conversation_opened",
+                     *                 "actor": "text",
+                     *                 "assignee": "text",
+                     *                 "assignee_type": "agent",
+                     *                 "rule": "text",
+                     *                 "from": "text",
+                     *                 "to": "text",
+                     *                 "reason": "text",
+                     *                 "tags": [
+                     *                   "billing"
+                     *                 ]
+                     *               },
+                     *               "note": {
+                     *                 "kind": "payment_failed",
+                     *                 "reason": "asked",
+                     *                 "summary": "text",
+                     *                 "question": "text",
+                     *                 "called": true
+                     *               },
+                     *               "buttons": [
+                     *                 {
+                     *                   "id": "text",
+                     *                   "title": "Opening hours"
+                     *                 }
+                     *               ],
+                     *               "template": {
+                     *                 "name": "Support",
+                     *                 "language": "en",
+                     *                 "category": "text",
+                     *                 "header": "text",
+                     *                 "body": "text",
+                     *                 "footer": "text",
+                     *                 "buttons": [
+                     *                   {
+                     *                     "type": "text",
+                     *                     "text": "text",
+                     *                     "url": "text"
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               "is_csat": true,
+                     *               "csat_submitted": true,
+                     *               "submitted_rating": 1,
+                     *               "submitted_feedback": "text",
+                     *               "tap": {
+                     *                 "id": "text",
+                     *                 "title": "Opening hours"
+                     *               },
+                     *               "kind": "text",
+                     *               "reply_to": {
+                     *                 "uuid": "text",
+                     *                 "type": "incoming",
+                     *                 "sender_type": "contact",
+                     *                 "author": "text",
+                     *                 "content": "We are open from nine to five.",
+                     *                 "kind": "text"
+                     *               },
+                     *               "origin": "phone_app",
+                     *               "entered_by": "text",
+                     *               "location": {
+                     *                 "latitude": 1,
+                     *                 "longitude": 1,
+                     *                 "name": "Support",
+                     *                 "address": "text",
+                     *                 "url": "text"
+                     *               },
+                     *               "contacts": [
+                     *                 {
+                     *                   "name": "Support",
+                     *                   "organization": "text",
+                     *                   "phones": [
+                     *                     {
+                     *                       "value": "text",
+                     *                       "type": "text"
+                     *                     }
+                     *                   ],
+                     *                   "emails": [
+                     *                     {
+                     *                       "value": "text",
+                     *                       "type": "text"
+                     *                     }
+                     *                   ],
+                     *                   "urls": [
+                     *                     {
+                     *                       "value": "text",
+                     *                       "type": "text"
+                     *                     }
+                     *                   ],
+                     *                   "addresses": [
+                     *                     {
+                     *                       "value": "text",
+                     *                       "type": "text"
+                     *                     }
+                     *                   ]
+                     *                 }
+                     *               ],
+                     *               "order": {
+                     *                 "catalog_id": "text",
+                     *                 "items": [
+                     *                   {
+                     *                     "product_id": "text",
+                     *                     "quantity": 1,
+                     *                     "price": 1,
+                     *                     "currency": "text"
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               "form": [
+                     *                 {
+                     *                   "name": "Support",
+                     *                   "value": "text"
+                     *                 }
+                     *               ],
+                     *               "call": {
+                     *                 "state": "ringing",
+                     *                 "seconds": 1
+                     *               },
+                     *               "call_permission": "accept",
+                     *               "referral": {
+                     *                 "source": "text",
+                     *                 "url": "text",
+                     *                 "headline": "text",
+                     *                 "body": "text"
+                     *               },
+                     *               "product": {
+                     *                 "product_id": "text",
+                     *                 "catalog_id": "text"
+                     *               },
+                     *               "forwarded": "once",
+                     *               "unsupported": {
+                     *                 "type": "text",
+                     *                 "details": "text"
+                     *               },
+                     *               "reactions": [
+                     *                 {
+                     *                   "emoji": "🙂",
+                     *                   "by": "contact"
+                     *                 }
+                     *               ],
+                     *               "edited_at": "2026-01-05T09:30:00.000Z",
+                     *               "earlier": [
+                     *                 "text"
+                     *               ],
+                     *               "deleted_at": "2026-01-05T09:30:00.000Z",
+                     *               "mentions": [
+                     *                 {
+                     *                   "type": "agent",
+                     *                   "id": 1,
+                     *                   "name": "Support"
+                     *                 }
+                     *               ],
+                     *               "sources": [
+                     *                 {
+                     *                   "article_id": 1,
+                     *                   "title": "Opening hours",
+                     *                   "passage": "text",
+                     *                   "score": 1
+                     *                 }
+                     *               ],
+                     *               "sent_at": "2026-01-05T09:30:00.000Z",
+                     *               "delivered_at": "2026-01-05T09:30:00.000Z",
+                     *               "read_at": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "created_at": "2026-01-05T09:30:00.000Z",
+                     *             "updated_at": "2026-01-05T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["Message"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "",
+                 *       "template": {
+                 *         "name": "order_on_the_way",
+                 *         "language": "en_US",
+                 *         "params": {
+                 *           "header": [
+                 *             "text"
+                 *           ],
+                 *           "body": [
+                 *             "text"
+                 *           ],
+                 *           "buttons": [
+                 *             {
+                 *               "index": 1,
+                 *               "value": "text"
+                 *             }
+                 *           ]
+                 *         }
+                 *       },
+                 *       "sender_type": "agent",
+                 *       "private": false,
+                 *       "mentions": [
+                 *         {
+                 *           "type": "agent",
+                 *           "id": 1
+                 *         }
+                 *       ],
+                 *       "attachments": [
+                 *         1
+                 *       ],
+                 *       "reply_to": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                 *       "echo_id": "text"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters goes out in parts. May be empty where files are sent.
+                     * @default
+                     */
+                    message?: string;
+                    template?: {
+                        /** @example order_on_the_way */
+                        name: string;
+                        /** @example en_US */
+                        language: string;
+                        params?: {
+                            header?: string[] | {
+                                [key: string]: string;
+                            } | {
+                                media_id: number;
+                            };
+                            body?: string[] | {
+                                [key: string]: string;
+                            };
+                            buttons?: {
+                                index: number;
+                                value: string;
+                            }[];
+                        };
+                    };
+                    /**
+                     * @description `contact` stores what the customer said elsewhere as a message of theirs: it is sent to nobody, opens no reply window, and no assistant answers it. Needs `messages:write_as_contact`.
+                     * @default agent
+                     * @enum {string}
+                     */
+                    sender_type?: "agent" | "contact";
+                    /**
+                     * @description A note that only the team sees.
+                     * @default false
+                     */
+                    private?: boolean;
+                    /** @description Agents and teams whom a private note calls. */
+                    mentions?: {
+                        /** @enum {string} */
+                        type: "agent" | "team";
+                        id: number;
+                    }[];
+                    /** @description Ids of uploads, each of which goes out as a message of its own; the text is the caption of the first where that can have one. A note holds them all. */
+                    attachments?: number[];
+                    /** @description UUID of the message of this conversation that is quoted. */
+                    reply_to?: string;
+                    /** @description The sender's own id: the same one again sends nothing again. */
+                    echo_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "uuid": "text",
+                     *         "conversation_id": 1,
+                     *         "conversation_uuid": "text",
+                     *         "type": "incoming",
+                     *         "status": "received",
+                     *         "content": "We are open from nine to five.",
+                     *         "text_content": "text",
+                     *         "content_type": "text",
+                     *         "private": true,
+                     *         "sender_id": 1,
+                     *         "sender_type": "contact",
+                     *         "author": {
+                     *           "id": 1,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Lovelace",
+                     *           "avatar_url": "text",
+                     *           "type": "contact"
+                     *         },
+                     *         "echo_id": "text",
+                     *         "provider_at": "2026-01-05T09:30:00.000Z",
+                     *         "attachments": [
+                     *           {
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *             "name": "Support",
+                     *             "content_type": "text",
+                     *             "size": 1,
+                     *             "disposition": "inline",
+                     *             "url": "text",
+                     *             "thumbnail_url": "text",
+                     *             "state": "pending",
+                     *             "failure": "too_large",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "duration": 1,
+                     *             "transcript": {
+                     *               "state": "pending",
+                     *               "text": "text"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "meta": {
+                     *           "failure": {
+                     *             "code": 1,
+                     *             "reason": "payment",
+                     *             "provider_text": "text"
+                     *           },
+                     *           "activity": {
+                     *             "kind": "conversation_opened",
+                     *             "actor": "text",
+                     *             "assignee": "text",
+                     *             "assignee_type": "agent",
+                     *             "rule": "text",
+                     *             "from": "text",
+                     *             "to": "text",
+                     *             "reason": "text",
+                     *             "tags": [
+                     *               "billing"
+                     *             ]
+                     *           },
+                     *           "note": {
+                     *             "kind": "payment_failed",
+                     *             "reason": "asked",
+                     *             "summary": "text",
+                     *             "question": "text",
+                     *             "called": true
+                     *           },
+                     *           "buttons": [
+                     *             {
+                     *               "id": "text",
+                     *               "title": "Opening hours"
+                     *             }
+                     *           ],
+                     *           "template": {
+                     *             "name": "Support",
+                     *             "language": "en",
+                     *             "category": "text",
+                     *             "header": "text",
+                     *             "body": "text",
+                     *             "footer": "text",
+                     *             "buttons": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "text",
+                     *                 "url": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "is_csat": true,
+                     *           "csat_submitted": true,
+                     *           "submitted_rating": 1,
+                     *           "submitted_feedback": "text",
+                     *           "tap": {
+                     *             "id": "text",
+                     *             "title": "Opening hours"
+                     *           },
+                     *           "kind": "text",
+                     *           "reply_to": {
+                     *             "uuid": "text",
+                     *             "type": "incoming",
+                     *             "sender_type": "contact",
+                     *             "author": "text",
+                     *             "content": "We are open from nine to five.",
+                     *             "kind": "text"
+                     *           },
+                     *           "origin": "phone_app",
+                     *           "entered_by": "text",
+                     *           "location": {
+                     *             "latitude": 1,
+                     *             "longitude": 1,
+                     *             "name": "Support",
+                     *             "address": "text",
+                     *             "url": "text"
+                     *           },
+                     *           "contacts": [
+                     *             {
+                     *               "name": "Support",
+                     *               "organization": "text",
+                     *               "phones": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "emails": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "urls": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "addresses": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "order": {
+                     *             "catalog_id": "text",
+                     *             "items": [
+                     *               {
+                     *                 "product_id": "text",
+                     *                 "quantity": 1,
+                     *                 "price": 1,
+                     *                 "currency": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "form": [
+                     *             {
+                     *               "name": "Support",
+                     *               "value": "text"
+                     *             }
+                     *           ],
+                     *           "call": {
+                     *             "state": "ringing",
+                     *             "seconds": 1
+                     *           },
+                     *           "call_permission": "accept",
+                     *           "referral": {
+                     *             "source": "text",
+                     *             "url": "text",
+                     *             "headline": "text",
+                     *             "body": "text"
+                     *           },
+                     *           "product": {
+                     *             "product_id": "text",
+                     *             "catalog_id": "text"
+                     *           },
+                     *           "forwarded": "once",
+                     *           "unsupported": {
+                     *             "type": "text",
+                     *             "details": "text"
+                     *           },
+                     *           "reactions": [
+                     *             {
+                     *               "emoji": "🙂",
+                     *               "by": "contact"
+                     *             }
+                     *           ],
+                     *           "edited_at": "2026-01-05T09:30:00.000Z",
+                     *           "earlier": [
+                     *             "text"
+                     *           ],
+                     *           "deleted_at": "2026-01-05T09:30:00.000Z",
+                     *           "mentions": [
+                     *             {
+                     *               "type": "agent",
+                     *               "id": 1,
+                     *               "name": "Support"
+                     *             }
+                     *           ],
+                     *           "sources": [
+                     *             {
+                     *               "article_id": 1,
+                     *               "title": "Opening hours",
+                     *               "passage": "text",
+                     *               "score": 1
+                     *             }
+                     *           ],
+                     *           "sent_at": "2026-01-05T09:30:00.000Z",
+                     *           "delivered_at": "2026-01-05T09:30:00.000Z",
+                     *           "read_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Message"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                message_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "uuid": "text",
+                     *         "conversation_id": 1,
+                     *         "conversation_uuid": "text",
+                     *         "type": "incoming",
+                     *         "status": "received",
+                     *         "content": "We are open from nine to five.",
+                     *         "text_content": "text",
+                     *         "content_type": "text",
+                     *         "private": true,
+                     *         "sender_id": 1,
+                     *         "sender_type": "contact",
+                     *         "author": {
+                     *           "id": 1,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Lovelace",
+                     *           "avatar_url": "text",
+                     *           "type": "contact"
+                     *         },
+                     *         "echo_id": "text",
+                     *         "provider_at": "2026-01-05T09:30:00.000Z",
+                     *         "attachments": [
+                     *           {
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *             "name": "Support",
+                     *             "content_type": "text",
+                     *             "size": 1,
+                     *             "disposition": "inline",
+                     *             "url": "text",
+                     *             "thumbnail_url": "text",
+                     *             "state": "pending",
+                     *             "failure": "too_large",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "duration": 1,
+                     *             "transcript": {
+                     *               "state": "pending",
+                     *               "text": "text"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "meta": {
+                     *           "failure": {
+                     *             "code": 1,
+                     *             "reason": "payment",
+                     *             "provider_text": "text"
+                     *           },
+                     *           "activity": {
+                     *             "kind": "conversation_opened",
+                     *             "actor": "text",
+                     *             "assignee": "text",
+                     *             "assignee_type": "agent",
+                     *             "rule": "text",
+                     *             "from": "text",
+                     *             "to": "text",
+                     *             "reason": "text",
+                     *             "tags": [
+                     *               "billing"
+                     *             ]
+                     *           },
+                     *           "note": {
+                     *             "kind": "payment_failed",
+                     *             "reason": "asked",
+                     *             "summary": "text",
+                     *             "question": "text",
+                     *             "called": true
+                     *           },
+                     *           "buttons": [
+                     *             {
+                     *               "id": "text",
+                     *               "title": "Opening hours"
+                     *             }
+                     *           ],
+                     *           "template": {
+                     *             "name": "Support",
+                     *             "language": "en",
+                     *             "category": "text",
+                     *             "header": "text",
+                     *             "body": "text",
+                     *             "footer": "text",
+                     *             "buttons": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "text",
+                     *                 "url": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "is_csat": true,
+                     *           "csat_submitted": true,
+                     *           "submitted_rating": 1,
+                     *           "submitted_feedback": "text",
+                     *           "tap": {
+                     *             "id": "text",
+                     *             "title": "Opening hours"
+                     *           },
+                     *           "kind": "text",
+                     *           "reply_to": {
+                     *             "uuid": "text",
+                     *             "type": "incoming",
+                     *             "sender_type": "contact",
+                     *             "author": "text",
+                     *             "content": "We are open from nine to five.",
+                     *             "kind": "text"
+                     *           },
+                     *           "origin": "phone_app",
+                     *           "entered_by": "text",
+                     *           "location": {
+                     *             "latitude": 1,
+                     *             "longitude": 1,
+                     *             "name": "Support",
+                     *             "address": "text",
+                     *             "url": "text"
+                     *           },
+                     *           "contacts": [
+                     *             {
+                     *               "name": "Support",
+                     *               "organization": "text",
+                     *               "phones": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "emails": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "urls": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "addresses": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "order": {
+                     *             "catalog_id": "text",
+                     *             "items": [
+                     *               {
+                     *                 "product_id": "text",
+                     *                 "quantity": 1,
+                     *                 "price": 1,
+                     *                 "currency": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "form": [
+                     *             {
+                     *               "name": "Support",
+                     *               "value": "text"
+                     *             }
+                     *           ],
+                     *           "call": {
+                     *             "state": "ringing",
+                     *             "seconds": 1
+                     *           },
+                     *           "call_permission": "accept",
+                     *           "referral": {
+                     *             "source": "text",
+                     *             "url": "text",
+                     *             "headline": "text",
+                     *             "body": "text"
+                     *           },
+                     *           "product": {
+                     *             "product_id": "text",
+                     *             "catalog_id": "text"
+                     *           },
+                     *           "forwarded": "once",
+                     *           "unsupported": {
+                     *             "type": "text",
+                     *             "details": "text"
+                     *           },
+                     *           "reactions": [
+                     *             {
+                     *               "emoji": "🙂",
+                     *               "by": "contact"
+                     *             }
+                     *           ],
+                     *           "edited_at": "2026-01-05T09:30:00.000Z",
+                     *           "earlier": [
+                     *             "text"
+                     *           ],
+                     *           "deleted_at": "2026-01-05T09:30:00.000Z",
+                     *           "mentions": [
+                     *             {
+                     *               "type": "agent",
+                     *               "id": 1,
+                     *               "name": "Support"
+                     *             }
+                     *           ],
+                     *           "sources": [
+                     *             {
+                     *               "article_id": 1,
+                     *               "title": "Opening hours",
+                     *               "passage": "text",
+                     *               "score": 1
+                     *             }
+                     *           ],
+                     *           "sent_at": "2026-01-05T09:30:00.000Z",
+                     *           "delivered_at": "2026-01-05T09:30:00.000Z",
+                     *           "read_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Message"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listContactConversations: {
         parameters: {
             query?: {
@@ -22672,1139 +23805,6 @@ export interface operations {
                         status: "success";
                         /** @enum {boolean} */
                         data: true;
-                    };
-                };
-            };
-            /** @description A field is missing or has an invalid value */
-            400: {
-                headers: {
-                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
-                    "X-Field"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The key or session is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The role does not allow this, or the CSRF token is wrong */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The object does not exist, or may not be seen */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The object already exists, is in use or has changed */
-            409: {
-                headers: {
-                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
-                    "X-Field"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many requests: wait the seconds of Retry-After */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Failure on the server */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listMessages: {
-        parameters: {
-            query?: {
-                /**
-                 * @description From 1.
-                 * @example 1
-                 */
-                page?: number;
-                /**
-                 * @description At most 500; a larger one serves 500.
-                 * @example 30
-                 */
-                page_size?: number;
-                /**
-                 * @description Private notes alone, or everything else.
-                 * @example true
-                 */
-                private?: boolean;
-                /**
-                 * @description Of these types; may be repeated. With `private=true`, `outgoing` means notes.
-                 * @example incoming
-                 */
-                type?: ("incoming" | "outgoing" | "note" | "activity") | ("incoming" | "outgoing" | "note" | "activity")[];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "results": [
-                     *           {
-                     *             "id": 1,
-                     *             "uuid": "text",
-                     *             "conversation_id": 1,
-                     *             "conversation_uuid": "text",
-                     *             "type": "incoming",
-                     *             "status": "received",
-                     *             "content": "We are open from nine to five.",
-                     *             "text_content": "text",
-                     *             "content_type": "text",
-                     *             "private": true,
-                     *             "sender_id": 1,
-                     *             "sender_type": "contact",
-                     *             "author": {
-                     *               "id": 1,
-                     *               "first_name": "Ada",
-                     *               "last_name": "Lovelace",
-                     *               "avatar_url": "text",
-                     *               "type": "contact"
-                     *             },
-                     *             "echo_id": "text",
-                     *             "provider_at": "2026-01-05T09:30:00.000Z",
-                     *             "attachments": [
-                     *               {
-                     *                 "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
-                     *                 "name": "Support",
-                     *                 "content_type": "text",
-                     *                 "size": 1,
-                     *                 "disposition": "inline",
-                     *                 "url": "text",
-                     *                 "thumbnail_url": "text",
-                     *                 "state": "pending",
-                     *                 "failure": "too_large",
-                     *                 "width": 1,
-                     *                 "height": 1,
-                     *                 "duration": 1,
-                     *                 "transcript": {
-                     *                   "state": "pending",
-                     *                   "text": "text"
-                     *                 }
-                     *               }
-                     *             ],
-                     *             "meta": {
-                     *               "failure": {
-                     *                 "code": 1,
-                     *                 "reason": "payment",
-                     *                 "provider_text": "text"
-                     *               },
-                     *               "activity": {
-                     *                 "kind": "conversation_opened",
-                     *                 "actor": "text",
-                     *                 "assignee": "text",
-                     *                 "assignee_type": "agent",
-                     *                 "rule": "text",
-                     *                 "from": "text",
-                     *                 "to": "text",
-                     *                 "reason": "text",
-                     *                 "tags": [
-                     *                   "billing"
-                     *                 ]
-                     *               },
-                     *               "note": {
-                     *                 "kind": "payment_failed",
-                     *                 "reason": "asked",
-                     *                 "summary": "text",
-                     *                 "question": "text",
-                     *                 "called": true
-                     *               },
-                     *               "buttons": [
-                     *                 {
-                     *                   "id": "text",
-                     *                   "title": "Opening hours"
-                     *                 }
-                     *               ],
-                     *               "template": {
-                     *                 "name": "Support",
-                     *                 "language": "en",
-                     *                 "category": "text",
-                     *                 "header": "text",
-                     *                 "body": "text",
-                     *                 "footer": "text",
-                     *                 "buttons": [
-                     *                   {
-                     *                     "type": "text",
-                     *                     "text": "text",
-                     *                     "url": "text"
-                     *                   }
-                     *                 ]
-                     *               },
-                     *               "is_csat": true,
-                     *               "csat_submitted": true,
-                     *               "submitted_rating": 1,
-                     *               "submitted_feedback": "text",
-                     *               "tap": {
-                     *                 "id": "text",
-                     *                 "title": "Opening hours"
-                     *               },
-                     *               "kind": "text",
-                     *               "reply_to": {
-                     *                 "uuid": "text",
-                     *                 "type": "incoming",
-                     *                 "sender_type": "contact",
-                     *                 "author": "text",
-                     *                 "content": "We are open from nine to five.",
-                     *                 "kind": "text"
-                     *               },
-                     *               "origin": "phone_app",
-                     *               "entered_by": "text",
-                     *               "location": {
-                     *                 "latitude": 1,
-                     *                 "longitude": 1,
-                     *                 "name": "Support",
-                     *                 "address": "text",
-                     *                 "url": "text"
-                     *               },
-                     *               "contacts": [
-                     *                 {
-                     *                   "name": "Support",
-                     *                   "organization": "text",
-                     *                   "phones": [
-                     *                     {
-                     *                       "value": "text",
-                     *                       "type": "text"
-                     *                     }
-                     *                   ],
-                     *                   "emails": [
-                     *                     {
-                     *                       "value": "text",
-                     *                       "type": "text"
-                     *                     }
-                     *                   ],
-                     *                   "urls": [
-                     *                     {
-                     *                       "value": "text",
-                     *                       "type": "text"
-                     *                     }
-                     *                   ],
-                     *                   "addresses": [
-                     *                     {
-                     *                       "value": "text",
-                     *                       "type": "text"
-                     *                     }
-                     *                   ]
-                     *                 }
-                     *               ],
-                     *               "order": {
-                     *                 "catalog_id": "text",
-                     *                 "items": [
-                     *                   {
-                     *                     "product_id": "text",
-                     *                     "quantity": 1,
-                     *                     "price": 1,
-                     *                     "currency": "text"
-                     *                   }
-                     *                 ]
-                     *               },
-                     *               "form": [
-                     *                 {
-                     *                   "name": "Support",
-                     *                   "value": "text"
-                     *                 }
-                     *               ],
-                     *               "call": {
-                     *                 "state": "ringing",
-                     *                 "seconds": 1
-                     *               },
-                     *               "call_permission": "accept",
-                     *               "referral": {
-                     *                 "source": "text",
-                     *                 "url": "text",
-                     *                 "headline": "text",
-                     *                 "body": "text"
-                     *               },
-                     *               "product": {
-                     *                 "product_id": "text",
-                     *                 "catalog_id": "text"
-                     *               },
-                     *               "forwarded": "once",
-                     *               "unsupported": {
-                     *                 "type": "text",
-                     *                 "details": "text"
-                     *               },
-                     *               "reactions": [
-                     *                 {
-                     *                   "emoji": "🙂",
-                     *                   "by": "contact"
-                     *                 }
-                     *               ],
-                     *               "edited_at": "2026-01-05T09:30:00.000Z",
-                     *               "earlier": [
-                     *                 "text"
-                     *               ],
-                     *               "deleted_at": "2026-01-05T09:30:00.000Z",
-                     *               "mentions": [
-                     *                 {
-                     *                   "type": "agent",
-                     *                   "id": 1,
-                     *                   "name": "Support"
-                     *                 }
-                     *               ],
-                     *               "sources": [
-                     *                 {
-                     *                   "article_id": 1,
-                     *                   "title": "Opening hours",
-                     *                   "passage": "text",
-                     *                   "score": 1
-                     *                 }
-                     *               ],
-                     *               "sent_at": "2026-01-05T09:30:00.000Z",
-                     *               "delivered_at": "2026-01-05T09:30:00.000Z",
-                     *               "read_at": "2026-01-05T09:30:00.000Z"
-                     *             },
-                     *             "created_at": "2026-01-05T09:30:00.000Z",
-                     *             "updated_at": "2026-01-05T09:30:00.000Z"
-                     *           }
-                     *         ],
-                     *         "total": 1,
-                     *         "per_page": 30,
-                     *         "total_pages": 1,
-                     *         "page": 1
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["Message"][];
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                        };
-                    };
-                };
-            };
-            /** @description A field is missing or has an invalid value */
-            400: {
-                headers: {
-                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
-                    "X-Field"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The key or session is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The role does not allow this, or the CSRF token is wrong */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The object does not exist, or may not be seen */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The object already exists, is in use or has changed */
-            409: {
-                headers: {
-                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
-                    "X-Field"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many requests: wait the seconds of Retry-After */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Failure on the server */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    sendMessage: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
-                 * @example 7f3a2c
-                 */
-                "idempotency-key"?: string;
-            };
-            path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "message": "",
-                 *       "template": {
-                 *         "name": "order_on_the_way",
-                 *         "language": "en_US",
-                 *         "params": {
-                 *           "header": [
-                 *             "text"
-                 *           ],
-                 *           "body": [
-                 *             "text"
-                 *           ],
-                 *           "buttons": [
-                 *             {
-                 *               "index": 1,
-                 *               "value": "text"
-                 *             }
-                 *           ]
-                 *         }
-                 *       },
-                 *       "sender_type": "agent",
-                 *       "private": false,
-                 *       "mentions": [
-                 *         {
-                 *           "type": "agent",
-                 *           "id": 1
-                 *         }
-                 *       ],
-                 *       "attachments": [
-                 *         1
-                 *       ],
-                 *       "reply_to": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
-                 *       "echo_id": "text"
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * @description Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters goes out in parts. May be empty where files are sent.
-                     * @default
-                     */
-                    message?: string;
-                    template?: {
-                        /** @example order_on_the_way */
-                        name: string;
-                        /** @example en_US */
-                        language: string;
-                        params?: {
-                            header?: string[] | {
-                                [key: string]: string;
-                            } | {
-                                media_id: number;
-                            };
-                            body?: string[] | {
-                                [key: string]: string;
-                            };
-                            buttons?: {
-                                index: number;
-                                value: string;
-                            }[];
-                        };
-                    };
-                    /**
-                     * @description `contact` stores what the customer said elsewhere as a message of theirs: it is sent to nobody, opens no reply window, and no assistant answers it. Needs `messages:write_as_contact`.
-                     * @default agent
-                     * @enum {string}
-                     */
-                    sender_type?: "agent" | "contact";
-                    /**
-                     * @description A note that only the team sees.
-                     * @default false
-                     */
-                    private?: boolean;
-                    /** @description Agents and teams whom a private note calls. */
-                    mentions?: {
-                        /** @enum {string} */
-                        type: "agent" | "team";
-                        id: number;
-                    }[];
-                    /** @description Ids of uploads, each of which goes out as a message of its own; the text is the caption of the first where that can have one. A note holds them all. */
-                    attachments?: number[];
-                    /** @description UUID of the message of this conversation that is quoted. */
-                    reply_to?: string;
-                    /** @description The sender's own id: the same one again sends nothing again. */
-                    echo_id?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
-                    "X-Ignored-Fields"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": 1,
-                     *         "uuid": "text",
-                     *         "conversation_id": 1,
-                     *         "conversation_uuid": "text",
-                     *         "type": "incoming",
-                     *         "status": "received",
-                     *         "content": "We are open from nine to five.",
-                     *         "text_content": "text",
-                     *         "content_type": "text",
-                     *         "private": true,
-                     *         "sender_id": 1,
-                     *         "sender_type": "contact",
-                     *         "author": {
-                     *           "id": 1,
-                     *           "first_name": "Ada",
-                     *           "last_name": "Lovelace",
-                     *           "avatar_url": "text",
-                     *           "type": "contact"
-                     *         },
-                     *         "echo_id": "text",
-                     *         "provider_at": "2026-01-05T09:30:00.000Z",
-                     *         "attachments": [
-                     *           {
-                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
-                     *             "name": "Support",
-                     *             "content_type": "text",
-                     *             "size": 1,
-                     *             "disposition": "inline",
-                     *             "url": "text",
-                     *             "thumbnail_url": "text",
-                     *             "state": "pending",
-                     *             "failure": "too_large",
-                     *             "width": 1,
-                     *             "height": 1,
-                     *             "duration": 1,
-                     *             "transcript": {
-                     *               "state": "pending",
-                     *               "text": "text"
-                     *             }
-                     *           }
-                     *         ],
-                     *         "meta": {
-                     *           "failure": {
-                     *             "code": 1,
-                     *             "reason": "payment",
-                     *             "provider_text": "text"
-                     *           },
-                     *           "activity": {
-                     *             "kind": "conversation_opened",
-                     *             "actor": "text",
-                     *             "assignee": "text",
-                     *             "assignee_type": "agent",
-                     *             "rule": "text",
-                     *             "from": "text",
-                     *             "to": "text",
-                     *             "reason": "text",
-                     *             "tags": [
-                     *               "billing"
-                     *             ]
-                     *           },
-                     *           "note": {
-                     *             "kind": "payment_failed",
-                     *             "reason": "asked",
-                     *             "summary": "text",
-                     *             "question": "text",
-                     *             "called": true
-                     *           },
-                     *           "buttons": [
-                     *             {
-                     *               "id": "text",
-                     *               "title": "Opening hours"
-                     *             }
-                     *           ],
-                     *           "template": {
-                     *             "name": "Support",
-                     *             "language": "en",
-                     *             "category": "text",
-                     *             "header": "text",
-                     *             "body": "text",
-                     *             "footer": "text",
-                     *             "buttons": [
-                     *               {
-                     *                 "type": "text",
-                     *                 "text": "text",
-                     *                 "url": "text"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "is_csat": true,
-                     *           "csat_submitted": true,
-                     *           "submitted_rating": 1,
-                     *           "submitted_feedback": "text",
-                     *           "tap": {
-                     *             "id": "text",
-                     *             "title": "Opening hours"
-                     *           },
-                     *           "kind": "text",
-                     *           "reply_to": {
-                     *             "uuid": "text",
-                     *             "type": "incoming",
-                     *             "sender_type": "contact",
-                     *             "author": "text",
-                     *             "content": "We are open from nine to five.",
-                     *             "kind": "text"
-                     *           },
-                     *           "origin": "phone_app",
-                     *           "entered_by": "text",
-                     *           "location": {
-                     *             "latitude": 1,
-                     *             "longitude": 1,
-                     *             "name": "Support",
-                     *             "address": "text",
-                     *             "url": "text"
-                     *           },
-                     *           "contacts": [
-                     *             {
-                     *               "name": "Support",
-                     *               "organization": "text",
-                     *               "phones": [
-                     *                 {
-                     *                   "value": "text",
-                     *                   "type": "text"
-                     *                 }
-                     *               ],
-                     *               "emails": [
-                     *                 {
-                     *                   "value": "text",
-                     *                   "type": "text"
-                     *                 }
-                     *               ],
-                     *               "urls": [
-                     *                 {
-                     *                   "value": "text",
-                     *                   "type": "text"
-                     *                 }
-                     *               ],
-                     *               "addresses": [
-                     *                 {
-                     *                   "value": "text",
-                     *                   "type": "text"
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "order": {
-                     *             "catalog_id": "text",
-                     *             "items": [
-                     *               {
-                     *                 "product_id": "text",
-                     *                 "quantity": 1,
-                     *                 "price": 1,
-                     *                 "currency": "text"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "form": [
-                     *             {
-                     *               "name": "Support",
-                     *               "value": "text"
-                     *             }
-                     *           ],
-                     *           "call": {
-                     *             "state": "ringing",
-                     *             "seconds": 1
-                     *           },
-                     *           "call_permission": "accept",
-                     *           "referral": {
-                     *             "source": "text",
-                     *             "url": "text",
-                     *             "headline": "text",
-                     *             "body": "text"
-                     *           },
-                     *           "product": {
-                     *             "product_id": "text",
-                     *             "catalog_id": "text"
-                     *           },
-                     *           "forwarded": "once",
-                     *           "unsupported": {
-                     *             "type": "text",
-                     *             "details": "text"
-                     *           },
-                     *           "reactions": [
-                     *             {
-                     *               "emoji": "🙂",
-                     *               "by": "contact"
-                     *             }
-                     *           ],
-                     *           "edited_at": "2026-01-05T09:30:00.000Z",
-                     *           "earlier": [
-                     *             "text"
-                     *           ],
-                     *           "deleted_at": "2026-01-05T09:30:00.000Z",
-                     *           "mentions": [
-                     *             {
-                     *               "type": "agent",
-                     *               "id": 1,
-                     *               "name": "Support"
-                     *             }
-                     *           ],
-                     *           "sources": [
-                     *             {
-                     *               "article_id": 1,
-                     *               "title": "Opening hours",
-                     *               "passage": "text",
-                     *               "score": 1
-                     *             }
-                     *           ],
-                     *           "sent_at": "2026-01-05T09:30:00.000Z",
-                     *           "delivered_at": "2026-01-05T09:30:00.000Z",
-                     *           "read_at": "2026-01-05T09:30:00.000Z"
-                     *         },
-                     *         "created_at": "2026-01-05T09:30:00.000Z",
-                     *         "updated_at": "2026-01-05T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Message"];
-                    };
-                };
-            };
-            /** @description A field is missing or has an invalid value */
-            400: {
-                headers: {
-                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
-                    "X-Field"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The key or session is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The role does not allow this, or the CSRF token is wrong */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The object does not exist, or may not be seen */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The object already exists, is in use or has changed */
-            409: {
-                headers: {
-                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
-                    "X-Field"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The content type is not supported */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many requests: wait the seconds of Retry-After */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Failure on the server */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getMessage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
-                uuid: string;
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
-                message_uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": 1,
-                     *         "uuid": "text",
-                     *         "conversation_id": 1,
-                     *         "conversation_uuid": "text",
-                     *         "type": "incoming",
-                     *         "status": "received",
-                     *         "content": "We are open from nine to five.",
-                     *         "text_content": "text",
-                     *         "content_type": "text",
-                     *         "private": true,
-                     *         "sender_id": 1,
-                     *         "sender_type": "contact",
-                     *         "author": {
-                     *           "id": 1,
-                     *           "first_name": "Ada",
-                     *           "last_name": "Lovelace",
-                     *           "avatar_url": "text",
-                     *           "type": "contact"
-                     *         },
-                     *         "echo_id": "text",
-                     *         "provider_at": "2026-01-05T09:30:00.000Z",
-                     *         "attachments": [
-                     *           {
-                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
-                     *             "name": "Support",
-                     *             "content_type": "text",
-                     *             "size": 1,
-                     *             "disposition": "inline",
-                     *             "url": "text",
-                     *             "thumbnail_url": "text",
-                     *             "state": "pending",
-                     *             "failure": "too_large",
-                     *             "width": 1,
-                     *             "height": 1,
-                     *             "duration": 1,
-                     *             "transcript": {
-                     *               "state": "pending",
-                     *               "text": "text"
-                     *             }
-                     *           }
-                     *         ],
-                     *         "meta": {
-                     *           "failure": {
-                     *             "code": 1,
-                     *             "reason": "payment",
-                     *             "provider_text": "text"
-                     *           },
-                     *           "activity": {
-                     *             "kind": "conversation_opened",
-                     *             "actor": "text",
-                     *             "assignee": "text",
-                     *             "assignee_type": "agent",
-                     *             "rule": "text",
-                     *             "from": "text",
-                     *             "to": "text",
-                     *             "reason": "text",
-                     *             "tags": [
-                     *               "billing"
-                     *             ]
-                     *           },
-                     *           "note": {
-                     *             "kind": "payment_failed",
-                     *             "reason": "asked",
-                     *             "summary": "text",
-                     *             "question": "text",
-                     *             "called": true
-                     *           },
-                     *           "buttons": [
-                     *             {
-                     *               "id": "text",
-                     *               "title": "Opening hours"
-                     *             }
-                     *           ],
-                     *           "template": {
-                     *             "name": "Support",
-                     *             "language": "en",
-                     *             "category": "text",
-                     *             "header": "text",
-                     *             "body": "text",
-                     *             "footer": "text",
-                     *             "buttons": [
-                     *               {
-                     *                 "type": "text",
-                     *                 "text": "text",
-                     *                 "url": "text"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "is_csat": true,
-                     *           "csat_submitted": true,
-                     *           "submitted_rating": 1,
-                     *           "submitted_feedback": "text",
-                     *           "tap": {
-                     *             "id": "text",
-                     *             "title": "Opening hours"
-                     *           },
-                     *           "kind": "text",
-                     *           "reply_to": {
-                     *             "uuid": "text",
-                     *             "type": "incoming",
-                     *             "sender_type": "contact",
-                     *             "author": "text",
-                     *             "content": "We are open from nine to five.",
-                     *             "kind": "text"
-                     *           },
-                     *           "origin": "phone_app",
-                     *           "entered_by": "text",
-                     *           "location": {
-                     *             "latitude": 1,
-                     *             "longitude": 1,
-                     *             "name": "Support",
-                     *             "address": "text",
-                     *             "url": "text"
-                     *           },
-                     *           "contacts": [
-                     *             {
-                     *               "name": "Support",
-                     *               "organization": "text",
-                     *               "phones": [
-                     *                 {
-                     *                   "value": "text",
-                     *                   "type": "text"
-                     *                 }
-                     *               ],
-                     *               "emails": [
-                     *                 {
-                     *                   "value": "text",
-                     *                   "type": "text"
-                     *                 }
-                     *               ],
-                     *               "urls": [
-                     *                 {
-                     *                   "value": "text",
-                     *                   "type": "text"
-                     *                 }
-                     *               ],
-                     *               "addresses": [
-                     *                 {
-                     *                   "value": "text",
-                     *                   "type": "text"
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "order": {
-                     *             "catalog_id": "text",
-                     *             "items": [
-                     *               {
-                     *                 "product_id": "text",
-                     *                 "quantity": 1,
-                     *                 "price": 1,
-                     *                 "currency": "text"
-                     *               }
-                     *             ]
-                     *           },
-                     *           "form": [
-                     *             {
-                     *               "name": "Support",
-                     *               "value": "text"
-                     *             }
-                     *           ],
-                     *           "call": {
-                     *             "state": "ringing",
-                     *             "seconds": 1
-                     *           },
-                     *           "call_permission": "accept",
-                     *           "referral": {
-                     *             "source": "text",
-                     *             "url": "text",
-                     *             "headline": "text",
-                     *             "body": "text"
-                     *           },
-                     *           "product": {
-                     *             "product_id": "text",
-                     *             "catalog_id": "text"
-                     *           },
-                     *           "forwarded": "once",
-                     *           "unsupported": {
-                     *             "type": "text",
-                     *             "details": "text"
-                     *           },
-                     *           "reactions": [
-                     *             {
-                     *               "emoji": "🙂",
-                     *               "by": "contact"
-                     *             }
-                     *           ],
-                     *           "edited_at": "2026-01-05T09:30:00.000Z",
-                     *           "earlier": [
-                     *             "text"
-                     *           ],
-                     *           "deleted_at": "2026-01-05T09:30:00.000Z",
-                     *           "mentions": [
-                     *             {
-                     *               "type": "agent",
-                     *               "id": 1,
-                     *               "name": "Support"
-                     *             }
-                     *           ],
-                     *           "sources": [
-                     *             {
-                     *               "article_id": 1,
-                     *               "title": "Opening hours",
-                     *               "passage": "text",
-                     *               "score": 1
-                     *             }
-                     *           ],
-                     *           "sent_at": "2026-01-05T09:30:00.000Z",
-                     *           "delivered_at": "2026-01-05T09:30:00.000Z",
-                     *           "read_at": "2026-01-05T09:30:00.000Z"
-                     *         },
-                     *         "created_at": "2026-01-05T09:30:00.000Z",
-                     *         "updated_at": "2026-01-05T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Message"];
                     };
                 };
             };

@@ -149,7 +149,7 @@ select 'somebody will take what waits to be sent', jsonb_build_object('message',
 from message m
 where m.status in ('queued', 'sending') and not exists (
   select 1 from job j
-  where j.task = 'whatsapp.deliver_next' and (j.payload->>'conversation_id')::bigint = m.conversation_id
+  where j.task = 'deliveries.deliver_next' and (j.payload->>'conversation_id')::bigint = m.conversation_id
     and j.state <> 'parked'
 )
 

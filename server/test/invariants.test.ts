@@ -29,7 +29,7 @@ const sound = [
      (gen_random_uuid(), 1, 1, 'outgoing', 'queued', 'agent', 'Good  morning', null)`,
   `update conversation set last_message_at = now(), last_message = 'Good morning', last_message_id = 2, last_message_type = 'outgoing',
      last_message_sender = 'agent', last_message_status = 'queued', incoming_count = 1`,
-  `select add_jobs('[{"task": "whatsapp.deliver_next", "payload": {"conversation_id": 1}, "max_attempts": 2}]')`,
+  `select add_jobs('[{"task": "deliveries.deliver_next", "payload": {"conversation_id": 1}, "max_attempts": 2}]')`,
   `insert into receipt (inbox_id, body) values (1, '{}')`,
   `select add_jobs('[{"task": "whatsapp.read_receipts", "payload": {"receipt_ids": [1, 7]}, "max_attempts": 2}]')`,
   `insert into article (key, title, content, content_hash, indexed_revision, index_status)

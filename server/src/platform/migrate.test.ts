@@ -8,12 +8,22 @@ import { migrate } from './migrate.ts'
 
 const names = readdirSync(new URL('../../migrations/', import.meta.url))
 
-test('what waited in the queue of before is there after the move: order, lane, key, attempts, error and all', async () => {
+/** Lets `use` try a database that has only the migrations before this number. */
+async function beforeMigration(number: string, use: (pool: ReturnType<typeof createPool>) => Promise<void>) {
   const database = await cloneDatabase()
   const pool = createPool(database.connection, createLog('silent'), { size: 2 })
   try {
     await pool.query('drop schema public cascade; create schema public')
-    await migrate(pool, new Set(names.filter((name) => name < '0065')))
+    await migrate(pool, new Set(names.filter((name) => name < number)))
+    await use(pool)
+  } finally {
+    await pool.end()
+    await database.drop()
+  }
+}
+
+test('what waited in the queue of before is there after the move: order, lane, key, attempts, error and all', async () => {
+  await beforeMigration('0065', async (pool) => {
     await pool.query(`
       insert into graphile_worker._private_tasks (identifier) values ('a.do'), ('b.do');
       insert into graphile_worker._private_job_queues (queue_name) values ('lane');
@@ -46,18 +56,11 @@ test('what waited in the queue of before is there after the move: order, lane, k
     )
     assert.deepEqual(left, [{ former: null, last: 6 }])
     assert.deepEqual(await migrate(pool), [])
-  } finally {
-    await pool.end()
-    await database.drop()
-  }
+  })
 })
 
 test('runs that ended before say why by a code, and only what a model said stays in words', async () => {
-  const database = await cloneDatabase()
-  const pool = createPool(database.connection, createLog('silent'), { size: 2 })
-  try {
-    await pool.query('drop schema public cascade; create schema public')
-    await migrate(pool, new Set(names.filter((name) => name < '0110')))
+  await beforeMigration('0110', async (pool) => {
     await pool.query(`
       alter table assistant_run
         drop constraint assistant_run_conversation_id_fkey, drop constraint assistant_run_agent_id_fkey;
@@ -84,8 +87,52 @@ test('runs that ended before say why by a code, and only what a model said stays
         ['failed', 'failed', null],
       ],
     )
-  } finally {
-    await pool.end()
-    await database.drop()
-  }
+  })
+})
+
+test('the built-in statuses get their keys, and statuses that people made or renamed stay theirs', async () => {
+  await beforeMigration('0111', async (pool) => {
+    // On a desk in German, one made a status by the name that another of the same name has elsewhere.
+    await pool.query(`
+      insert into setting (area, value) values ('general', '{"lang": "de"}')
+        on conflict (area) do update set value = setting.value || excluded.value;
+      insert into status (name, category) values ('Offen', 'open'), ('Wartet auf Teile', 'waiting'), ('Open again', 'open');
+      update status set name = 'Geschlossen' where name = 'Wartet auf Teile'`)
+    const { rows: before } = await pool.query('select id, name, category, built_in, created_at from status order by id')
+    await migrate(pool)
+    const { rows } = await pool.query('select id, name, category, built_in, created_at, key from status order by id')
+    const keys = ['open', 'snoozed', 'resolved', 'closed', null, null, null]
+    assert.deepEqual(
+      rows,
+      before.map((row, n) => ({ ...row, key: keys[n] })),
+    )
+    await assert.rejects(pool.query("insert into status (name, category, built_in) values ('Offene', 'open', true)"))
+  })
+})
+
+test('messages that waited to be sent wait under the new name of their job', async () => {
+  await beforeMigration('0114', async (pool) => {
+    await pool.query(`
+      insert into job (task, payload, lane, key, run_at, state, attempts, worker, lease_until) values
+        ('whatsapp.deliver_next', '{"conversation_id": 1}', 'conversation:1', 'whatsapp.deliver:1', '2030-01-01', 'ready', 2, null, null),
+        ('whatsapp.deliver_next', '{"conversation_id": 1}', 'conversation:1', null, now(), 'running', 0, 'w', now()),
+        ('whatsapp.send_reaction', '{}', null, 'whatsapp.reaction:1:wamid.whatsapp.reaction:2', now(), 'parked', 5, null, null),
+        ('whatsapp.resume_sending', '{"inbox_id": 1}', null, null, now(), 'ready', 0, null, null),
+        ('whatsapp.show_seen', '{"conversation_id": 1}', null, 'whatsapp.show_seen:1', now(), 'ready', 0, null, null)`)
+    const rest = 'id, payload, lane, run_at, state, attempts, worker, lease_until'
+    const { rows: before } = await pool.query(`select ${rest} from job order by id`)
+    await migrate(pool)
+    const { rows } = await pool.query(`select ${rest}, task, key from job order by id`)
+    const renamed = [
+      ['deliveries.deliver_next', 'deliveries.deliver_next:1'],
+      ['deliveries.deliver_next', null],
+      ['deliveries.send_reaction', 'deliveries.send_reaction:1:wamid.whatsapp.reaction:2'],
+      ['deliveries.resume_sending', null],
+      ['whatsapp.show_seen', 'whatsapp.show_seen:1'],
+    ]
+    assert.deepEqual(
+      rows,
+      before.map((row, n) => ({ ...row, task: renamed[n]![0], key: renamed[n]![1] })),
+    )
+  })
 })

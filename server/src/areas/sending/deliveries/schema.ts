@@ -5,20 +5,20 @@ import { job } from '../../../platform/jobs.ts'
  * Hands a conversation's waiting messages to the provider. One at a time for each conversation, so that they keep their order.
  * A newer job replaces one that still waits, because it sends everything there is.
  */
-export const DeliverNext = job<{ conversation_id: number }>('whatsapp.deliver_next', {
+export const DeliverNext = job<{ conversation_id: number }>('deliveries.deliver_next', {
   lane: ({ conversation_id }) => `conversation:${conversation_id}`,
-  key: ({ conversation_id }) => `whatsapp.deliver:${conversation_id}`,
+  key: ({ conversation_id }) => `deliveries.deliver_next:${conversation_id}`,
   priority: -5,
 })
 
 /** The newest reaction to a message replaces one that still waits; the same one again changes nothing. */
 export const SendReaction = job<{ conversation_id: number; inbox_id: number; target_id: string; emoji: string }>(
-  'whatsapp.send_reaction',
-  { key: ({ inbox_id, target_id }) => `whatsapp.reaction:${inbox_id}:${target_id}`, tries: 5 },
+  'deliveries.send_reaction',
+  { key: ({ inbox_id, target_id }) => `deliveries.send_reaction:${inbox_id}:${target_id}`, tries: 5 },
 )
 
 /** Sends what an inbox held back while its token was refused. */
-export const ResumeSending = job<{ inbox_id: number }>('whatsapp.resume_sending')
+export const ResumeSending = job<{ inbox_id: number }>('deliveries.resume_sending')
 
 /** The provider refused a message of this inbox at this time, because of a payment problem (131042). */
 export const PaymentRefused = internalEvent<{ inbox_id: number; at: string }>('inbox.payment_refused')
