@@ -14,7 +14,7 @@ const anchorOf = (title: string) =>
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-/** Finds links, files, routes and scripts in the documents that do not exist, and settings that README does not name. */
+/** Finds links, files, routes and scripts in the documents that do not exist, and settings that README lacks or invents. */
 export function listDocumentFaults(openapi: string): string[] {
   const faults: string[] = []
   const files = globSync(`{${folders}}/**/*`, { cwd: root, exclude: ['**/node_modules'] })
@@ -45,11 +45,13 @@ export function listDocumentFaults(openapi: string): string[] {
       if (!exists) faults.push(`${file}: there is no ${method} ${path}`)
     }
   }
-  const settings = read('server/src/config.ts').matchAll(/\b(?:text|whole|oneOf|address|list)\('([A-Z_]+)'/g)
-  const documented = read('README.md')
-  for (const name of new Set([...settings].map(([, name = '']) => name))) {
-    // FAIL_AT is for tests.
-    if (name !== 'FAIL_AT' && !documented.includes(`\`${name}\``)) faults.push(`README.md: ${name} is not explained`)
-  }
+  const code = read('server/src/config.ts').matchAll(/\b(?:text|whole|oneOf|address|list)\('([A-Z_]+)'/g)
+  // FAIL_AT is for tests.
+  const settings = new Set([...code].map(([, name = '']) => name).filter((name) => name !== 'FAIL_AT'))
+  const rows = [...read('README.md').matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(([, names = '']) =>
+    names.match(/[A-Z_]+/g),
+  )
+  for (const name of settings) if (!rows.includes(name)) faults.push(`README.md: ${name} is not explained`)
+  for (const name of rows) if (!settings.has(name!)) faults.push(`README.md: nothing reads ${name}`)
   return faults
 }
