@@ -14,16 +14,31 @@ export const addEntry = (
 /** `content` must be read before the next entry is asked for, either to its end or not at all. */
 export type Entry = { name: string; size: number; content: AsyncIterable<Buffer> }
 
-/** Reads a tar archive packed with gzip, entry by entry. Throws if it is damaged or holds anything but files. */
+/** Bytes of headers and padding between two files. The library keeps what stands there in memory, however long it is. */
+const maxBetween = 1024 * 1024
+
+/**
+ * Reads a tar archive packed with gzip, entry by entry. Throws if it is damaged, holds anything but files, or has more than
+ * 1 MiB between two of them.
+ */
 export async function* readArchive(path: string): AsyncGenerator<Entry> {
   const entries = extract()
-  const reading = pipeline(createReadStream(path), createGunzip(), entries)
+  let left = maxBetween
+  async function* limit(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      left -= chunk.length
+      if (left < 0) throw new Error('the archive holds more than 1 MiB between two files')
+      yield chunk
+    }
+  }
+  const reading = pipeline(createReadStream(path), createGunzip(), limit, entries)
   // The loop below throws this error.
   reading.catch(() => undefined)
   for await (const content of entries) {
     const { name, type, size = Number.NaN } = content.header
     // The library waits forever for a size that is not a number.
     if (type !== 'file' || !(size >= 0)) throw new Error(`${name} is not a file`)
+    left = size + maxBetween
     yield { name, size, content }
     content.resume()
   }
