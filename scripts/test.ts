@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { globSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
@@ -17,36 +18,84 @@ const slowest = 12
 /** Kills, cuts and silences by the hundred, which need minutes. */
 const isStorm = (file: string) => file.startsWith('server/test/chaos/')
 
+/** So many files share a process: what one has loaded and compiled the next ones find. */
+const filesOfOne = 12
+
+/** The `*.test.ts`, by their paths from the root. */
+const findFiles = (wanted: (file: string) => boolean): string[] =>
+  globSync('{server/{src,test},simulator,scripts,i18n}/**/*.test.ts', { cwd: root }).filter(wanted).sort()
+
 /**
- * Those `*.test.ts`, some files at a time because most of their time is waiting, on databases cloned from one template, with
- * the panel that the desk serves.
+ * All but the storm, neighbours in one process, some processes at a time because most of a test is waiting, on databases
+ * cloned from one template, with the panel that the desk serves.
  */
-async function runFiles(wanted: (file: string) => boolean): Promise<Totals> {
+async function runDeskTests(): Promise<Totals> {
   buildPanel()
-  const files = globSync('{server/{src,test},simulator,scripts,i18n}/**/*.test.ts', { cwd: root }).filter(wanted)
-  const totals: Totals = { passed: 0, failed: 0 }
-  const took: [file: string, ms: number][] = []
-  const stream = run({ files: longestFirst(files), concurrency: 4, timeout: 300_000 })
-  stream.on('test:pass', ({ details }) => {
-    if (details.type !== 'suite') totals.passed += 1
+  const files = findFiles((file) => !isStorm(file))
+  const groups = Array.from({ length: Math.ceil(files.length / filesOfOne) }, (_, index) =>
+    files.slice(index * filesOfOne, (index + 1) * filesOfOne),
+  )
+  const folder = mkdtempSync(join(tmpdir(), 'parley-tests-'))
+  const entries = longestFirst(groups).map((group, index) => {
+    const entry = join(folder, `${index}.mjs`)
+    const code = `import { describeFiles } from ${JSON.stringify(import.meta.resolve('./describe-files.ts'))}\n`
+    writeFileSync(entry, `${code}describeFiles(${JSON.stringify(group)})\n`)
+    return entry
   })
-  stream.on('test:fail', ({ details }) => {
-    if (details.type !== 'suite') totals.failed += 1
-  })
-  stream.on('test:summary', ({ file, duration_ms }) => {
-    if (file) took.push([relative(root, file), duration_ms])
-  })
-  const printed = stream.compose(new spec())
-  for await (const text of printed) process.stdout.write(text)
-  nameSlowest(took)
+  try {
+    const { totals, took } = await runFiles(entries, 1_200_000)
+    const ended = new Set(took.map(([file]) => file))
+    const missing = files.filter((file) => !ended.has(file))
+    for (const file of missing) process.stdout.write(`✖ ${file} did not come to its end\n`)
+    return { ...totals, failed: totals.failed + missing.length }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Each file in a process of its own: what is killed there takes nothing with it. */
+async function runStorm(): Promise<Totals> {
+  buildPanel()
+  const files = longestFirst(findFiles(isStorm).map((file) => [file])).flat()
+  const { totals } = await runFiles(
+    files.map((file) => join(root, file)),
+    300_000,
+  )
   return totals
 }
 
 /** The largest first, so that the end of a run does not wait for one of them. */
-const longestFirst = (files: string[]): string[] =>
-  files.map((file) => join(root, file)).sort((a, b) => statSync(b).size - statSync(a).size)
+function longestFirst(groups: string[][]): string[][] {
+  const sizeOf = (group: string[]) => group.reduce((sum, file) => sum + statSync(join(root, file)).size, 0)
+  return groups.sort((a, b) => sizeOf(b) - sizeOf(a))
+}
 
-function nameSlowest(took: [file: string, ms: number][]): void {
+type Took = [file: string, ms: number][]
+
+async function runFiles(files: string[], timeout: number): Promise<{ totals: Totals; took: Took }> {
+  const totals: Totals = { passed: 0, failed: 0 }
+  const took: Took = []
+  const stream = run({ files, concurrency: 4, timeout })
+  stream.on('test:pass', ({ details, name, nesting }) => {
+    if (details.type !== 'suite') totals.passed += 1
+    else if (nesting === 0) took.push([name, details.duration_ms])
+  })
+  stream.on('test:fail', ({ details, name, nesting }) => {
+    const { failureType } = details.error as { failureType?: string }
+    // A suite that fails by itself, not by its tests: it could not be loaded, prepared or ended.
+    if (details.type !== 'suite' || failureType !== 'subtestsFailed') totals.failed += 1
+    if (details.type === 'suite' && nesting === 0) took.push([name, details.duration_ms])
+  })
+  stream.on('test:summary', ({ file, duration_ms }) => {
+    if (file?.startsWith(root)) took.push([relative(root, file), duration_ms])
+  })
+  const printed = stream.compose(new spec())
+  for await (const text of printed) process.stdout.write(text)
+  nameSlowest(took)
+  return { totals, took }
+}
+
+function nameSlowest(took: Took): void {
   const lines = took
     .sort(([, a], [, b]) => b - a)
     .slice(0, slowest)
@@ -95,10 +144,10 @@ const timeOf = ({ suites = [], specs }: Suite): number => {
 
 const parts = {
   check,
-  desk: () => runFiles((file) => !isStorm(file)),
+  desk: runDeskTests,
   browser: runBrowserTests,
   /** Runs only when it is named. */
-  storm: () => runFiles(isStorm),
+  storm: runStorm,
 }
 const named = process.argv.slice(2)
 const unknown = named.find((name) => !(name in parts))

@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import { openSimulator } from '../../simulator/open.ts'
 import * as agents from '../src/areas/people/agents/service.ts'
 import * as apiKeys from '../src/areas/people/keys/service.ts'
 import { type Config, readConfig } from '../src/config.ts'
@@ -51,8 +48,8 @@ const document = JSON.parse(readFileSync(new URL('../../contract/openapi.json', 
 type Options = { simulator?: boolean; config?: Partial<Config> }
 
 /**
- * A whole desk on a database of its own, reached over HTTP; with `simulator`, the provider is the simulator, a process
- * of its own. Every answer that the client sees is checked against the API document.
+ * A whole desk on a database of its own, reached over HTTP; with `simulator`, the provider is the simulator, reached over
+ * HTTP too. Every answer that the client sees is checked against the API document.
  */
 export async function startDesk(options: Options = {}): Promise<TestDesk> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-desk-'))
@@ -138,27 +135,9 @@ export async function settled(db: Database): Promise<void> {
   }
 }
 
-/** The provider simulator as a process of its own, on a free port. */
-export async function startSimulator(args: string[] = []): Promise<Simulator> {
-  const program = fileURLToPath(new URL('../../simulator/main.ts', import.meta.url))
-  const child: ChildProcess = spawn(process.execPath, [program, '--port', '0', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout! }).on('line', (line) => {
-      const [address] = /http:\/\/\S+/.exec(line) ?? []
-      if (address) resolve(address)
-    })
-    child.once('exit', (code) => reject(new Error(`the simulator ended with ${code}`)))
-  })
+/** The provider simulator on a free port, reached over HTTP alone. */
+export async function startSimulator(): Promise<Simulator> {
+  const { url, stop } = await openSimulator({ port: 0 })
   const world = (await (await fetch(`${url}/sim/world`)).json()) as World
-  return {
-    url,
-    world,
-    stop: async () => {
-      if (child.exitCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
-  }
+  return { url, world, stop }
 }

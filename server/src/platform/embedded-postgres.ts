@@ -58,6 +58,9 @@ const SETTINGS = {
   log_checkpoints: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
 }
 
 const FIXED_SETTINGS = {
@@ -66,9 +69,6 @@ const FIXED_SETTINGS = {
   unix_socket_permissions: '0700',
   logging_collector: 'off',
   log_destination: 'stderr',
-  fsync: 'on',
-  full_page_writes: 'on',
-  synchronous_commit: 'on',
 }
 
 // No socket yet, nobody listening on it, starting up or recovering, out of time; `none` is pg's own time-out.
