@@ -72,21 +72,54 @@ function freePort(): Promise<number> {
   })
 }
 
+type Options = {
+  ownDesk: string
+  environment: Record<string, string>
+}
+type Desks = { get(options: Options): Promise<Started>; stop(): Promise<void> }
+
+/** The desks of a worker: one for all files that do not care, and the own one of the file that runs now. */
+function openDesks(): Desks {
+  const started = new Map<string, Promise<Started>>()
+  const stop = async (name: string) => {
+    const desk = await started.get(name)
+    started.delete(name)
+    await desk?.stop()
+  }
+  return {
+    get: async ({ ownDesk, environment }) => {
+      const earlier = [...started.keys()].filter((name) => ownDesk && name && name !== ownDesk)
+      await Promise.all(earlier.map(stop))
+      const desk = started.get(ownDesk) ?? startDesk({ DEMO: '0', SIMULATOR: '1', ...environment })
+      started.set(ownDesk, desk)
+      return desk
+    },
+    stop: async () => {
+      await Promise.all([...started.keys()].map(stop))
+    },
+  }
+}
+
 /**
  * `desk`: a started, empty desk with the simulator beside it, shared by the files of a run. A file that changes the settings
  * of the desk says `test.use({ ownDesk: 'a name' })`. A file that needs other start-up settings names them in
- * `environment`.
+ * `environment`. Both hold for the whole file. The worker and its browser go on with the next file.
  */
-export const test = base.extend<object, { ownDesk: string; environment: Record<string, string>; desk: Started }>({
-  ownDesk: ['', { scope: 'worker', option: true }],
-  environment: [{}, { scope: 'worker', option: true }],
-  desk: [
-    async ({ ownDesk: _, environment }, use) => {
-      const desk = await startDesk({ DEMO: '0', SIMULATOR: '1', ...environment })
-      await use(desk)
-      await desk.stop()
+export const test = base.extend<Options & { desk: Started }, { desks: Desks }>({
+  ownDesk: ['', { option: true }],
+  environment: [{}, { option: true }],
+  desks: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed
+    async ({}, use) => {
+      const desks = openDesks()
+      await use(desks)
+      await desks.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
+  ],
+  desk: [
+    async ({ ownDesk, environment, desks }, use) => use(await desks.get({ ownDesk, environment })),
+    { timeout: 90_000 },
   ],
 })
 export { expect } from '@playwright/test'

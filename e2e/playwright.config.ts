@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { findChromium } from '../scripts/chromium.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -16,8 +17,10 @@ export default defineConfig({
     // Nothing fades, so a test never looks at something half shown.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
+    // Cookies and storage are emptied between two tests; the process and what it has compiled stay.
+    reuseContext: true,
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: findChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
