@@ -49,7 +49,7 @@ test('a customer talks with the assistant on the phone, and a person takes over'
   await page.bringToFront()
   await page.goto(`${desk.url}/inbox/assistant`)
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click()
-  const owner = page.locator('.thread-head .owner')
+  const owner = page.locator('[data-part="thread-head"] [data-part="owner"]')
   await expect(owner).toHaveAttribute('title', 'Assistant')
 
   await test.step('an answer of the assistant says how it came about', async () => {
@@ -77,7 +77,7 @@ test('a customer talks with the assistant on the phone, and a person takes over'
     await write(phone, 'I want to talk to a person')
     await page.bringToFront()
     await expect(owner).toHaveAccessibleName('Owner: Waiting for a person')
-    const word = owner.locator('.label')
+    const word = owner.locator('[data-part="word"]')
     await expect(word).toHaveText('Waiting')
     expect(await word.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
     await expect(page.getByText('The assistant handed over: the customer asked for a person')).toBeVisible()

@@ -71,7 +71,7 @@ test('a preview answers, says why, and leads to the passage that the answer rest
   await box.fill('Do you sell submarines?')
   await page.getByRole('button', { name: /^Ask/ }).click()
   await expect(talk).toContainText('Would hand over here: it found no answer')
-  await expect(talk.locator('.bub:empty')).toHaveCount(0)
+  await expect(talk.locator('[data-part="bubble"]:empty')).toHaveCount(0)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'Close' }).click()
   expect(await scrollsSideways(page)).toBe(false)

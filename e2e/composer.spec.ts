@@ -55,7 +55,7 @@ test('a reply stands in the thread at once, and a double press sends it once', a
     const begin = performance.now()
     new MutationObserver(() => log.textContent.includes('Only once') && resolve(performance.now() - begin))
       .observe(log, { childList: true, subtree: true, characterData: true })
-    const button = document.querySelector('.comp-bar .split > .btn')
+    const button = document.querySelector('[data-part="send"] > button')
     button.click()
     button.click()
   })`)
@@ -161,7 +161,8 @@ test('what is being typed is not eaten by a draft from elsewhere', async ({ desk
 
 test('a note looks different, says who reads it and never reaches the customer', async ({ desk, page }) => {
   await open(page, desk, '4540000004')
-  const look = () => page.evaluate<string>('getComputedStyle(document.querySelector(".comp")).backgroundColor')
+  const look = () =>
+    page.evaluate<string>('getComputedStyle(document.querySelector("[data-part=composer]")).backgroundColor')
   const asReply = await look()
   await page.keyboard.press('n')
   await expect(page.getByText('Customer never sees this')).toBeVisible()
@@ -214,7 +215,7 @@ test('a file that WhatsApp would not take is refused before it is uploaded, with
     uploads += 1
     return route.continue()
   })
-  const picker = page.locator('.comp input[type="file"]')
+  const picker = page.locator('[data-part="composer"] input[type="file"]')
   await picker.setInputFiles([
     { name: 'wide.png', mimeType: 'image/png', buffer: Buffer.alloc(6 * 1024 * 1024) },
     { name: 'sticker.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') },
@@ -241,7 +242,7 @@ test('a file is pasted or dropped, and its upload can be cancelled', async ({ de
       const files = new DataTransfer()
       files.items.add(new File(['%PDF-1.4'], '${name}', { type: 'application/pdf' }))
       const init = { bubbles: true, cancelable: true }
-      document.querySelector('.comp textarea').dispatchEvent(
+      document.querySelector('[data-part="composer"] textarea').dispatchEvent(
         '${event}' === 'paste'
           ? new ClipboardEvent('paste', { clipboardData: files, ...init })
           : new DragEvent('drop', { dataTransfer: files, ...init }),
@@ -259,10 +260,10 @@ test('a reply quotes the message it answers', async ({ desk, page }) => {
   const uuid = await open(page, desk, '4540000008')
   await log(page).focus()
   await page.keyboard.press('q')
-  await expect(page.locator('.comp .quote-block')).toContainText('Hello')
+  await expect(page.locator('[data-part="composer"] [data-part="quote"]')).toContainText('Hello')
   await box(page).fill('Good morning')
   await box(page).press('Enter')
-  await expect(page.locator('.comp .quote-block')).toHaveCount(0)
+  await expect(page.locator('[data-part="composer"] [data-part="quote"]')).toHaveCount(0)
   const api = await colleague(desk)
   await expect
     .poll(async () => (await api.get(`/api/v1/conversations/${uuid}/messages`)).results[0].meta.reply_to)

@@ -343,8 +343,14 @@ test('a contact is shown with the picture that a client gave it', async ({ desk,
   })
   expect(set.status(), await set.text()).toBe(200)
   await page.goto(`${desk.url}/contacts/${id}`)
-  await expect(page.getByRole('region', { name: 'Pictured' }).locator('.av img')).toHaveClass('there')
-  await expect(table(page).getByRole('row', { name: 'Pictured' }).locator('.av img')).toHaveClass('there')
+  await expect(page.getByRole('region', { name: 'Pictured' }).locator('[data-part="avatar"] img')).toHaveAttribute(
+    'data-state',
+    'there',
+  )
+  await expect(table(page).getByRole('row', { name: 'Pictured' }).locator('[data-part="avatar"] img')).toHaveAttribute(
+    'data-state',
+    'there',
+  )
   await call(page, 'PUT', `/contacts/${id}`, { avatar_url: null })
-  await expect(page.locator('.av img')).toHaveCount(0)
+  await expect(page.locator('[data-part="avatar"] img')).toHaveCount(0)
 })

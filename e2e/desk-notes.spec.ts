@@ -22,10 +22,10 @@ test('what the desk notes is read in the language that is chosen, and what it re
   const note = page
     .getByRole('article')
     .filter({ hasText: asked })
-    .filter({ has: page.locator('.slip') })
+    .filter({ has: page.locator('[data-part="note"]') })
   await expect(note).toContainText('The assistant handed over: it found no answer.')
   await expect(note).toContainText('The customer asked: ')
-  await expect(note.locator('strong, em, .words b')).toHaveCount(0)
+  await expect(note.locator('strong, em, [data-part="words"] b')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'your menu' }).click()
   await page.getByRole('menuitem', { name: 'Your profile' }).click()

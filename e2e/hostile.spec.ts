@@ -162,9 +162,9 @@ test('the preview of an article makes nothing of what it does not know', async (
     await page.getByRole('button', { name: 'Write', exact: true }).click()
     await page.getByLabel('Content').fill(`Before.\n\n${lure}`)
     await page.getByRole('button', { name: 'Preview' }).click()
-    await expect(page.locator('.prose')).toContainText('Before.')
-    const known = 'p, br, a, span, code, pre, .wide, table, strong, em'
-    expect(await page.locator(`.prose :not(${known})`).count(), lure).toBe(0)
+    await expect(page.locator('[data-part="prose"]')).toContainText('Before.')
+    const known = 'p, br, a, span, code, pre, [data-part="wide"], table, strong, em'
+    expect(await page.locator(`[data-part="prose"] :not(${known})`).count(), lure).toBe(0)
     expect(sprung, lure).toEqual([])
   }
   expect(canary.asked).toEqual([])

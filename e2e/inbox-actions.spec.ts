@@ -12,7 +12,7 @@ test('the status is chosen in the head of the thread, and every choice can be un
   const api = await colleague(desk)
   const status = () => expect.poll(async () => (await api.get(`/api/v1/conversations/${uuid}`)).status)
   await signIn(page, desk, `/inbox/all/${uuid}`)
-  const head = page.locator('.thread-head')
+  const head = page.locator('[data-part="thread-head"]')
   await head.getByRole('button', { name: 'Status: Open' }).click()
   await expect(page.getByRole('menuitemcheckbox')).toHaveText(['Open', 'Snoozed', 'Resolved', 'Closed'])
   await expect(page.getByRole('menuitemcheckbox', { name: 'Open' })).toBeChecked()
@@ -111,7 +111,7 @@ test('what is to stand out is marked by key or menu, and shown as the customer s
   await expect(box(page)).toHaveValue('*Saturday* or _Sunday_ at ~nine~')
   await box(page).press('Enter')
 
-  const sent = log.locator('.m.b').last()
+  const sent = log.locator('[data-part="message"][data-by="us"]').last()
   await expect(sent.locator('strong')).toHaveText('Saturday')
   await expect(sent.locator('em')).toHaveText('Sunday')
   await expect(sent.locator('s')).toHaveText('nine')

@@ -40,8 +40,8 @@ async function newPage(browser: Browser, desk: Started, options: BrowserContextO
 
 /** Checks that every part of the thread's head is inside it and covers no other. */
 async function headHolds(page: Page) {
-  const parts = page.locator('.thread-head > *:visible')
-  const frame = (await page.locator('.thread-head').boundingBox())!
+  const parts = page.locator('[data-part="thread-head"] > *:visible')
+  const frame = (await page.locator('[data-part="thread-head"]').boundingBox())!
   const boxes = (await Promise.all((await parts.all()).map((part) => part.boundingBox()))).flatMap((box) =>
     box && box.width > 0 ? [box] : [],
   )
@@ -84,7 +84,7 @@ for (const { language, colorScheme, width, screen } of looks) {
       expect(await seriousFaults(page)).toEqual([])
       // The actions of a message do not take width from its text.
       const message = page.getByRole('article').filter({ hasText: 'Hello' }).first()
-      const bubble = (await message.locator('.bub').boundingBox())!
+      const bubble = (await message.locator('[data-part="bubble"]').boundingBox())!
       const reply = (await message.getByRole('button', { name: words.message.reply_to }).boundingBox())!
       expect(reply.y).toBeGreaterThanOrEqual(bubble.y + bubble.height - 1)
       await show.click()
@@ -129,7 +129,7 @@ for (const look of [wide, phone]) {
       await route.continue()
     })
     await page.goto(`${desk.url}/inbox/all`)
-    await expect(page.locator('.row-sk').first()).toBeVisible()
+    await expect(page.locator('[data-part="row-skeleton"]').first()).toBeVisible()
     await fine()
     letGo()
     await expect(page.locator(`[data-row="${uuid}"]`)).toBeVisible()

@@ -14,7 +14,7 @@ const rows = (page: Page) => list(page).locator('[data-row]')
 let names: string[]
 const row = (page: Page, place: number) => list(page).getByRole('link', { name: new RegExp(`^${names[place]},`) })
 const thread = (page: Page, place: number) => page.getByRole('main', { name: `Conversation with ${names[place]}` })
-const scroller = (page: Page) => page.locator('.pane .scroll').first()
+const scroller = (page: Page) => page.locator('[data-part="rows"]').first()
 const focused = (page: Page) =>
   page.evaluate<string | undefined>('document.activeElement.closest("[data-index]")?.dataset.index')
 
@@ -24,7 +24,7 @@ const shownRows = (page: Page) =>
     .evaluateAll((lines) =>
       lines.map((line): [string, string] => [
         line.getAttribute('data-index') ?? '',
-        line.querySelector('.row-who')?.textContent ?? '',
+        line.querySelector('[data-part="who"]')?.textContent ?? '',
       ]),
     )
 

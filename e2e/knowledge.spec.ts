@@ -61,8 +61,8 @@ test('an empty knowledge base leads to the first import, and what was edited her
   await sendFiles(page, join(folder, 'returns.md'))
   const conflict = page.getByRole('region', { name: 'Returns' })
   await expect(conflict.getByText('Nothing is written until you choose')).toBeVisible()
-  await expect(conflict.locator('mark.was')).toHaveText('sixty')
-  await expect(conflict.locator('mark.is')).toHaveText('thirty')
+  await expect(conflict.locator('mark[data-side="was"]')).toHaveText('sixty')
+  await expect(conflict.locator('mark[data-side="is"]')).toHaveText('thirty')
   const api = await colleague(desk)
   const [stored] = (await api.get('/api/v1/ai/snippets')).results
   expect(stored.content).toContain('sixty')
@@ -86,14 +86,16 @@ test('at 360 px both texts of a conflict are told apart, and the edit is kept', 
   await page.goto(`${desk.url}/knowledge`)
   await sendFiles(page, file('fees.md', rules('fourteen')))
   const conflict = page.getByRole('region', { name: 'Returns' })
-  const [was, is] = [conflict.locator('td.was.changed'), conflict.locator('td.is.changed')]
+  const [was, is] = [conflict.locator('td[data-changed="was"]'), conflict.locator('td[data-changed="is"]')]
   await expect(was).toContainText('within twenty days')
   await expect(is).toContainText('within fourteen days')
   expect((await is.boundingBox())!.y).toBeGreaterThan((await was.boundingBox())!.y)
   const colour = (selector: string) =>
-    page.evaluate<string>(`getComputedStyle(document.querySelector('.compared ${selector}')).backgroundColor`)
-  expect(await colour('th.was')).toBe(await colour('td.was.changed'))
-  expect(await colour('th.is')).toBe(await colour('td.is.changed'))
+    page.evaluate<string>(
+      `getComputedStyle(document.querySelector('[data-part="compared"] ${selector}')).backgroundColor`,
+    )
+  expect(await colour('th[data-side="was"]')).toBe(await colour('td[data-changed="was"]'))
+  expect(await colour('th[data-side="is"]')).toBe(await colour('td[data-changed="is"]'))
   expect(await scrollsSideways(page)).toBe(false)
   expect(await seriousFaults(page)).toEqual([])
   await conflict.getByRole('button', { name: /Keep what is in the desk/ }).click()
@@ -125,7 +127,7 @@ test('every text an article has had can be compared and restored', async ({ desk
   await page.getByRole('button', { name: /Version 2/ }).click()
   await expect(page.getByText('1 change', { exact: true })).toBeHidden()
   await page.getByRole('button', { name: /Version 1/ }).click()
-  await expect(page.locator('mark.was')).toHaveText('ten')
+  await expect(page.locator('mark[data-side="was"]')).toHaveText('ten')
   expect(await seriousFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Restore version 1' }).click()
   await expect(page.getByLabel('Content')).toHaveValue('Open from ten to six.')
@@ -152,8 +154,8 @@ test('somebody else saves while one is writing: both texts are shown and one is 
   await api.put(`/api/v1/ai/snippets/${id}`, { content: 'The deposit is three hundred.' })
   await page.getByRole('button', { name: 'Show both' }).click()
   const both = page.getByRole('dialog')
-  await expect(both.locator('mark.was')).toHaveText('three')
-  await expect(both.locator('mark.is')).toHaveText('two')
+  await expect(both.locator('mark[data-side="was"]')).toHaveText('three')
+  await expect(both.locator('mark[data-side="is"]')).toHaveText('two')
   await both.getByRole('button', { name: 'Take what is saved' }).click()
   await expect(page.getByLabel('Content')).toHaveValue('The deposit is three hundred.')
 })

@@ -44,7 +44,7 @@ test('a reply that failed is listed with its reason while its customer waits on,
   await page.reload()
   await tells(vocabularies.ar.panel)
   // A text in another direction is cut at its own end, so that its beginning is visible.
-  const label = (await row.locator('.row-text .fail').last().boundingBox())!
+  const label = (await row.locator('[data-part="failure"]').last().boundingBox())!
   const text = (await row.getByText('Your wheels are ready, we are open until six.', { exact: true }).boundingBox())!
   expect(text.x + text.width).toBeLessThanOrEqual(label.x)
   expect(await scrollsSideways(page)).toBe(false)

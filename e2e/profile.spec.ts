@@ -32,7 +32,7 @@ async function signIn(page: Page, { url, email, password }: Desk): Promise<void>
 
 test('an agent sets a picture of themselves and removes it', async ({ desk, page }) => {
   await signIn(page, desk)
-  await page.locator('.nav-me').click()
+  await page.locator('[data-part="me"]').click()
   await page.getByRole('menuitem', { name: 'Your profile' }).click()
   const field = page.getByRole('group', { name: 'Picture' })
 
@@ -40,15 +40,18 @@ test('an agent sets a picture of themselves and removes it', async ({ desk, page
   await expect(field.getByRole('alert')).toContainText('no picture')
 
   await upload(page, 'me.png', await picture(page, 'rgb(200, 30, 90)', 200, 100))
-  await expect(field.locator('img')).toHaveClass('there')
+  await expect(field.locator('img')).toHaveAttribute('data-state', 'there')
   await expect(field.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByRole('navigation', { name: 'Main' }).locator('.nav-me img')).toHaveClass('there')
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[data-part="me"] img')).toHaveAttribute(
+    'data-state',
+    'there',
+  )
   expect(await seriousFaults(page)).toEqual([])
 
   await page.reload()
-  await expect(field.locator('img')).toHaveClass('there')
+  await expect(field.locator('img')).toHaveAttribute('data-state', 'there')
   await field.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.locator('.av img')).toHaveCount(0)
+  await expect(page.locator('[data-part="avatar"] img')).toHaveCount(0)
   await expect(field.getByRole('button', { name: 'Choose a picture' })).toBeFocused()
 })
 
@@ -97,19 +100,19 @@ test('the logo stands beside the name and on the sign-in page', async ({ desk, p
   const field = page.getByRole('group', { name: 'Logo' })
   await upload(page, 'logo.png', await picture(page, 'rgb(20, 60, 120)', 300, 90))
   const navigation = page.getByRole('navigation', { name: 'Main' })
-  await expect(navigation.locator('.desk-logo')).toBeVisible()
-  await expect(field.locator('.desk-logo')).toBeVisible()
+  await expect(navigation.locator('[data-part="desk-logo"]')).toBeVisible()
+  await expect(field.locator('[data-part="desk-logo"]')).toBeVisible()
 
   const visitor = await (await page.context().browser()!.newContext()).newPage()
   await visitor.goto(desk.url)
-  const logo = visitor.getByRole('main').locator('.desk-logo')
+  const logo = visitor.getByRole('main').locator('[data-part="desk-logo"]')
   await expect(logo).toBeVisible()
-  const width = () => visitor.evaluate<number>("document.querySelector('main .desk-logo').naturalWidth")
+  const width = () => visitor.evaluate<number>('document.querySelector(\'main [data-part="desk-logo"]\').naturalWidth')
   await expect.poll(width).toBe(300)
   expect(await seriousFaults(visitor)).toEqual([])
 
   await field.getByRole('button', { name: 'Remove' }).click()
-  await expect(navigation.locator('.desk-logo')).toHaveCount(0)
+  await expect(navigation.locator('[data-part="desk-logo"]')).toHaveCount(0)
 })
 
 test('after a switch the address from before is listed, works and can be removed', async ({ desk, page }) => {
@@ -146,7 +149,7 @@ test('profile and general settings fit a phone', async ({ desk, page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   for (const path of ['/profile', '/admin/general']) {
     await page.goto(`${desk.url}${path}`)
-    await expect(page.locator('.picture')).toBeVisible()
+    await expect(page.locator('[data-part="picture"]')).toBeVisible()
     expect(await scrollsSideways(page), path).toBe(false)
     expect(await seriousFaults(page), path).toEqual([])
   }

@@ -27,7 +27,7 @@ test('an answer in the making is dropped when a person takes over, and given bac
     ],
   })
   await signIn(page, desk, `/inbox/all/${uuid}`)
-  const owner = page.locator('.thread-head .owner')
+  const owner = page.locator('[data-part="thread-head"] [data-part="owner"]')
   const takeOver = page.getByRole('button', { name: 'Take over' })
   const giveBack = page.getByRole('button', { name: 'Give back to the assistant' })
   const log = page.getByRole('log')

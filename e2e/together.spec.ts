@@ -40,9 +40,9 @@ test('two agents in one conversation see each other look and type, and that a ta
   const other = await jonas(browser, desk)
   await open(other, desk, uuid)
 
-  const head = page.locator('.thread-head')
+  const head = page.locator('[data-part="thread-head"]')
   await expect(head.getByText('Jonas is looking at this')).toBeAttached()
-  await expect(other.locator('.thread-head').getByText('Admin is looking at this')).toBeAttached()
+  await expect(other.locator('[data-part="thread-head"]').getByText('Admin is looking at this')).toBeAttached()
   await other.getByRole('textbox', { name: 'Reply' }).pressSequentially('I know this one')
   await expect(head.getByText('Jonas is typing')).toBeAttached()
   await expect(page.locator(`[data-row="${uuid}"]`).getByText('Jonas is typing')).toBeAttached()
@@ -60,13 +60,13 @@ test('what is new is marked in row, title and icon alike, and reading it in one 
   const row = page.locator(`[data-row="${uuid}"]`)
   const icon = () => page.evaluate<string>('document.querySelector(\'link[rel="icon"]\').getAttribute("href")')
   await expect(row.getByText('1 new', { exact: true })).toBeVisible()
-  const unread = await page.locator('.row.is-unread').count()
+  const unread = await page.locator('[data-row][data-unread]').count()
   await expect.poll(() => page.title()).toMatch(new RegExp(`^\\(${unread}\\) `))
   await expect.poll(icon).toBe('/favicon-unread.svg')
 
   const other = await jonas(browser, desk)
   await open(other, desk, uuid)
-  await expect(other.locator(`[data-row="${uuid}"].is-unread`)).toHaveCount(0)
+  await expect(other.locator(`[data-row="${uuid}"][data-unread]`)).toHaveCount(0)
   // What a colleague has read is still unread for this person.
   await expect(row.getByText('1 new', { exact: true })).toBeVisible()
 
@@ -111,10 +111,10 @@ test('a new message comes in without moving the reader, who is told how many are
   await expect(line).toBeInViewport()
 
   // Live messages are in the order in which a reload shows them.
-  const live = await log(page).locator('.bub').allTextContents()
+  const live = await log(page).locator('[data-part="bubble"]').allTextContents()
   await page.reload()
   await expect(line).toBeVisible()
-  const reloaded = await log(page).locator('.bub').allTextContents()
+  const reloaded = await log(page).locator('[data-part="bubble"]').allTextContents()
   expect(live.slice(-reloaded.length)).toEqual(reloaded)
 })
 

@@ -113,7 +113,7 @@ test('single keys are switched off in the profile; then they need Alt, and keys 
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.locator('.nav-me').click()
+  await page.locator('[data-part="me"]').click()
   await page.getByRole('menuitem', { name: /^Keys/ }).click()
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Single keys are off in your profile')
   await api.put('/api/v1/agents/me', { single_keys: true })

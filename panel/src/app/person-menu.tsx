@@ -61,7 +61,7 @@ export function PersonMenu({ onKeys }: { onKeys: () => void }) {
         align="start"
         side="top"
         trigger={
-          <button type="button" className="nav-me">
+          <button type="button" className="nav-me" data-part="me">
             <AgentAvatar agent={me} size={24} presence={me.availability_status} />
             <span className="text grow min-w-0">
               <span className="who cut">{fullName(me)}</span>

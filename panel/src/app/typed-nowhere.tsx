@@ -8,8 +8,13 @@ export function TypedNowhere() {
   const say = useToast()
   useTypedNowhere(
     useCallback(() => {
-      if (document.querySelector('.comp.shut')) say(t('typed.closed'))
-      else say(document.querySelector('.comp') ? t('typed.thread') : t('typed.elsewhere', { key: modded('K') }))
+      if (document.querySelector('[data-part="composer"][data-shut]')) say(t('typed.closed'))
+      else
+        say(
+          document.querySelector('[data-part="composer"]')
+            ? t('typed.thread')
+            : t('typed.elsewhere', { key: modded('K') }),
+        )
     }, [say]),
   )
   return null

@@ -41,7 +41,7 @@ export function useItems(kind: Kind) {
     go,
     /** The focus returns to the row that was open. */
     close: () => {
-      const row = document.querySelector<HTMLElement>('.a-list [aria-current="true"]')
+      const row = document.querySelector<HTMLElement>('[data-part="items"] [aria-current="true"]')
       void go(undefined).then(() => row?.focus())
     },
     /** Narrows the list by what is not empty. */

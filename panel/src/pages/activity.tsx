@@ -17,7 +17,7 @@ function Activity() {
   const search = useSearch({ from: '/desk/admin/activity/{-$entry}' })
   const navigate = useNavigate()
   const close = () => {
-    const row = document.querySelector<HTMLElement>('.a-table [aria-current="true"]')
+    const row = document.querySelector<HTMLElement>('[data-part="items"] [aria-current="true"]')
     void navigate({ to: '/admin/activity/{-$entry}', params: { entry: undefined }, search }).then(() => row?.focus())
   }
   useHotkeys(entry ? { Escape: close } : {})

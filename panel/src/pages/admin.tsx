@@ -23,7 +23,7 @@ export function AdminPage() {
   const sections = useAdminSections()
   if (sections.length === 0) return <Outlet />
   return (
-    <div className={`admin ${reading ? 'reading' : ''}`}>
+    <div className={`admin ${reading ? 'reading' : ''}`} data-reading={reading ? '' : undefined}>
       <nav className="subnav" aria-label={t('nav.admin')} data-pane tabIndex={-1}>
         <div className="pane-head">
           <h2>{t('nav.admin')}</h2>

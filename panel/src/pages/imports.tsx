@@ -73,7 +73,7 @@ function LogPane({ status, refused }: { status: ImportStatus; refused: boolean }
   const lines = readLog(status.logs)
   const shown = refused ? lines.filter(({ outcome }) => outcome === 'failed') : lines
   return (
-    <section className="k-edit" aria-label={t('imports.log')} data-pane tabIndex={-1}>
+    <section className="k-edit" data-part="editor" aria-label={t('imports.log')} data-pane tabIndex={-1}>
       <div className="k-bar">
         <Segments
           label={t('knowledge.view')}
@@ -110,6 +110,7 @@ function Body({ status }: { status: ImportStatus }) {
   return (
     <div
       className={`k-grid k-import-grid ${conflicts.length === 0 ? 'alone' : ''} ${isReading(search, conflicts) ? 'reading' : ''}`}
+      data-reading={isReading(search, conflicts) ? '' : undefined}
     >
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} open={open} />}
       {open ? (

@@ -84,7 +84,7 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
   const name = fullName(conversation.contact)
   return (
     <>
-      <main className="thread" aria-label={t('thread.label', { name })} data-pane tabIndex={-1}>
+      <main className="thread" data-part="thread" aria-label={t('thread.label', { name })} data-pane tabIndex={-1}>
         <ThreadHead
           conversation={conversation}
           view={view}
@@ -142,7 +142,7 @@ function NoThread({
     </Button>
   )
   return (
-    <main className="thread" aria-label={t('thread.none_label')} data-pane tabIndex={-1}>
+    <main className="thread" data-part="thread" aria-label={t('thread.none_label')} data-pane tabIndex={-1}>
       {loading && <ThreadSkeleton />}
       {!loading && !error && <Empty title={t('thread.none')} text={t('thread.none_text')} action={next} />}
       {isStatus(error, 404) && (
@@ -179,7 +179,7 @@ export function InboxPage() {
 
   const looks = ['inbox', uuid && 'reading', conversation && details.open && 'with-details']
   return (
-    <div className={looks.filter(Boolean).join(' ')}>
+    <div className={looks.filter(Boolean).join(' ')} data-reading={uuid && ''}>
       <ConversationList
         view={view}
         uuid={uuid}

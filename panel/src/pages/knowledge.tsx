@@ -53,7 +53,7 @@ function Knowledge() {
   const go = (next: string | undefined, shown = false) =>
     navigate({ to: at, params: { article: next }, search: shown ? { ...list, history: true } : list })
   const close = () => {
-    const row = document.querySelector<HTMLElement>('.articles [aria-current="true"]')
+    const row = document.querySelector<HTMLElement>('[data-part="articles"] [aria-current="true"]')
     void go(undefined).then(() => row?.focus())
   }
   const add = () => {
@@ -79,7 +79,10 @@ function Knowledge() {
         </span>
       </header>
       <KnowledgeTabs here="articles" />
-      <div className={`k-grid ${article ? 'reading' : ''} ${article && history ? 'history' : ''}`}>
+      <div
+        className={`k-grid ${article ? 'reading' : ''} ${article && history ? 'history' : ''}`}
+        data-reading={article ? '' : undefined}
+      >
         <ArticleList
           search={list}
           openId={article}

@@ -17,7 +17,7 @@ const sizeClass = (size: Size) => (size === 28 ? '' : `s${size}`)
 /** Customers are round. The name always stands beside it, so it is silent. */
 export function ContactAvatar({ contact, size = 28 }: { contact: Person; size?: Size }) {
   return (
-    <span className={`av h${hueOf(`contact ${contact.id}`)} ${sizeClass(size)}`} aria-hidden="true">
+    <span className={`av h${hueOf(`contact ${contact.id}`)} ${sizeClass(size)}`} data-part="avatar" aria-hidden="true">
       <bdi>{initials(contact)}</bdi>
       {contact.avatar_url && <Face key={contact.avatar_url} url={contact.avatar_url} />}
     </span>
@@ -31,6 +31,7 @@ function Face({ url }: { url: string }) {
   return (
     <img
       className={state}
+      data-state={state}
       src={url}
       alt=""
       decoding="async"
@@ -50,7 +51,11 @@ type AgentProps = {
 export function AgentAvatar({ agent, size = 16, presence }: AgentProps) {
   if (agent.type === 'assistant') return <AssistantAvatar size={size} url={agent.avatar_url} />
   return (
-    <span className={`av agent h${hueOf(`agent ${agent.id}`)} ${sizeClass(size)}`} aria-hidden="true">
+    <span
+      className={`av agent h${hueOf(`agent ${agent.id}`)} ${sizeClass(size)}`}
+      data-part="avatar"
+      aria-hidden="true"
+    >
       {initials(agent)}
       {agent.avatar_url && <Face key={agent.avatar_url} url={agent.avatar_url} />}
       {presence && <i className={`presence ${presence === 'away_and_reassigning' ? 'away' : presence}`} />}
@@ -63,7 +68,11 @@ type AssistantProps = { size?: Size; waiting?: boolean; url?: string | null | un
 /** The mark, under the picture that the company may have given it. */
 export function AssistantAvatar({ size = 16, waiting = false, url }: AssistantProps) {
   return (
-    <span className={`av agent bot ${waiting ? 'waiting' : ''} ${sizeClass(size)}`} aria-hidden="true">
+    <span
+      className={`av agent bot ${waiting ? 'waiting' : ''} ${sizeClass(size)}`}
+      data-part="avatar"
+      aria-hidden="true"
+    >
       {waiting ? <HalfMark /> : <Mark />}
       {url && !waiting && <Face key={url} url={url} />}
     </span>
@@ -71,5 +80,5 @@ export function AssistantAvatar({ size = 16, waiting = false, url }: AssistantPr
 }
 
 export function NobodyAvatar({ size = 16 }: { size?: Size }) {
-  return <span className={`av agent none ${sizeClass(size)}`} aria-hidden="true" />
+  return <span className={`av agent none ${sizeClass(size)}`} data-part="avatar" aria-hidden="true" />
 }

@@ -10,7 +10,7 @@ function Pieces({ pieces, look }: { pieces: readonly Piece[]; look: string }) {
     const key = at
     at += text.length
     return changed ? (
-      <mark key={key} className={look}>
+      <mark key={key} className={look} data-side={look}>
         {text}
       </mark>
     ) : (
@@ -23,7 +23,10 @@ function Cells({ line, look, same }: { line: Line | undefined; look: 'was' | 'is
   return (
     <>
       <td className={`ln ${look}`}>{line?.number}</td>
-      <td className={`${look} ${same ? '' : line ? 'changed' : 'void'}`}>
+      <td
+        className={`${look} ${same ? '' : line ? 'changed' : 'void'}`}
+        data-changed={same || !line ? undefined : look}
+      >
         {line && <Pieces pieces={line.pieces} look={look} />}
       </td>
     </>
@@ -44,7 +47,7 @@ export function Comparison({ rows, label, before, after, unchanged }: Props) {
   const shown = useMemo(() => (unchanged ? rows : rows.filter(({ same }) => !same)), [rows, unchanged])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
-    <section className="scroll compared" aria-label={label} tabIndex={0}>
+    <section className="scroll compared" data-part="compared" aria-label={label} tabIndex={0}>
       <table aria-label={label}>
         <colgroup>
           <col className="ln" />
@@ -54,10 +57,10 @@ export function Comparison({ rows, label, before, after, unchanged }: Props) {
         </colgroup>
         <thead>
           <tr>
-            <th scope="col" colSpan={2} className="was">
+            <th scope="col" colSpan={2} className="was" data-side="was">
               {before}
             </th>
-            <th scope="col" colSpan={2} className="is">
+            <th scope="col" colSpan={2} className="is" data-side="is">
               {after}
             </th>
           </tr>

@@ -32,7 +32,7 @@ export function useDeletion(kind: Kind, name: string, deletion: Deletion | null)
   const remove = () =>
     sending.mutate(undefined, {
       onSuccess: () => {
-        void go(undefined).then(() => document.querySelector<HTMLElement>('.a-list')?.focus())
+        void go(undefined).then(() => document.querySelector<HTMLElement>('[data-part="items"]')?.focus())
         say(t('admin.deleted', { name }), loss ? undefined : restore)
       },
     })

@@ -94,7 +94,7 @@ export function ItemList<T extends { id: number }>({ kind, list, textOf, title, 
   const [text, setText] = useState(search.query ?? '')
   const shown = list.data?.filter((item) => holdsWords(textOf(item), text.trim())) ?? []
   return (
-    <section className="a-list" aria-label={t(`${kind}.list`)} data-pane tabIndex={-1}>
+    <section className="a-list" data-part="items" aria-label={t(`${kind}.list`)} data-pane tabIndex={-1}>
       <div className="a-tools">
         <SearchBox
           label={t(`${kind}.search`)}

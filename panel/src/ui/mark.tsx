@@ -31,7 +31,7 @@ export function Logo() {
 
 /** The operator's own, on a light ground in both themes, as such pictures are drawn for one. Nothing without one. */
 export function DeskLogo({ url }: { url: string | null }) {
-  return url === null ? null : <img className="desk-logo" src={url} alt="" />
+  return url === null ? null : <img className="desk-logo" data-part="desk-logo" src={url} alt="" />
 }
 
 /** The provider's channel. */

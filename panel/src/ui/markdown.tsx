@@ -28,7 +28,7 @@ function elementOf(element: Element, key: number): ReactNode {
   if (name === 'img') return <span key={key}>{element.getAttribute('alt')}</span>
   if (name === 'table') {
     return (
-      <div key={key} className="wide">
+      <div key={key} className="wide" data-part="wide">
         {createElement('table', null, ...inside)}
       </div>
     )
@@ -64,7 +64,7 @@ export function Markdown({ text }: { text: string }) {
     return childrenOf(new DOMParser().parseFromString(quiet(html), 'text/html').body)
   }, [text])
   return (
-    <div className="prose">
+    <div className="prose" data-part="prose">
       {nodes}
       {text.length > MOST_CHARACTERS && <p className="hint">{t('knowledge.preview_cut')}</p>}
     </div>

@@ -57,7 +57,7 @@ export function useMarkedPassage(frame: RefObject<HTMLElement | null>, content: 
   const [found, setFound] = useState(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has the passage elsewhere.
   useLayoutEffect(() => {
-    const root = frame.current?.querySelector('.prose')
+    const root = frame.current?.querySelector('[data-part="prose"]')
     if (!passage || !root) return
     const range = findPassage(root, passage)
     setFound(range !== undefined)

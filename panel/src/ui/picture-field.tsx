@@ -26,7 +26,7 @@ export function PictureField({ label, hint, error, preview, isSet, busy, onPick,
       <span className="label" aria-hidden="true">
         {label}
       </span>
-      <div className="picture">
+      <div className="picture" data-part="picture">
         {preview}
         <Button ref={choose} size="tool" icon={<Upload />} busy={busy} onClick={() => input.current?.click()}>
           {isSet ? t('picture.change') : t('picture.choose')}

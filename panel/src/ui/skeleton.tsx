@@ -10,7 +10,7 @@ const widths: [number, number, number][] = [
 /** A row of true height that is still on its way. */
 export function RowSkeleton({ name = 136, text = 210, facts = 84 }: { name?: number; text?: number; facts?: number }) {
   return (
-    <div className="row-sk">
+    <div className="row-sk" data-part="row-skeleton">
       <span className="sk" style={{ width: 28, height: 28, borderRadius: '50%', marginBlockStart: 2 }} />
       <span className="block min-w-0 py-1">
         <span className="flex justify-between">

@@ -38,7 +38,7 @@ export function PreviewBox({ busy, past, onAsk, onRunPast }: Props) {
   }
   return (
     <form className="dock" onSubmit={submit}>
-      <div className="comp pv-comp">
+      <div className="comp pv-comp" data-part="composer">
         <textarea
           ref={box}
           // biome-ignore lint/a11y/noAutofocus: the page is there to be asked.

@@ -56,7 +56,7 @@ function Answer({ assistant, turn, answer, isLast, isShown, onTap, onShow }: Ans
         <div className="m-body">
           <By assistant={assistant} words={t('owner.assistant')} />
           {(reply !== '' || helped) && (
-            <div className="bub">
+            <div className="bub" data-part="bubble">
               {helped ? `${reply}\n\n${helped.text}` : reply}
               {cited.map((index) => (
                 <button
@@ -128,7 +128,9 @@ export function PreviewLog({ assistant, turns, thinking, isNew, shownId, onTap, 
         <article className="m b a labelled">
           <div className="m-body">
             <By assistant={assistant} words={t('preview.notice')} />
-            <div className="bub">{notice}</div>
+            <div className="bub" data-part="bubble">
+              {notice}
+            </div>
           </div>
         </article>
       )}
@@ -136,7 +138,9 @@ export function PreviewLog({ assistant, turns, thinking, isNew, shownId, onTap, 
         <div key={turn.id} className="contents">
           <article className="m c">
             <div className="m-body">
-              <div className="bub">{turn.question}</div>
+              <div className="bub" data-part="bubble">
+                {turn.question}
+              </div>
             </div>
           </article>
           {turn.answer && (

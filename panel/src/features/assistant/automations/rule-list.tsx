@@ -111,7 +111,7 @@ export function RuleList() {
   const list = useQuery(rulesQuery)
   const shown = list.data?.filter(({ name, description }) => holdsWords(`${name} ${description}`, text.trim())) ?? []
   return (
-    <section className="a-list" aria-label={t('automation.list')} data-pane tabIndex={-1}>
+    <section className="a-list" data-part="items" aria-label={t('automation.list')} data-pane tabIndex={-1}>
       <div className="a-tools">
         <SearchBox
           label={t('automation.search')}

@@ -71,7 +71,10 @@ function Preview({ item, me, draft, lost }: PreviewProps) {
     return (
       <span className="row-text">
         <CircleAlert className="i-14 fail" />
-        <span className="fail">{t('row.not_delivered')}</span> <span>{text}</span>
+        <span className="fail" data-part="failure">
+          {t('row.not_delivered')}
+        </span>{' '}
+        <span>{text}</span>
       </span>
     )
   }
@@ -174,7 +177,7 @@ export function ConversationRow({ item, me, now, view, search, open, compact, se
   const [held, setHeld] = useState(false)
   const acting = (near || held) && selection.items.length === 0
   return (
-    <div className={`row-frame ${acting ? 'acting' : ''}`} {...events}>
+    <div className={`row-frame ${acting ? 'acting' : ''}`} data-part="row" {...events}>
       <Link
         to="/inbox/$view/{-$uuid}"
         params={{ view, uuid: item.uuid }}
@@ -183,12 +186,13 @@ export function ConversationRow({ item, me, now, view, search, open, compact, se
         aria-current={open ? 'true' : undefined}
         title={compact ? facts : undefined}
         data-row={item.uuid}
+        data-unread={unread > 0 || undefined}
       >
         <span className="vh">{sentence({ item, me, now, view }, draft)}</span>
         <ContactAvatar contact={item.contact} />
         <span className="row-main" aria-hidden="true">
           <span className="row-1">
-            <span className="row-who cut">
+            <span className="row-who cut" data-part="who">
               <bdi className={isNameless(item.contact) ? 'ltr' : ''}>{fullName(item.contact)}</bdi>
             </span>
             <When item={item} now={now} />

@@ -34,12 +34,12 @@ export function OwnerMenu({ conversation }: { conversation: Conversation }) {
     <Menu
       hotkey="a"
       trigger={
-        <button type="button" className="owner" title={full}>
+        <button type="button" className="owner" data-part="owner" title={full}>
           <span className="vh">
             {t('owner.label')} {full}
           </span>
           {face}
-          <span className="label cut" aria-hidden="true">
+          <span className="label cut" data-part="word" aria-hidden="true">
             {word}
           </span>
           <ChevronDown className="i-12" />

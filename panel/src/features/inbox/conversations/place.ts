@@ -64,7 +64,7 @@ function focus(selector: string) {
 }
 
 /** To the thread of the open conversation, once the page is drawn. */
-const focusThread = () => requestAnimationFrame(() => focus('main.thread'))
+const focusThread = () => requestAnimationFrame(() => focus('[data-part="thread"]'))
 
 /**
  * Goes on from the open conversation when it is done: to the next one, in the order that the person sees when this is
@@ -94,7 +94,10 @@ export function useGoOn() {
         if (next && focus(`[data-row="${next}"]`)) return void open(to)
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
         if (to) here.arrival = { uuid: to, act: focusThread }
-        void open(to).then(() => !to && requestAnimationFrame(() => focus('main.thread .btn') || focus('main.thread')))
+        void open(to).then(
+          () =>
+            !to && requestAnimationFrame(() => focus('[data-part="thread"] button') || focus('[data-part="thread"]')),
+        )
       },
       /** Only for who is still where that led. */
       back: () => {

@@ -110,6 +110,7 @@ export function Rows({ stretch, show, view, search, openUuid, selection, kept }:
     <div
       ref={scroller}
       className={`scroll ${selection.items.length > 0 ? 'choosing' : ''}`}
+      data-part="rows"
       {...pointerEvents}
       onScroll={({ currentTarget }) => keepScroll(kept.name, currentTarget.scrollTop)}
     >

@@ -21,7 +21,7 @@ const menus = ['s', 'a', 'l', 'p'] as const
 
 /** The row that has the focus, in its link, box or quick actions. The one that is open beside the list is not meant here. */
 function focusedRow(shown: readonly ConversationItem[], openUuid: string | undefined) {
-  const row = document.activeElement?.closest('.row-frame')?.querySelector<HTMLElement>('[data-row]')
+  const row = document.activeElement?.closest('[data-part="row"]')?.querySelector<HTMLElement>('[data-row]')
   return shown.find(({ uuid }) => uuid === row?.dataset['row'] && uuid !== openUuid)
 }
 

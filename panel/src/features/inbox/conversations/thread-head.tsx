@@ -162,7 +162,7 @@ export function ThreadHead({ conversation, view, search, detailsOpen, onDetails 
   const pick = () => setPicking(true)
   const statuses = mayChange && <StatusItems conversation={conversation} changer={changer} onSnooze={pick} />
   return (
-    <header className="thread-head">
+    <header className="thread-head" data-part="thread-head">
       <Link
         to="/inbox/$view/{-$uuid}"
         params={{ view, uuid: undefined }}

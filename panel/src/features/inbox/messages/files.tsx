@@ -64,7 +64,7 @@ export function Picture({ file, look }: { file: Attachment; look: 'picture' | 's
   const [broken, setBroken] = useState(false)
   if (broken) {
     return (
-      <div className="bub">
+      <div className="bub" data-part="bubble">
         <FileCard file={file} />
       </div>
     )

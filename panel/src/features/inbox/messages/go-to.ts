@@ -41,8 +41,8 @@ export function useGoTo(
       if (!message || dropped) return
       message.scrollIntoView({ block: 'center' })
       onMoved()
-      message.classList.add('is-sought')
-      setTimeout(() => message.classList.remove('is-sought'), MARKED_MS)
+      message.dataset['sought'] = ''
+      setTimeout(() => delete message.dataset['sought'], MARKED_MS)
     }
     void look()
     return () => {

@@ -9,7 +9,7 @@ const STEP = 20
 const GUESS = 56
 
 /** What stands in the log is a line, but for the room of those that are not drawn and the word at its top. */
-export const LINE = ':not([data-room], .log-top)'
+export const LINE = ':not([data-room], [data-part="older"])'
 
 const holds = (entry: Entry, uuid: string) =>
   entry.kind === 'message' && [entry.message, ...(entry.album ?? [])].some((message) => message.uuid === uuid)

@@ -103,7 +103,11 @@ export function Log({ conversation, unreadAtOpening }: { conversation: Conversat
           tabIndex={0}
           onScroll={onScroll}
         >
-          {hasNextPage && <p className="log-top">{isFetchingNextPage && t('log.loading_older')}</p>}
+          {hasNextPage && (
+            <p className="log-top" data-part="older">
+              {isFetchingNextPage && t('log.loading_older')}
+            </p>
+          )}
           <ThreadActions value={actions}>
             {above > 0 && <div data-room style={{ blockSize: above }} />}
             {drawn.map((entry) => (

@@ -115,14 +115,14 @@ function Note({ message }: { message: ThreadMessage }) {
   const failure = failureOf(message)
   return (
     <article className="m n">
-      <div className="slip">
+      <div className="slip" data-part="note">
         <div className="m-by">
           <Lock className="i-12" />
           <b>
             {t('message.only_your_team', { name: message.author ? firstName(message.author) : t('activity.the_desk') })}
           </b>
         </div>
-        <span className="words">
+        <span className="words" data-part="words">
           {message.meta.note ? message.text_content : <MessageText text={message.text_content} />}
         </span>
       </div>
@@ -162,7 +162,12 @@ export function MessageBubble({ entry, closed }: Props) {
   const byMachine = message.sender_type === 'assistant' || message.sender_type === 'system'
   const looks = ['m b', byMachine && 'a', run ? 'run' : 'labelled', failure?.certain && 'fail']
   return (
-    <article id={`message-${message.uuid}`} className={looks.filter(Boolean).join(' ')}>
+    <article
+      id={`message-${message.uuid}`}
+      className={looks.filter(Boolean).join(' ')}
+      data-part="message"
+      data-by="us"
+    >
       <div className="m-body">
         {!run && <Author message={message} />}
         <div className="bub-line">

@@ -31,7 +31,11 @@ export function MessageContent({ message, album, answers = false }: Props) {
   return (
     <div className={styles.mStack}>
       {album ? <Pictures messages={album} /> : <Shown message={message} />}
-      {inside && <div className="bub">{inside}</div>}
+      {inside && (
+        <div className="bub" data-part="bubble">
+          {inside}
+        </div>
+      )}
       {reactions && reactions.length > 0 && <Reactions reactions={reactions} />}
       <Edited message={message} />
     </div>
@@ -40,7 +44,7 @@ export function MessageContent({ message, album, answers = false }: Props) {
 
 function Deleted({ message }: { message: Message }) {
   return (
-    <div className="bub gone">
+    <div className="bub gone" data-part="bubble">
       <Ban className="i-14" />
       {t(message.type === 'incoming' ? 'part.deleted_by_customer' : 'part.deleted_by_us')}
     </div>

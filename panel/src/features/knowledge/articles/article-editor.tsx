@@ -24,7 +24,7 @@ type NewProps = { onOpen: (id: number) => void; onClose: () => void }
 export function NewArticle({ onOpen, onClose }: NewProps) {
   const create = useCreateArticle()
   return (
-    <section className="k-edit" aria-label={t('knowledge.new_article')} data-pane tabIndex={-1}>
+    <section className="k-edit" data-part="editor" aria-label={t('knowledge.new_article')} data-pane tabIndex={-1}>
       <ArticleForm
         name="new"
         isNew
@@ -51,7 +51,7 @@ export function GapArticle({ id, onOpen, onClose }: NewProps & { id: number }) {
   const gap = useQuery(gapQuery(id))
   const fill = useAnswerGap(id)
   return (
-    <section className="k-edit" aria-label={t('knowledge.new_article')} data-pane tabIndex={-1}>
+    <section className="k-edit" data-part="editor" aria-label={t('knowledge.new_article')} data-pane tabIndex={-1}>
       {gap.isPending && <TextSkeleton />}
       {gap.isError && (
         <Empty
@@ -104,7 +104,7 @@ function ShownArticle({ article, passage, onHistory, onClose }: OpenProps) {
   const update = useUpdateArticle(article.id)
   const [asking, setAsking] = useState(false)
   return (
-    <section className="k-edit" aria-label={article.title} data-pane tabIndex={-1}>
+    <section className="k-edit" data-part="editor" aria-label={article.title} data-pane tabIndex={-1}>
       <header className="k-head">
         <div className="flex items-center gap-2">
           <BackButton onClose={onClose} />
@@ -136,7 +136,7 @@ function OpenArticle({ article, passage, onHistory, onClose }: OpenProps) {
   const [asking, setAsking] = useState(false)
   const [savedAt, setSavedAt] = useState<number | null>(null)
   return (
-    <section className="k-edit" aria-label={article.title} data-pane tabIndex={-1}>
+    <section className="k-edit" data-part="editor" aria-label={article.title} data-pane tabIndex={-1}>
       <ArticleForm
         name={String(article.id)}
         saved={article}
@@ -188,7 +188,7 @@ export function ArticleEditor({ id, history, passage, onHistory, onClose }: Prop
     return <Shown article={article} passage={passage} onHistory={() => onHistory(true)} onClose={onClose} />
   }
   return (
-    <section className="k-edit" aria-label={t('knowledge.article')}>
+    <section className="k-edit" data-part="editor" aria-label={t('knowledge.article')}>
       {query.isPending ? (
         <TextSkeleton />
       ) : isStatus(query.error, 404) ? (

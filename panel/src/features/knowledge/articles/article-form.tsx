@@ -68,7 +68,7 @@ export function ArticleForm({
   }
   useHotkeys({ 'mod+s': save })
   useEffect(() => {
-    if (blamed) document.querySelector<HTMLElement>('.k-edit [aria-invalid="true"]')?.focus()
+    if (blamed) document.querySelector<HTMLElement>('[data-part="editor"] [aria-invalid="true"]')?.focus()
   }, [blamed])
   const discard = () => {
     forget()

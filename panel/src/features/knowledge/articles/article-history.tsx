@@ -136,7 +136,7 @@ export function ArticleHistory({ article, onClose }: { article: Article; onClose
   const newest = useQuery(versionsQuery(article.id, 1)).data?.results
   const chosen = picked ?? newest?.[1]
   return (
-    <section className="k-edit" aria-label={t('knowledge.history_of', { title: article.title })}>
+    <section className="k-edit" data-part="editor" aria-label={t('knowledge.history_of', { title: article.title })}>
       <header className="k-head flex items-center gap-2">
         <button type="button" className="ibtn" aria-label={t('knowledge.back_to_article')} onClick={onClose}>
           <ArrowLeft className="flip" />

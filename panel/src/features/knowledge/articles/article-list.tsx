@@ -33,6 +33,7 @@ function Table({ articles, openId, search, selection, show }: TableProps) {
   return (
     <table
       className={`articles k-articles ${selection.articles.length > 0 ? 'choosing' : ''}`}
+      data-part="articles"
       aria-label={t('knowledge.articles')}
     >
       <colgroup>

@@ -76,6 +76,7 @@ export function ArticleRow({ article, open, search, selection }: Props) {
           params={{ article: String(article.id) }}
           search={search}
           className={`k-title cut ${enabled ? '' : 'off'}`}
+          data-part="title"
           aria-current={open ? 'true' : undefined}
         >
           <Marked text={article.title} query={search.query} />

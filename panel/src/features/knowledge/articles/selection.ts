@@ -4,7 +4,7 @@ import type { Article } from '../../../lib/types.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 
-const titles = () => [...document.querySelectorAll<HTMLElement>('.articles .k-title')]
+const titles = () => [...document.querySelectorAll<HTMLElement>('[data-part="articles"] [data-part="title"]')]
 
 /** The row that has the focus, in its box, switch or title; else the one that is open. */
 function focusedRow() {

@@ -94,7 +94,7 @@ export function ConflictPane(props: Props) {
   useHotkeys(decidable ? { '1': () => run('kept'), '2': () => run('replaced') } : {})
   if (!current || !sent) {
     return (
-      <section className="k-edit" aria-label={conflict.name} data-pane tabIndex={-1}>
+      <section className="k-edit" data-part="editor" aria-label={conflict.name} data-pane tabIndex={-1}>
         {!conflict.way ? (
           <FileAgain conflict={conflict} />
         ) : compared.data ? (
@@ -107,7 +107,7 @@ export function ConflictPane(props: Props) {
   }
   const changes = countChanges(rows)
   return (
-    <section className="k-edit" aria-label={current.title} data-pane tabIndex={-1}>
+    <section className="k-edit" data-part="editor" aria-label={current.title} data-pane tabIndex={-1}>
       <header className="k-head">
         <div className="flex items-center gap-2">
           <h2 className="k-name cut">

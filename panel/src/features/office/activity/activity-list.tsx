@@ -119,7 +119,7 @@ export function ActivityList({ search, openId }: { search: ActivitySearch; openI
   useEffect(() => box.current?.scrollTo(0, 0), [page])
   const retry = <Retry query={list} />
   return (
-    <section className="a-list" aria-label={t('activity_log.list')} data-pane tabIndex={-1}>
+    <section className="a-list" data-part="items" aria-label={t('activity_log.list')} data-pane tabIndex={-1}>
       <ActivityFilters search={search} onChange={change} />
       {list.data && list.isError && (
         <Banner look="warn" flat small={wordError(list.error)} action={retry}>

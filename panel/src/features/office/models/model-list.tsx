@@ -49,7 +49,7 @@ export function ModelList({ open }: { open: Purpose | undefined }) {
   const list = useQuery(modelsQuery)
   const shown = purposes.flatMap((purpose) => list.data?.find((model) => model.purpose === purpose) ?? [])
   return (
-    <section className="a-list" aria-label={t('models.list')} data-pane tabIndex={-1}>
+    <section className="a-list" data-part="items" aria-label={t('models.list')} data-pane tabIndex={-1}>
       <ListState list={list} failed={t('models.failed_to_load')} />
       {list.data && (
         <div className="scroll">

@@ -26,7 +26,7 @@ const SHORTEST = 2
 /** J and K go from row to row, from the open one where none has focus. */
 function useRowKeys() {
   const go = (step: 1 | -1) => {
-    const links = [...document.querySelectorAll<HTMLElement>('.c-table .k-title')]
+    const links = [...document.querySelectorAll<HTMLElement>('[data-part="items"] [data-part="title"]')]
     const focused = links.indexOf(document.activeElement as HTMLElement)
     const here = focused >= 0 ? focused : links.findIndex((link) => link.ariaCurrent === 'true')
     links[Math.max(0, Math.min(links.length - 1, here + step))]?.focus()
@@ -49,7 +49,7 @@ export function ContactList({ search, openId, onTotal }: Props) {
     void navigate({ to: at, params: { contact: openId }, search: Object.fromEntries(next), replace })
   }
   return (
-    <section className="a-list" aria-label={t('contacts.list')} data-pane tabIndex={-1}>
+    <section className="a-list" data-part="items" aria-label={t('contacts.list')} data-pane tabIndex={-1}>
       <Tools search={search} show={show} />
       {data && list.isError && (
         <Banner look="warn" flat small={wordError(list.error)} action={<Retry query={list} />}>

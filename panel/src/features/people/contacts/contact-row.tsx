@@ -50,6 +50,7 @@ export function ContactRow({ contact, open, search, now }: Props) {
               params={{ contact: String(contact.id) }}
               search={search}
               className={`k-title cut ${isNameless(contact) ? 'ltr' : ''}`}
+              data-part="title"
               aria-current={open ? 'true' : undefined}
               title={fullName(contact)}
             >

@@ -54,7 +54,9 @@ export function Composer({ conversation, status, onTemplate }: Props) {
 
   const open = (next: Mode) => {
     setMode(next)
-    requestAnimationFrame(() => (box.current ?? dock.current?.querySelector<HTMLElement>('.shut .primary'))?.focus())
+    requestAnimationFrame(() =>
+      (box.current ?? dock.current?.querySelector<HTMLElement>('[data-part="template"]'))?.focus(),
+    )
   }
   useHotkeys({
     // With the window closed nothing goes out but templates.
@@ -114,7 +116,10 @@ export function Composer({ conversation, status, onTemplate }: Props) {
       return back()
     }
     if (event.key === 'Escape') {
-      event.currentTarget.closest<HTMLElement>('.thread')?.querySelector<HTMLElement>('[role="log"]')?.focus()
+      event.currentTarget
+        .closest<HTMLElement>('[data-part="thread"]')
+        ?.querySelector<HTMLElement>('[role="log"]')
+        ?.focus()
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const mod = event.ctrlKey || event.metaKey
@@ -156,6 +161,7 @@ export function Composer({ conversation, status, onTemplate }: Props) {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: files dropped here can be chosen with the button as well. */}
           <div
             className={`comp ${isNote ? 'note-mode' : ''}`}
+            data-part="composer"
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => takeFiles(event, event.dataTransfer.files)}
           >

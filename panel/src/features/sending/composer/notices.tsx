@@ -36,7 +36,7 @@ type ShutProps = { name: string; words: string; onNote: () => void; onTemplate: 
 /** Outside the window nothing goes out but templates. */
 export function Shut({ name, words, onNote, onTemplate }: ShutProps) {
   return (
-    <div className="comp shut">
+    <div className="comp shut" data-part="composer" data-shut>
       <Lock />
       <p className="grow min-w-0">
         <b>{words}</b>
@@ -45,7 +45,7 @@ export function Shut({ name, words, onNote, onTemplate }: ShutProps) {
       <Button size="tool" hotkey="N" onClick={onNote}>
         {t('composer.note')}
       </Button>
-      <Button size="tool" look="primary" hotkey="T" onClick={onTemplate}>
+      <Button size="tool" look="primary" hotkey="T" data-part="template" onClick={onTemplate}>
         {t('templates.send')}
       </Button>
     </div>

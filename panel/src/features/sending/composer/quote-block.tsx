@@ -10,7 +10,7 @@ export function QuoteBlock({ uuid }: { uuid: string }) {
   if (!quoted) return null
   const name = quoted.author ? firstName(quoted.author) : t('message.automatic')
   return (
-    <div className="quote-block">
+    <div className="quote-block" data-part="quote">
       <p className="min-w-0 grow">
         <b className="cut block">
           <bdi>{t('message.quotes', { name })}</bdi>

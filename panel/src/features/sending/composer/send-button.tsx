@@ -45,7 +45,7 @@ export function SendButton({ word, isNote, changer, onSend, onLeft }: Props) {
   const snooze = (until: string) => onSend((seen) => changer.snooze(until, seen))
   return (
     <>
-      <span className="split">
+      <span className="split" data-part="send">
         {button}
         <Menu
           side="top"
