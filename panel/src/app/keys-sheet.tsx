@@ -5,7 +5,9 @@ import { t, type Word } from '../lib/t.ts'
 import { holdsWords } from '../lib/words.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import looks from '../ui/looks.module.css'
 import { SearchBox } from '../ui/search-box.tsx'
+import styles from './keys-sheet.module.css'
 
 type Group = { title: Word; keys: [string[], Word][] }
 
@@ -123,13 +125,13 @@ function Found() {
     .filter(({ keys }) => keys.length > 0)
   return (
     <>
-      <SearchBox label={t('keys.search')} value={text} onChange={setText} className="keys-search" />
-      <div className="keys-grid">
+      <SearchBox label={t('keys.search')} value={text} onChange={setText} className={styles.keysSearch} />
+      <div className={styles.keysGrid}>
         {found.map((group) => (
           <Keys key={group.title} {...group} />
         ))}
       </div>
-      <p role="status" className="text-ink-3">
+      <p role="status" className={looks.faint}>
         {found.length === 0 && t('keys.none')}
       </p>
     </>

@@ -9,9 +9,11 @@ import {
   useViews,
 } from '../features/inbox/conversations/list-groups.tsx'
 import { type KeyedView, viewKeys, viewWord } from '../features/inbox/conversations/views.ts'
+import { cx } from '../lib/cx.ts'
 import { figure } from '../lib/format.ts'
 import { t } from '../lib/t.ts'
 import { Mark } from '../ui/mark.tsx'
+import styles from './frame.module.css'
 
 export const viewIcon: Record<KeyedView, ReactNode> = {
   mine: <UserRound />,
@@ -23,7 +25,7 @@ export const viewIcon: Record<KeyedView, ReactNode> = {
   undelivered: <CircleAlert />,
 }
 
-const on = { className: 'is-on', 'aria-current': 'page' } as const
+const on = { className: styles.isOn, 'aria-current': 'page' } as const
 
 function ViewLink({ view, alone }: { view: KeyedView; alone: boolean }) {
   const count = useCount(view)
@@ -33,14 +35,14 @@ function ViewLink({ view, alone }: { view: KeyedView; alone: boolean }) {
       to="/inbox/$view/{-$uuid}"
       params={{ view, uuid: undefined }}
       search={{}}
-      className="nav-item"
+      className={styles.navItem}
       activeOptions={{ exact: !alone, includeSearch: !alone }}
       activeProps={on}
       title={`${word} · G ${viewKeys[view]}`}
     >
       {viewIcon[view]}
-      <span className="label cut">{word}</span>
-      {count !== undefined && <span className="n">{figure(count)}</span>}
+      <span className={cx(styles.label, 'cut')}>{word}</span>
+      {count !== undefined && <span className={styles.n}>{figure(count)}</span>}
     </Link>
   )
 }
@@ -51,15 +53,15 @@ function GroupLink({ icon, name, view, search, count, trouble }: ListItem) {
       to="/inbox/$view/{-$uuid}"
       params={{ view, uuid: undefined }}
       search={search}
-      className="nav-item"
+      className={styles.navItem}
       activeOptions={{ exact: false, includeSearch: true }}
       activeProps={on}
       title={trouble ? `${name} · ${trouble}` : name}
     >
       {icon}
-      <bdi className="label cut">{name}</bdi>
-      {trouble && <span className="trouble" role="img" aria-label={trouble} />}
-      {count !== undefined && <span className="n">{figure(count)}</span>}
+      <bdi className={cx(styles.label, 'cut')}>{name}</bdi>
+      {trouble && <span className={styles.trouble} role="img" aria-label={trouble} />}
+      {count !== undefined && <span className={styles.n}>{figure(count)}</span>}
     </Link>
   )
 }
@@ -67,8 +69,8 @@ function GroupLink({ icon, name, view, search, count, trouble }: ListItem) {
 function Group({ title, items }: ListGroup) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="nav-list">
-      <h2 id={id} className="nav-sec">
+    <section aria-labelledby={id} className={styles.navList}>
+      <h2 id={id} className={styles.navSec}>
         {title}
       </h2>
       {items.map(({ key, ...item }) => (
@@ -86,8 +88,8 @@ export function NavigationLists() {
   // A list of an inbox, a team or one's own is shown as itself, not as part of all.
   const grouped = (inbox ?? team ?? saved) !== undefined
   return (
-    <div className="nav-lists">
-      <div className="nav-list">
+    <div className={styles.navLists}>
+      <div className={styles.navList}>
         {shown.map((view) => (
           <ViewLink key={view} view={view} alone={!(view === 'all' && open === 'all' && grouped)} />
         ))}

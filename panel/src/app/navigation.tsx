@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Bell, BookOpenText, ChartColumn, ContactRound, Ellipsis, Search, Settings2, SquarePen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { firstView, type KeyedView } from '../features/inbox/conversations/views.ts'
+import { cx } from '../lib/cx.ts'
 import { modded } from '../lib/hotkeys.ts'
 import { useCan, useConfig, useMe } from '../lib/me.ts'
 import { useNarrow } from '../lib/media.ts'
@@ -9,8 +10,10 @@ import { t } from '../lib/t.ts'
 import { useAdminSections } from '../pages/admin-sections.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import looks from '../ui/looks.module.css'
 import { DeskLogo, Logo } from '../ui/mark.tsx'
 import { Menu, MenuItem, MenuRule } from '../ui/menu.tsx'
+import styles from './frame.module.css'
 import { NavigationLists, viewIcon } from './navigation-lists.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { PersonItems, PersonMenu } from './person-menu.tsx'
@@ -25,7 +28,7 @@ const places = {
 
 const whileThere = {
   activeOptions: { exact: false, includeSearch: false },
-  activeProps: { className: 'is-on', 'aria-current': 'page' },
+  activeProps: { className: styles.isOn, 'aria-current': 'page' },
 } as const
 
 type NavLinkProps = { name: keyof typeof places; hotkey: string; icon: ReactNode }
@@ -33,9 +36,9 @@ type NavLinkProps = { name: keyof typeof places; hotkey: string; icon: ReactNode
 function NavLink({ name, hotkey, icon }: NavLinkProps) {
   const word = t(`nav.${name}`)
   return (
-    <Link {...places[name]} {...whileThere} className="nav-item" title={`${word} · G ${hotkey}`}>
+    <Link {...places[name]} {...whileThere} className={styles.navItem} title={`${word} · G ${hotkey}`}>
       {icon}
-      <span className="label cut">{word}</span>
+      <span className={cx(styles.label, 'cut')}>{word}</span>
     </Link>
   )
 }
@@ -51,25 +54,25 @@ export function Navigation({ onFind, onKeys, onStart }: NavigationProps) {
   const narrow = useNarrow()
   if (narrow) return <TabBar mayTeach={mayTeach} mayRun={mayRun} onFind={onFind} onKeys={onKeys} onStart={onStart} />
   return (
-    <nav className="nav" aria-label={t('nav.label')} data-pane tabIndex={-1}>
-      <div className="nav-top">
+    <nav className={styles.nav} aria-label={t('nav.label')} data-pane tabIndex={-1}>
+      <div className={styles.navTop}>
         <Logo />
         <DeskLogo url={config['app.logo_url']} />
-        <span className="place cut grow">{config['app.site_name']}</span>
+        <span className={cx(styles.place, 'cut', looks.grow)}>{config['app.site_name']}</span>
         {onStart && (
           <IconButton label={t('start.title')} hotkey="C" onClick={onStart}>
             <SquarePen />
           </IconButton>
         )}
       </div>
-      <button type="button" className="nav-find" onClick={onFind}>
+      <button type="button" className={styles.navFind} onClick={onFind}>
         <Search className="i-14" />
-        <span className="label">{t('nav.find')}</span>
+        <span className={styles.label}>{t('nav.find')}</span>
         <Kbd>{modded('K')}</Kbd>
       </button>
       <NavigationLists />
-      <div className="nav-foot">
-        <div className="nav-list">
+      <div className={styles.navFoot}>
+        <div className={styles.navList}>
           <NotificationBell />
           {mayTeach && <NavLink name="knowledge" hotkey="K" icon={<BookOpenText />} />}
           {mayList && <NavLink name="contacts" hotkey="C" icon={<ContactRound />} />}
@@ -96,7 +99,7 @@ function TabBar({ mayTeach, mayRun, onFind, onKeys, onStart }: TabBarProps) {
     </Link>
   )
   return (
-    <nav className={`nav-tabs ${mayTeach ? '' : 'of-three'}`} aria-label={t('nav.label')}>
+    <nav className={cx(styles.navTabs, !mayTeach && styles.ofThree)} aria-label={t('nav.label')}>
       {tab(firstView(me.permissions), t('nav.inbox'))}
       {tab('assistant', t('view.assistant'))}
       {mayTeach && (

@@ -7,6 +7,8 @@ import styles from '../features/inbox/notifications/notifications.module.css'
 import { cx } from '../lib/cx.ts'
 import { figure } from '../lib/format.ts'
 import { t } from '../lib/t.ts'
+import menuStyles from '../ui/menu.module.css'
+import frameStyles from './frame.module.css'
 
 const LatestNotifications = lazy(async () => ({
   default: (await import('../features/inbox/notifications/latest.tsx')).LatestNotifications,
@@ -19,11 +21,11 @@ export function NotificationBell() {
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <button type="button" className="nav-item" title={t('notifications.title')}>
+        <button type="button" className={frameStyles.navItem} title={t('notifications.title')}>
           <Bell />
-          <span className="label cut">{t('notifications.title')}</span>
+          <span className={cx(frameStyles.label, 'cut')}>{t('notifications.title')}</span>
           {count > 0 && (
-            <span className="n new" aria-hidden="true">
+            <span className={cx(frameStyles.n, frameStyles.new)} aria-hidden="true">
               {figure(count)}
             </span>
           )}
@@ -32,7 +34,7 @@ export function NotificationBell() {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className={cx('menu', styles.notePop)}
+          className={cx(menuStyles.menu, styles.notePop)}
           side={document.documentElement.dir === 'rtl' ? 'left' : 'right'}
           align="end"
           sideOffset={14}

@@ -1,10 +1,15 @@
 import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { cx } from '../lib/cx.ts'
 import { wordError } from '../lib/errors.ts'
 import { t } from '../lib/t.ts'
+import dialogStyles from '../ui/dialog.module.css'
 import { Kbd } from '../ui/kbd.tsx'
+import looks from '../ui/looks.module.css'
 import { Marked } from '../ui/marked.tsx'
+import menuStyles from '../ui/menu.module.css'
+import styles from './palette.module.css'
 import { type Choice, type Section, useOpenActions, useSections } from './palette-choices.tsx'
 
 /** Of each section, and how many more come at a time. */
@@ -70,7 +75,7 @@ function PaletteBody({ openActions, onClose }: { openActions: Choice[]; onClose:
   }
   return (
     <>
-      <div className="palette-find">
+      <div className={styles.paletteFind}>
         <Search />
         <input
           role="combobox"
@@ -92,7 +97,7 @@ function PaletteBody({ openActions, onClose }: { openActions: Choice[]; onClose:
       <div
         ref={list}
         id="palette-list"
-        className="palette-list"
+        className={styles.paletteList}
         role="listbox"
         aria-label={t('palette.results')}
         tabIndex={-1}
@@ -100,7 +105,7 @@ function PaletteBody({ openActions, onClose }: { openActions: Choice[]; onClose:
         {shown.map((section) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox has no element for its groups
           <div key={section.key} role="group" aria-labelledby={`group-${section.key}`}>
-            <p id={`group-${section.key}`} className="menu-sec">
+            <p id={`group-${section.key}`} className={menuStyles.menuSec}>
               {t(`palette.${section.key}`)}
             </p>
             {section.choices.map((choice) => (
@@ -116,7 +121,7 @@ function PaletteBody({ openActions, onClose }: { openActions: Choice[]; onClose:
             {section.left > 0 && (
               <div
                 id={`choice-${moreKey(section.key)}`}
-                className="menu-item palette-more"
+                className={cx(menuStyles.menuItem, styles.paletteMore)}
                 role="option"
                 tabIndex={-1}
                 aria-selected={moreKey(section.key) === chosen}
@@ -132,12 +137,12 @@ function PaletteBody({ openActions, onClose }: { openActions: Choice[]; onClose:
         {shown.length === 0 && !found.searching ? t('palette.nothing') : ''}
       </p>
       {shown.length === 0 && (
-        <p className="palette-none" aria-hidden="true">
+        <p className={styles.paletteNone} aria-hidden="true">
           {found.searching || found.stale ? t('palette.searching') : t('palette.nothing')}
         </p>
       )}
       {found.error && (
-        <p className="palette-none text-danger-ink" role="alert">
+        <p className={cx(styles.paletteNone, looks.danger)} role="alert">
           {t('palette.failed', { reason: wordError(found.error) })}
         </p>
       )}
@@ -152,7 +157,7 @@ function Row({ choice, query, chosen, onPoint, onRun }: RowProps) {
   return (
     <div
       id={`choice-${choice.key}`}
-      className="menu-item"
+      className={menuStyles.menuItem}
       role="option"
       tabIndex={-1}
       aria-selected={chosen}
@@ -165,7 +170,7 @@ function Row({ choice, query, chosen, onPoint, onRun }: RowProps) {
           <Marked text={choice.word} query={query.trim()} />
         </bdi>
         {choice.more && (
-          <span className="palette-also">
+          <span className={styles.paletteAlso}>
             {' · '}
             <bdi>
               <Marked text={choice.more} query={query.trim()} />
@@ -173,9 +178,9 @@ function Row({ choice, query, chosen, onPoint, onRun }: RowProps) {
           </span>
         )}
       </span>
-      {choice.detail && <span className="detail">{choice.detail}</span>}
+      {choice.detail && <span className={menuStyles.detail}>{choice.detail}</span>}
       {choice.keys && (
-        <span className="detail keys">
+        <span className={cx(menuStyles.detail, styles.keys)}>
           {choice.keys.map((key) => (
             <Kbd key={key}>{key}</Kbd>
           ))}
@@ -187,7 +192,7 @@ function Row({ choice, query, chosen, onPoint, onRun }: RowProps) {
 
 function Foot() {
   return (
-    <div className="palette-foot not-narrow" aria-hidden="true">
+    <div className={cx(styles.paletteFoot, 'not-narrow')} aria-hidden="true">
       <span>
         <Kbd>↑</Kbd>
         <Kbd>↓</Kbd>
@@ -213,8 +218,8 @@ export function Palette({ open, onClose, onStart }: Props) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="palette" aria-describedby={undefined}>
+        <Dialog.Overlay className={dialogStyles.scrim} />
+        <Dialog.Content className={styles.palette} aria-describedby={undefined}>
           <Dialog.Title className="vh">{t('nav.find')}</Dialog.Title>
           <PaletteBody openActions={openActions} onClose={onClose} />
         </Dialog.Content>

@@ -1,12 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown, CircleUserRound, Keyboard, LogOut, Moon, Rows2, Rows3, SunMedium } from 'lucide-react'
 import { useSetAvailability, useSignOut } from '../features/people/agents/api.ts'
+import { cx } from '../lib/cx.ts'
 import { useMe } from '../lib/me.ts'
 import { fullName } from '../lib/person.ts'
 import { t } from '../lib/t.ts'
 import { setDensity, setTheme, useDensity, useTheme } from '../lib/theme.ts'
 import { AgentAvatar } from '../ui/avatar.tsx'
+import looks from '../ui/looks.module.css'
 import { Menu, MenuItem, MenuRule, MenuSection } from '../ui/menu.tsx'
+import styles from './frame.module.css'
 
 const availabilities = ['online', 'away', 'away_and_reassigning'] as const
 
@@ -56,15 +59,15 @@ export function PersonItems({ onKeys }: { onKeys: () => void }) {
 export function PersonMenu({ onKeys }: { onKeys: () => void }) {
   const me = useMe()
   return (
-    <div className="nav-me-edge">
+    <div className={styles.navMeEdge}>
       <Menu
         align="start"
         side="top"
         trigger={
-          <button type="button" className="nav-me" data-part="me">
+          <button type="button" className={styles.navMe} data-part="me">
             <AgentAvatar agent={me} size={24} presence={me.availability_status} />
-            <span className="text grow min-w-0">
-              <span className="who cut">{fullName(me)}</span>
+            <span className={cx(styles.text, looks.grow, looks.shrinks)}>
+              <span className={cx(styles.who, 'cut')}>{fullName(me)}</span>
               <small>{t(`availability.${me.availability_status}`)}</small>
               <span className="vh">{t('person.label')}</span>
             </span>

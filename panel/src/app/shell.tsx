@@ -6,6 +6,7 @@ import { useViews } from '../features/inbox/conversations/list-groups.tsx'
 import { InboxPlace, nowhere, type Place } from '../features/inbox/conversations/place.ts'
 import { type View, viewKeys } from '../features/inbox/conversations/views.ts'
 import { askWith } from '../lib/confirmation.ts'
+import { cx } from '../lib/cx.ts'
 import { setSingleKeys, useHotkeys } from '../lib/hotkeys.ts'
 import { keep, useKept } from '../lib/kept.ts'
 import { useCan, useConfig, useMe } from '../lib/me.ts'
@@ -16,6 +17,7 @@ import { useAdminSections } from '../pages/admin-sections.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { WhenWanted } from '../ui/when-wanted.tsx'
+import styles from './frame.module.css'
 import { useLive } from './live.ts'
 import { Navigation } from './navigation.tsx'
 import { TypedNowhere } from './typed-nowhere.tsx'
@@ -41,7 +43,7 @@ function OfflinePill({ since }: { since: number }) {
   }, [since])
   if (gone < QUIET_MS) return null
   return (
-    <p className="pill offline" role="status">
+    <p className={cx(styles.pill, styles.offline)} role="status">
       <WifiOff className="i-14" />
       {t('live.offline', { seconds: Math.round(gone / 1_000) })}
     </p>
@@ -137,7 +139,7 @@ export function Shell() {
             {t('nav.skip')}
           </a>
           <TypedNowhere />
-          <div className={`desk ${navigation.folded ? 'nav-folded' : ''}`}>
+          <div className={cx(styles.desk, navigation.folded && styles.navFolded)}>
             <Navigation
               onFind={() => setSheet('palette')}
               onKeys={() => setSheet('keys')}

@@ -1,9 +1,11 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ActivityList } from '../features/office/activity/activity-list.tsx'
 import { EntryPane } from '../features/office/activity/entry-pane.tsx'
+import { cx } from '../lib/cx.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
+import pageStyles from '../ui/page.module.css'
 import { PageHead, useTitle } from './admin.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
@@ -22,8 +24,8 @@ function Activity() {
   }
   useHotkeys(entry ? { Escape: close } : {})
   return (
-    <main className={`a-main ${entry ? 'is-open' : ''}`} aria-label={t('admin.activity')}>
-      <div className="a-under">
+    <main className={cx(pageStyles.aMain, entry && pageStyles.isOpen)} aria-label={t('admin.activity')}>
+      <div className={pageStyles.aUnder}>
         <PageHead title={t('admin.activity')} />
         <ActivityList search={search} openId={entry} />
       </div>

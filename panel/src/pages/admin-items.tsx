@@ -18,12 +18,16 @@ import { RoleList } from '../features/people/roles/role-list.tsx'
 import { NewRole, RolePane } from '../features/people/roles/role-pane.tsx'
 import { TeamList } from '../features/people/teams/team-list.tsx'
 import { NewTeam, TeamPane } from '../features/people/teams/team-pane.tsx'
+import { cx } from '../lib/cx.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { itemPath, type Kind, useItems } from '../lib/items.ts'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
 import type { Permission } from '../lib/types.ts'
+import buttonStyles from '../ui/button.module.css'
 import { Kbd } from '../ui/kbd.tsx'
+import looks from '../ui/looks.module.css'
+import pageStyles from '../ui/page.module.css'
 import { PageHead, useTitle } from './admin.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
@@ -41,19 +45,19 @@ function Items({ kind, List, New, Open, Tools }: Omit<Props, 'permission'>) {
   const title = t(`admin.${kind}`)
   useHotkeys({ c: () => void go('new'), ...(open ? { Escape: close } : {}) })
   return (
-    <main className={`a-main ${open ? 'is-open' : ''}`} aria-label={title}>
-      <div className="a-under">
+    <main className={cx(pageStyles.aMain, open && pageStyles.isOpen)} aria-label={title}>
+      <div className={pageStyles.aUnder}>
         <PageHead title={title}>
           {Tools && <Tools />}
           <Link
             to={itemPath(kind)}
             params={{ item: 'new' }}
             search={search}
-            className={`btn tool primary ${Tools ? '' : 'ms-auto'}`}
+            className={cx(buttonStyles.btn, buttonStyles.tool, buttonStyles.primary, !Tools && looks.end)}
             activeProps={{}}
           >
             <Plus />
-            <span className="label">{t(`${kind}.new`)}</span>
+            <span className={buttonStyles.label}>{t(`${kind}.new`)}</span>
             <Kbd>C</Kbd>
           </Link>
         </PageHead>

@@ -4,12 +4,18 @@ import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { generalQuery } from '../features/office/settings/api.ts'
 import { GeneralForm, GeneralShown } from '../features/office/settings/general-form.tsx'
+import { cx } from '../lib/cx.ts'
 import { useCan } from '../lib/me.ts'
 import { useNarrow } from '../lib/media.ts'
 import { t } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
+import buttonStyles from '../ui/button.module.css'
 import { FormSkeleton } from '../ui/form.tsx'
+import looks from '../ui/looks.module.css'
+import pageStyles from '../ui/page.module.css'
+import paneHeadStyles from '../ui/pane-head.module.css'
 import { FailedToLoad } from '../ui/retry.tsx'
+import styles from './admin.module.css'
 import { useAdminSections } from './admin-sections.ts'
 import { NoPermissionPage } from './trouble.tsx'
 
@@ -23,21 +29,21 @@ export function AdminPage() {
   const sections = useAdminSections()
   if (sections.length === 0) return <Outlet />
   return (
-    <div className={`admin ${reading ? 'reading' : ''}`} data-reading={reading ? '' : undefined}>
-      <nav className="subnav" aria-label={t('nav.admin')} data-pane tabIndex={-1}>
-        <div className="pane-head">
+    <div className={cx(styles.admin, reading && styles.reading)} data-reading={reading ? '' : undefined}>
+      <nav className={styles.subnav} aria-label={t('nav.admin')} data-pane tabIndex={-1}>
+        <div className={paneHeadStyles.paneHead}>
           <h2>{t('nav.admin')}</h2>
         </div>
         {sections.map((section, index) => (
           <Fragment key={section.word}>
-            {section.group !== sections[index - 1]?.group && <p className="sec">{t(section.group)}</p>}
+            {section.group !== sections[index - 1]?.group && <p className={styles.sec}>{t(section.group)}</p>}
             <Link
               {...section.link}
               activeOptions={{ exact: false, includeSearch: false }}
-              activeProps={{ className: 'is-on', 'aria-current': 'page' }}
+              activeProps={{ className: styles.isOn, 'aria-current': 'page' }}
             >
               {section.name}
-              <ChevronRight className="i-14 flip only-narrow ms-auto" />
+              <ChevronRight className={cx('i-14 flip only-narrow', looks.end)} />
             </Link>
           </Fragment>
         ))}
@@ -58,8 +64,8 @@ export function AdminHome() {
 
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <header className="page-head">
-      <Link to="/admin" className="ibtn back only-narrow" aria-label={t('admin.back')}>
+    <header className={pageStyles.pageHead}>
+      <Link to="/admin" className={cx(buttonStyles.ibtn, pageStyles.back, 'only-narrow')} aria-label={t('admin.back')}>
         <ArrowLeft className="i-20 flip" />
       </Link>
       <h1>{title}</h1>
@@ -75,7 +81,7 @@ export function GeneralPage() {
   const general = useQuery(generalQuery)
   const head = <PageHead title={title} />
   return (
-    <main className="a-main" aria-label={title} data-pane tabIndex={-1}>
+    <main className={pageStyles.aMain} aria-label={title} data-pane tabIndex={-1}>
       {general.data && mayChange ? (
         <GeneralForm general={general.data} head={head} />
       ) : (

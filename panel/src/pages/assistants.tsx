@@ -9,15 +9,19 @@ import { KnowledgeTab } from '../features/assistant/assistants/knowledge-tab.tsx
 import { PreviewTab } from '../features/assistant/assistants/preview-tab.tsx'
 import { ResultsTab } from '../features/assistant/assistants/results-tab.tsx'
 import { ToolChoices } from '../features/assistant/assistants/tool-choices.tsx'
+import { cx } from '../lib/cx.ts'
 import { isStatus } from '../lib/errors.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { itemPath, useItems } from '../lib/items.ts'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
 import type { Assistant } from '../lib/types.ts'
+import buttonStyles from '../ui/button.module.css'
 import { Empty } from '../ui/empty.tsx'
 import { FormSkeleton } from '../ui/form.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import looks from '../ui/looks.module.css'
+import pageStyles from '../ui/page.module.css'
 import { FailedToLoad } from '../ui/retry.tsx'
 import { PageHead, useTitle } from './admin.tsx'
 import { NoPermissionPage } from './trouble.tsx'
@@ -33,17 +37,17 @@ function Assistants() {
   const title = t('admin.assistants')
   useHotkeys({ c: () => void go('new'), ...(open ? { Escape: close } : {}) })
   return (
-    <main className="a-main" aria-label={title}>
+    <main className={pageStyles.aMain} aria-label={title}>
       {open === 'new' && <NewAssistant onClose={close} />}
       {open && open !== 'new' && <OpenAssistant key={open} id={Number(open)} />}
       {!open && (
-        <div className="a-under">
+        <div className={pageStyles.aUnder}>
           <PageHead title={title}>
             <Link
               to={itemPath('assistants')}
               params={{ item: 'new' }}
               search={{}}
-              className="btn tool primary ms-auto"
+              className={cx(buttonStyles.btn, buttonStyles.tool, buttonStyles.primary, looks.end)}
               activeProps={{}}
             >
               <Plus />
@@ -78,7 +82,7 @@ function OpenAssistant({ id }: { id: number }) {
   const gone = isStatus(query.error, 404) || isStatus(query.error, 400)
   if (query.data && !gone) return <Tabs assistant={query.data} />
   return (
-    <div className="a-under">
+    <div className={pageStyles.aUnder}>
       <AssistantTitle title={t('assistants.one')} />
       {query.isPending ? (
         <FormSkeleton fields={6} />

@@ -4,6 +4,8 @@ import { KeyList } from '../features/people/knowledge-keys/key-list.tsx'
 import { NewKey } from '../features/people/knowledge-keys/new-key.tsx'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
+import formStyles from '../ui/form.module.css'
+import pageStyles from '../ui/page.module.css'
 import { PageHead, useTitle } from './admin.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
@@ -12,10 +14,10 @@ export function ConnectPage() {
   useTitle(title)
   if (!useCan('ai:manage')) return <NoPermissionPage permission="ai:manage" />
   return (
-    <main className="a-main" aria-label={title} data-pane tabIndex={-1}>
+    <main className={pageStyles.aMain} aria-label={title} data-pane tabIndex={-1}>
       <PageHead title={title} />
       <div className="scroll">
-        <div className="a-body">
+        <div className={formStyles.aBody}>
           <HowToConnect />
         </div>
         <AppList />

@@ -3,7 +3,10 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { connectionsQuery } from '../features/knowledge/connections/api.ts'
 import { ConnectionItem } from '../features/knowledge/connections/connection-list.tsx'
+import connectionsStyles from '../features/knowledge/connections/connections.module.css'
 import { NewConnection } from '../features/knowledge/connections/new-connection.tsx'
+import knowledgeStyles from '../features/knowledge/knowledge.module.css'
+import { cx } from '../lib/cx.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
@@ -13,6 +16,8 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { ListState } from '../ui/list-state.tsx'
+import looks from '../ui/looks.module.css'
+import paneHeadStyles from '../ui/pane-head.module.css'
 import { SearchBox } from '../ui/search-box.tsx'
 import { KNOWLEDGE, KnowledgeTabs } from './knowledge-tabs.tsx'
 import { NoPermissionPage } from './trouble.tsx'
@@ -37,15 +42,20 @@ function Connections() {
     </Button>
   )
   return (
-    <main className="k-main" aria-label={t('connections.title')}>
-      <header className="pane-head k-head-bar">
+    <main className={knowledgeStyles.kMain} aria-label={t('connections.title')}>
+      <header className={cx(paneHeadStyles.paneHead, knowledgeStyles.kHeadBar)}>
         <h1>{t('nav.knowledge')}</h1>
-        <span className="ms-auto">{add}</span>
+        <span className={looks.end}>{add}</span>
       </header>
       <KnowledgeTabs here="connections" />
-      <section className="scroll k-connections" aria-label={t('connections.title')} data-pane tabIndex={-1}>
+      <section
+        className={cx('scroll', connectionsStyles.kConnections)}
+        aria-label={t('connections.title')}
+        data-pane
+        tabIndex={-1}
+      >
         {list.data && list.data.length > 0 && (
-          <div className="k-tools">
+          <div className={knowledgeStyles.kTools}>
             <SearchBox label={t('connections.search')} value={text} onChange={setText} />
           </div>
         )}

@@ -3,11 +3,14 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { requestQuery, useConsent } from '../features/apps/ai-apps/api.ts'
 import { type Scope, wordScope } from '../features/apps/ai-apps/scopes.ts'
+import { cx } from '../lib/cx.ts'
 import { useConfig, useMe } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
 import type { AiAppRequest } from '../lib/types.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import fieldStyles from '../ui/field.module.css'
+import looks from '../ui/looks.module.css'
 import { DeskLogo } from '../ui/mark.tsx'
 import styles from './gate.module.css'
 import { Gate, GateRefusal } from './gate.tsx'
@@ -24,7 +27,7 @@ export function ConsentPage() {
           <>
             <h1>{t('ai_apps.wrong')}</h1>
             <GateRefusal error={request.error} />
-            <p className="hint">{t('ai_apps.wrong_text')}</p>
+            <p className={fieldStyles.hint}>{t('ai_apps.wrong_text')}</p>
           </>
         )}
         {request.data && <Question ask={ask} request={request.data} />}
@@ -56,19 +59,19 @@ function Question({ ask, request: { name, redirect_host, scopes } }: { ask: stri
       {consent.isError && <GateRefusal error={consent.error} />}
       {offered.length === 0 && <Banner look="warn">{t('ai_apps.nothing_allowed')}</Banner>}
       <fieldset className={styles.consentScopes}>
-        <legend className="lbl">{t('ai_apps.it_may')}</legend>
+        <legend>{t('ai_apps.it_may')}</legend>
         {scopes.map(({ scope, allowed }) => (
           <label key={scope} className={styles.consentScope}>
             <input
               type="checkbox"
-              className="check"
+              className={fieldStyles.check}
               checked={chosen.includes(scope)}
               disabled={!allowed}
               onChange={() => toggle(scope)}
             />
             <span>
               {wordScope(scope)}
-              {!allowed && <small className="hint block">{t('ai_apps.not_allowed')}</small>}
+              {!allowed && <small className={cx(fieldStyles.hint, looks.block)}>{t('ai_apps.not_allowed')}</small>}
             </span>
           </label>
         ))}

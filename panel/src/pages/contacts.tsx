@@ -4,12 +4,19 @@ import { useState } from 'react'
 import { ConversationsOfContact } from '../features/inbox/conversations/of-contact.tsx'
 import { ContactList } from '../features/people/contacts/contact-list.tsx'
 import { ContactPane, NewContact } from '../features/people/contacts/contact-pane.tsx'
+import contactsStyles from '../features/people/contacts/contacts.module.css'
+import { cx } from '../lib/cx.ts'
 import { figure } from '../lib/format.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
+import buttonStyles from '../ui/button.module.css'
+import formStyles from '../ui/form.module.css'
 import { Kbd } from '../ui/kbd.tsx'
+import looks from '../ui/looks.module.css'
+import pageStyles from '../ui/page.module.css'
+import paneHeadStyles from '../ui/pane-head.module.css'
 import { NoPermissionPage } from './trouble.tsx'
 
 const at = '/contacts/{-$contact}'
@@ -39,22 +46,29 @@ function Contacts({ openId, mayList }: { openId: string | undefined; mayList: bo
   const id = openId === 'new' ? null : Number(openId)
   return (
     <main
-      className={`a-main c-main ${openId ? 'is-open' : ''} ${mayList ? '' : 'alone'}`}
+      className={cx(
+        pageStyles.aMain,
+        contactsStyles.cMain,
+        openId && pageStyles.isOpen,
+        !mayList && contactsStyles.alone,
+      )}
       aria-label={t('nav.contacts')}
     >
       {mayList && (
-        <div className="a-under">
-          <header className="page-head">
+        <div className={pageStyles.aUnder}>
+          <header className={pageStyles.pageHead}>
             <h1>{t('nav.contacts')}</h1>
             {total !== null && (
-              <bdi className="total">{t('contacts.count', { count: total, contacts: figure(total) })}</bdi>
+              <bdi className={paneHeadStyles.total}>
+                {t('contacts.count', { count: total, contacts: figure(total) })}
+              </bdi>
             )}
             {mayWrite && (
               <Link
                 to={at}
                 params={{ contact: 'new' }}
                 search={search}
-                className="btn tool primary ms-auto"
+                className={cx(buttonStyles.btn, buttonStyles.tool, buttonStyles.primary, looks.end)}
                 activeProps={{}}
               >
                 <Plus />
@@ -70,7 +84,7 @@ function Contacts({ openId, mayList }: { openId: string | undefined; mayList: bo
       {openId && id !== null && (
         <ContactPane key={openId} id={id} onClose={close}>
           {mayReadConversations && (
-            <ConversationsOfContact contactId={id} title={t('contacts.conversations')} className="form-sec" />
+            <ConversationsOfContact contactId={id} title={t('contacts.conversations')} className={formStyles.formSec} />
           )}
         </ContactPane>
       )}

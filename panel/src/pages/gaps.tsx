@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { gapsQuery } from '../features/knowledge/gaps/api.ts'
 import { GapRow } from '../features/knowledge/gaps/gap-row.tsx'
+import gapsStyles from '../features/knowledge/gaps/gaps.module.css'
 import { type GapSearch, gapStates } from '../features/knowledge/gaps/search.ts'
+import knowledgeStyles from '../features/knowledge/knowledge.module.css'
+import { cx } from '../lib/cx.ts'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
@@ -10,6 +13,7 @@ import { useTypedText } from '../lib/typed-text.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListState } from '../ui/list-state.tsx'
 import { Pages } from '../ui/pages.tsx'
+import paneHeadStyles from '../ui/pane-head.module.css'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { KNOWLEDGE, KnowledgeTabs } from './knowledge-tabs.tsx'
@@ -33,13 +37,13 @@ function Gaps() {
   }
   const [text, write] = useTypedText(query ?? '', (next) => show({ query: next }, true))
   return (
-    <main className="k-main" aria-label={t('gaps.title')}>
-      <header className="pane-head k-head-bar">
+    <main className={knowledgeStyles.kMain} aria-label={t('gaps.title')}>
+      <header className={cx(paneHeadStyles.paneHead, knowledgeStyles.kHeadBar)}>
         <h1>{t('nav.knowledge')}</h1>
       </header>
       <KnowledgeTabs here="gaps" />
-      <section className="scroll gaps" aria-label={t('gaps.title')} data-pane tabIndex={-1}>
-        <div className="gap-bar">
+      <section className={cx('scroll', gapsStyles.gaps)} aria-label={t('gaps.title')} data-pane tabIndex={-1}>
+        <div className={gapsStyles.gapBar}>
           <SearchBox label={t('gaps.search')} value={text} onChange={write} />
           <Segments
             label={t('gaps.state')}

@@ -8,6 +8,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Eye } from '../ui/eye.tsx'
 import { Field } from '../ui/field.tsx'
+import looks from '../ui/looks.module.css'
 import { Logo } from '../ui/mark.tsx'
 import styles from './gate.module.css'
 
@@ -19,7 +20,7 @@ function Art({ site }: { site: string }) {
         <path d="M310 140a200 200 0 0 1 0 400z" fill="var(--brass)" />
       </svg>
       <div className={styles.gateWord}>
-        <span className="flex items-center gap-2.5">
+        <span className={styles.gateName}>
           <Logo />
           <b>Parley</b>
         </span>
@@ -54,7 +55,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
         {children}
         <footer className={styles.gateFoot}>
           <ThemeButton />
-          <span className="ms-auto">{t('sign_in.version', { version: config['app.version'] })}</span>
+          <span className={looks.end}>{t('sign_in.version', { version: config['app.version'] })}</span>
         </footer>
       </main>
     </div>
@@ -64,7 +65,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
 /** What was refused, unless a field shows it. */
 export function GateRefusal({ error, children }: { error: Error; children?: ReactNode }) {
   return (
-    <div className="mb-4">
+    <div className={looks.below}>
       <Banner look="danger" action={children}>
         {wordError(error)}
       </Banner>

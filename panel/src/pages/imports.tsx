@@ -5,19 +5,26 @@ import { statusQuery } from '../features/knowledge/imports/api.ts'
 import { ConflictPane } from '../features/knowledge/imports/conflict-pane.tsx'
 import { type Conflict, useConflicts } from '../features/knowledge/imports/conflicts.ts'
 import { Progress } from '../features/knowledge/imports/import-dock.tsx'
+import importsStyles from '../features/knowledge/imports/imports.module.css'
 import type { ImportSearch } from '../features/knowledge/imports/search.ts'
+import knowledgeStyles from '../features/knowledge/knowledge.module.css'
 import { pathOf } from '../lib/address.ts'
 import { useNow } from '../lib/clock.ts'
+import { cx } from '../lib/cx.ts'
 import { momentOf } from '../lib/format.ts'
 import { outcomesOf, readLog } from '../lib/import-log.ts'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
 import type { ImportStatus } from '../lib/types.ts'
+import buttonStyles from '../ui/button.module.css'
 import { Chip } from '../ui/chip.tsx'
 import { Empty } from '../ui/empty.tsx'
+import fieldStyles from '../ui/field.module.css'
 import { ImportLog } from '../ui/import-log.tsx'
 import { ListState } from '../ui/list-state.tsx'
+import looks from '../ui/looks.module.css'
+import paneHeadStyles from '../ui/pane-head.module.css'
 import { Segments } from '../ui/segments.tsx'
 import { KNOWLEDGE, KnowledgeTabs } from './knowledge-tabs.tsx'
 import { NoPermissionPage } from './trouble.tsx'
@@ -40,8 +47,8 @@ const isReading = (search: ImportSearch, conflicts: readonly Conflict[]) =>
 function Conflicts({ conflicts, open }: { conflicts: readonly Conflict[]; open: Conflict | undefined }) {
   const decided = conflicts.filter(({ decision }) => decision).length
   return (
-    <section className="k-list" aria-label={t('imports.conflicts')} data-pane tabIndex={-1}>
-      <p className="k-list-head">
+    <section className={knowledgeStyles.kList} aria-label={t('imports.conflicts')} data-pane tabIndex={-1}>
+      <p className={importsStyles.kListHead}>
         <b>{t('imports.conflicts')}</b>
         <span>{t('imports.decided', { done: decided, of: conflicts.length })}</span>
       </p>
@@ -51,14 +58,14 @@ function Conflicts({ conflicts, open }: { conflicts: readonly Conflict[]; open: 
             <Link
               to="/knowledge/imports"
               search={{ conflict: id }}
-              className={`crow ${id === open?.id ? 'is-on' : ''}`}
+              className={cx(knowledgeStyles.crow, id === open?.id && knowledgeStyles.isOn)}
               aria-current={id === open?.id ? 'true' : undefined}
               activeProps={{}}
             >
-              <span className="code cut grow" title={name}>
+              <span className={cx('code cut', looks.grow)} title={name}>
                 {pathOf(name)}
               </span>
-              {decision && <span className="text-12 text-ink-3">{t(`imports.${decision}`)}</span>}
+              {decision && <span className={cx(looks.small, looks.faint)}>{t(`imports.${decision}`)}</span>}
             </Link>
           </li>
         ))}
@@ -73,8 +80,8 @@ function LogPane({ status, refused }: { status: ImportStatus; refused: boolean }
   const lines = readLog(status.logs)
   const shown = refused ? lines.filter(({ outcome }) => outcome === 'failed') : lines
   return (
-    <section className="k-edit" data-part="editor" aria-label={t('imports.log')} data-pane tabIndex={-1}>
-      <div className="k-bar">
+    <section className={knowledgeStyles.kEdit} data-part="editor" aria-label={t('imports.log')} data-pane tabIndex={-1}>
+      <div className={knowledgeStyles.kBar}>
         <Segments
           label={t('knowledge.view')}
           value={refused ? 'refused' : 'all'}
@@ -84,14 +91,14 @@ function LogPane({ status, refused }: { status: ImportStatus; refused: boolean }
           ]}
           onChange={(value) => go(value === 'refused' ? { refused: true } : {})}
         />
-        <span className="ms-auto k-log-progress">
+        <span className={cx(looks.end, importsStyles.kLogProgress)}>
           <Progress status={status} />
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
-      <section className="scroll k-log" aria-label={t('imports.log')} tabIndex={0}>
+      <section className={cx('scroll', importsStyles.kLog)} aria-label={t('imports.log')} tabIndex={0}>
         <ImportLog lines={shown} whole />
-        {shown.length === 0 && <p className="hint">{t('imports.nothing_logged')}</p>}
+        {shown.length === 0 && <p className={fieldStyles.hint}>{t('imports.nothing_logged')}</p>}
       </section>
     </section>
   )
@@ -109,7 +116,12 @@ function Body({ status }: { status: ImportStatus }) {
   }
   return (
     <div
-      className={`k-grid k-import-grid ${conflicts.length === 0 ? 'alone' : ''} ${isReading(search, conflicts) ? 'reading' : ''}`}
+      className={cx(
+        knowledgeStyles.kGrid,
+        importsStyles.kImportGrid,
+        conflicts.length === 0 && knowledgeStyles.alone,
+        isReading(search, conflicts) && knowledgeStyles.reading,
+      )}
       data-reading={isReading(search, conflicts) ? '' : undefined}
     >
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} open={open} />}
@@ -121,7 +133,7 @@ function Body({ status }: { status: ImportStatus }) {
           onDecided={() => go(waiting[0] ? { conflict: waiting[0].id } : {})}
         />
       ) : status.started_at === null ? (
-        <section className="k-edit k-none">
+        <section className={cx(knowledgeStyles.kEdit, knowledgeStyles.kNone)}>
           <Empty title={t('imports.all_decided')} />
         </section>
       ) : (
@@ -142,17 +154,26 @@ function Imports() {
   const reading = isReading(search, conflicts)
   const written = data ? outcomesOf(data).written : 0
   return (
-    <main className="k-main" aria-label={t('imports.title')}>
-      <header className="pane-head k-head-bar">
+    <main className={knowledgeStyles.kMain} aria-label={t('imports.title')}>
+      <header className={cx(paneHeadStyles.paneHead, knowledgeStyles.kHeadBar)}>
         {reading && (
-          <Link to="/knowledge/imports" search={{}} className="ibtn back only-narrow" aria-label={t('thread.back')}>
+          <Link
+            to="/knowledge/imports"
+            search={{}}
+            className={cx(buttonStyles.ibtn, knowledgeStyles.back, 'only-narrow')}
+            aria-label={t('thread.back')}
+          >
             <ArrowLeft className="flip" />
           </Link>
         )}
         <h1>{t('nav.knowledge')}</h1>
-        {at && <span className="total cut not-narrow">{t('imports.of_moment', { moment: momentOf(at, now) })}</span>}
+        {at && (
+          <span className={cx(paneHeadStyles.total, 'cut not-narrow')}>
+            {t('imports.of_moment', { moment: momentOf(at, now) })}
+          </span>
+        )}
         {data && (
-          <span className={`ms-auto flex gap-2 ${reading ? 'not-narrow' : ''}`}>
+          <span className={cx(looks.end, looks.row, reading && 'not-narrow')}>
             {written > 0 && <Chip look="ok">{t('imports.written', { number: written })}</Chip>}
             {data.errors > 0 && <Chip look="danger">{t('imports.refused_count', { number: data.errors })}</Chip>}
             {need > 0 && <Chip look="warn">{t('imports.need_you', { number: need })}</Chip>}

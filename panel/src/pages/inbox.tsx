@@ -9,6 +9,7 @@ import { ConversationsOfContact } from '../features/inbox/conversations/of-conta
 import { usePlace } from '../features/inbox/conversations/place.ts'
 import { useChangeStatus } from '../features/inbox/conversations/status-change.ts'
 import { SnoozeDialog, SnoozeItems } from '../features/inbox/conversations/status-items.tsx'
+import threadStyles from '../features/inbox/conversations/thread.module.css'
 import { ThreadHead } from '../features/inbox/conversations/thread-head.tsx'
 import { type ListSearch, type View, viewWord } from '../features/inbox/conversations/views.ts'
 import { ViewsMenu } from '../features/inbox/conversations/views-menu.tsx'
@@ -16,6 +17,7 @@ import { Log } from '../features/inbox/messages/log.tsx'
 import { WhyAnswer } from '../features/inbox/messages/why-answer.tsx'
 import { useReadAbout } from '../features/inbox/notifications/api.ts'
 import { Composer } from '../features/sending/composer/composer.tsx'
+import { cx } from '../lib/cx.ts'
 import { isStatus, wordError } from '../lib/errors.ts'
 import { runWhenShown, useHotkeys } from '../lib/hotkeys.ts'
 import { keep, useKept } from '../lib/kept.ts'
@@ -26,8 +28,10 @@ import { usePageTitle } from '../lib/title.ts'
 import type { Conversation } from '../lib/types.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import sectionStyles from '../ui/section.module.css'
 import { ThreadSkeleton } from '../ui/skeleton.tsx'
 import { WhenWanted } from '../ui/when-wanted.tsx'
+import styles from './inbox.module.css'
 
 const TemplateSheet = lazy(
   withWords(async () => ({
@@ -84,7 +88,13 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
   const name = fullName(conversation.contact)
   return (
     <>
-      <main className="thread" data-part="thread" aria-label={t('thread.label', { name })} data-pane tabIndex={-1}>
+      <main
+        className={threadStyles.thread}
+        data-part="thread"
+        aria-label={t('thread.label', { name })}
+        data-pane
+        tabIndex={-1}
+      >
         <ThreadHead
           conversation={conversation}
           view={view}
@@ -109,7 +119,7 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
             contactId={conversation.contact_id}
             besides={uuid}
             title={t('details.earlier')}
-            className="sect"
+            className={sectionStyles.sect}
           />
         </Details>
       )}
@@ -142,7 +152,13 @@ function NoThread({
     </Button>
   )
   return (
-    <main className="thread" data-part="thread" aria-label={t('thread.none_label')} data-pane tabIndex={-1}>
+    <main
+      className={threadStyles.thread}
+      data-part="thread"
+      aria-label={t('thread.none_label')}
+      data-pane
+      tabIndex={-1}
+    >
       {loading && <ThreadSkeleton />}
       {!loading && !error && <Empty title={t('thread.none')} text={t('thread.none_text')} action={next} />}
       {isStatus(error, 404) && (
@@ -177,9 +193,11 @@ export function InboxPage() {
     }
   }, [place, view, search, uuid])
 
-  const looks = ['inbox', uuid && 'reading', conversation && details.open && 'with-details']
   return (
-    <div className={looks.filter(Boolean).join(' ')} data-reading={uuid && ''}>
+    <div
+      className={cx(styles.inbox, uuid && styles.reading, conversation && details.open && styles.withDetails)}
+      data-reading={uuid && ''}
+    >
       <ConversationList
         view={view}
         uuid={uuid}

@@ -2,11 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { ChooseChannel, NewInbox, OpenInbox } from '../features/channels/inboxes/inbox-form.tsx'
 import { InboxList } from '../features/channels/inboxes/inbox-list.tsx'
+import { cx } from '../lib/cx.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { itemPath, useItems } from '../lib/items.ts'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
+import buttonStyles from '../ui/button.module.css'
 import { Kbd } from '../ui/kbd.tsx'
+import looks from '../ui/looks.module.css'
+import pageStyles from '../ui/page.module.css'
 import { PageHead, useTitle } from './admin.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
@@ -22,21 +26,21 @@ function Inboxes() {
   useHotkeys({ c: () => void go('new'), ...(open ? { Escape: close } : {}) })
   if (open === 'whatsapp' || (open && open !== 'new')) {
     return (
-      <main className="a-main" aria-label={title} data-pane tabIndex={-1}>
+      <main className={pageStyles.aMain} aria-label={title} data-pane tabIndex={-1}>
         {open === 'whatsapp' ? <NewInbox onClose={close} /> : <OpenInbox key={open} id={Number(open)} />}
       </main>
     )
   }
   return (
-    <main className="a-main" aria-label={title} data-pane tabIndex={-1}>
-      <div className="a-under">
+    <main className={pageStyles.aMain} aria-label={title} data-pane tabIndex={-1}>
+      <div className={pageStyles.aUnder}>
         <PageHead title={open ? t('inboxes.new') : title}>
           {!open && (
             <Link
               to={itemPath('inboxes')}
               params={{ item: 'new' }}
               search={{}}
-              className="btn tool primary ms-auto"
+              className={cx(buttonStyles.btn, buttonStyles.tool, buttonStyles.primary, looks.end)}
               activeProps={{}}
             >
               <Plus />

@@ -3,8 +3,10 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import { gapCountQuery } from '../features/knowledge/gaps/api.ts'
 import { statusQuery } from '../features/knowledge/imports/api.ts'
 import { useConflicts } from '../features/knowledge/imports/conflicts.ts'
+import { cx } from '../lib/cx.ts'
 import { figure } from '../lib/format.ts'
 import { t } from '../lib/t.ts'
+import tabsStyles from '../ui/tabs.module.css'
 
 export const KNOWLEDGE = 'ai:manage'
 
@@ -28,17 +30,17 @@ export function KnowledgeTabs({ here }: { here: (typeof tabs)[number]['name'] })
     imports: useConflicts(useQuery(statusQuery).data).filter(({ decision }) => !decision).length,
   }
   return (
-    <nav className="tabs" aria-label={t('knowledge.tabs')}>
+    <nav className={tabsStyles.tabs} aria-label={t('knowledge.tabs')}>
       {tabs.map(({ name, word, link }) => (
         <Link
           key={name}
           {...link}
-          className={name === here ? 'is-on' : ''}
+          className={cx(name === here && tabsStyles.isOn)}
           aria-current={name === here ? 'page' : undefined}
           activeProps={{}}
         >
           {t(word)}
-          {waiting[name] > 0 && <span className="n">{figure(waiting[name])}</span>}
+          {waiting[name] > 0 && <span>{figure(waiting[name])}</span>}
         </Link>
       ))}
     </nav>

@@ -9,14 +9,19 @@ import { DropZone } from '../features/knowledge/imports/drop-zone.tsx'
 import { ImportDialog } from '../features/knowledge/imports/import-dialog.tsx'
 import { ImportDock } from '../features/knowledge/imports/import-dock.tsx'
 import { useImporter } from '../features/knowledge/imports/use-importer.ts'
+import knowledgeStyles from '../features/knowledge/knowledge.module.css'
+import { cx } from '../lib/cx.ts'
 import { figure } from '../lib/format.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
+import buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import looks from '../ui/looks.module.css'
+import paneHeadStyles from '../ui/pane-head.module.css'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { KNOWLEDGE, KnowledgeTabs } from './knowledge-tabs.tsx'
 import { NoPermissionPage } from './trouble.tsx'
@@ -63,15 +68,23 @@ function Knowledge() {
   useHotkeys({ c: () => void go('new'), i: () => !running && add() })
 
   return (
-    <main className="k-main" aria-label={t('nav.knowledge')}>
-      <header className="pane-head k-head-bar">
+    <main className={knowledgeStyles.kMain} aria-label={t('nav.knowledge')}>
+      <header className={cx(paneHeadStyles.paneHead, knowledgeStyles.kHeadBar)}>
         <h1>{t('nav.knowledge')}</h1>
         {total !== null && (
-          <bdi className="total not-narrow">{t('knowledge.count', { count: total, articles: figure(total) })}</bdi>
+          <bdi className={cx(paneHeadStyles.total, 'not-narrow')}>
+            {t('knowledge.count', { count: total, articles: figure(total) })}
+          </bdi>
         )}
-        <span className="ms-auto flex gap-2">
+        <span className={cx(looks.end, looks.row)}>
           <ImportButton running={running} onImport={add} />
-          <Link to={at} params={{ article: 'new' }} search={list} className="btn tool primary" activeProps={{}}>
+          <Link
+            to={at}
+            params={{ article: 'new' }}
+            search={list}
+            className={cx(buttonStyles.btn, buttonStyles.tool, buttonStyles.primary)}
+            activeProps={{}}
+          >
             <Plus />
             {t('knowledge.new_article')}
             <Kbd>C</Kbd>
@@ -80,7 +93,11 @@ function Knowledge() {
       </header>
       <KnowledgeTabs here="articles" />
       <div
-        className={`k-grid ${article ? 'reading' : ''} ${article && history ? 'history' : ''}`}
+        className={cx(
+          knowledgeStyles.kGrid,
+          article && knowledgeStyles.reading,
+          article && history && knowledgeStyles.history,
+        )}
         data-reading={article ? '' : undefined}
       >
         <ArticleList
@@ -111,7 +128,7 @@ function Knowledge() {
           />
         )}
         {!article && (
-          <section className="k-edit k-none">
+          <section className={cx(knowledgeStyles.kEdit, knowledgeStyles.kNone)}>
             <Empty title={t('knowledge.none_open')} text={t('knowledge.none_open_text')} />
           </section>
         )}

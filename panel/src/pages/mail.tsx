@@ -4,6 +4,7 @@ import { MailForm } from '../features/office/mails/mail-form.tsx'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
 import { FormSkeleton } from '../ui/form.tsx'
+import pageStyles from '../ui/page.module.css'
 import { FailedToLoad } from '../ui/retry.tsx'
 import { PageHead, useTitle } from './admin.tsx'
 import { NoPermissionPage } from './trouble.tsx'
@@ -22,7 +23,7 @@ function Mail() {
   const mail = useQuery(mailQuery)
   const head = <PageHead title={title} />
   return (
-    <main className="a-main" aria-label={title} data-pane tabIndex={-1}>
+    <main className={pageStyles.aMain} aria-label={title} data-pane tabIndex={-1}>
       {mail.data ? (
         <MailForm settings={mail.data} head={head} />
       ) : (

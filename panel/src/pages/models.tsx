@@ -2,9 +2,11 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { type Purpose, purposes } from '../features/office/models/api.ts'
 import { ModelList, modelPath } from '../features/office/models/model-list.tsx'
 import { ModelPane } from '../features/office/models/model-pane.tsx'
+import { cx } from '../lib/cx.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
+import pageStyles from '../ui/page.module.css'
 import { PageHead, useTitle } from './admin.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
@@ -23,8 +25,8 @@ function Models() {
   }
   useHotkeys(open ? { Escape: close } : {})
   return (
-    <main className={`a-main ${open ? 'is-open' : ''}`} aria-label={t('admin.models')}>
-      <div className="a-under">
+    <main className={cx(pageStyles.aMain, open && pageStyles.isOpen)} aria-label={t('admin.models')}>
+      <div className={pageStyles.aUnder}>
         <PageHead title={t('admin.models')} />
         <ModelList open={open} />
       </div>

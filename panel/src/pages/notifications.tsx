@@ -4,8 +4,12 @@ import { CheckCheck, Settings2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { statsQuery, useReadNotifications } from '../features/inbox/notifications/api.ts'
 import { NotificationList } from '../features/inbox/notifications/notification-list.tsx'
+import { cx } from '../lib/cx.ts'
 import { t } from '../lib/t.ts'
+import buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
+import looks from '../ui/looks.module.css'
+import pageStyles from '../ui/page.module.css'
 
 export function NotificationsPage() {
   const title = t('notifications.title')
@@ -15,10 +19,10 @@ export function NotificationsPage() {
   const unread = useQuery(statsQuery).data?.unread_count ?? 0
   const readAll = useReadNotifications()
   return (
-    <main className="a-main" aria-label={title}>
-      <header className="page-head">
+    <main className={pageStyles.aMain} aria-label={title}>
+      <header className={pageStyles.pageHead}>
         <h1>{title}</h1>
-        <span className="ms-auto flex gap-2">
+        <span className={cx(looks.end, looks.row)}>
           {unread > 0 && (
             <Button
               size="tool"
@@ -33,7 +37,7 @@ export function NotificationsPage() {
           <Link
             to="/profile"
             hash="notifications"
-            className="btn tool"
+            className={cx(buttonStyles.btn, buttonStyles.tool)}
             activeProps={{}}
             aria-label={t('notifications.settings')}
           >

@@ -1,9 +1,11 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { SHORTEST_PASSWORD, useRequestReset, useSetPasswordByLink } from '../features/people/agents/passwords.ts'
+import { cx } from '../lib/cx.ts'
 import { blamedField, wordError } from '../lib/errors.ts'
 import { t } from '../lib/t.ts'
 import { useWait } from '../lib/wait.ts'
+import buttonStyles from '../ui/button.module.css'
 import { Field, SwitchField } from '../ui/field.tsx'
 import styles from './gate.module.css'
 import { Gate, GateButton, GateRefusal, PasswordField } from './gate.tsx'
@@ -15,7 +17,7 @@ function Done({ title, text }: { title: string; text: string }) {
         <h1>{title}</h1>
         <p className={styles.gateText}>{text}</p>
       </div>
-      <Link to="/sign-in" search={{}} className="btn wide">
+      <Link to="/sign-in" search={{}} className={cx(buttonStyles.btn, buttonStyles.wide)}>
         {t('password.to_sign_in')}
       </Link>
     </section>
@@ -54,7 +56,7 @@ export function ForgottenPasswordPage() {
           <GateButton busy={request.isPending} wait={wait}>
             {t('password.ask')}
           </GateButton>
-          <Link to="/sign-in" search={{}} className="btn plain wide">
+          <Link to="/sign-in" search={{}} className={cx(buttonStyles.btn, buttonStyles.plain, buttonStyles.wide)}>
             {t('password.back')}
           </Link>
         </form>
@@ -91,7 +93,7 @@ export function SetPasswordPage() {
           <h1>{t('password.choose')}</h1>
           {set.isError && !blamedField(set.error, ['password']) && (
             <GateRefusal error={set.error}>
-              <Link to="/forgotten-password" className="link">
+              <Link to="/forgotten-password" className={buttonStyles.link}>
                 {t('password.ask_again')}
               </Link>
             </GateRefusal>

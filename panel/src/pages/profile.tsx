@@ -4,17 +4,18 @@ import { NotificationSettings } from '../features/inbox/notifications/notificati
 import { ProfileForm } from '../features/people/agents/profile-form.tsx'
 import { t } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
+import pageStyles from '../ui/page.module.css'
 
 export function ProfilePage() {
   const title = t('profile.title')
   usePageTitle(title)
   const head = (
-    <header className="page-head">
+    <header className={pageStyles.pageHead}>
       <h1>{title}</h1>
     </header>
   )
   return (
-    <main className="a-main" aria-label={title} data-pane tabIndex={-1}>
+    <main className={pageStyles.aMain} aria-label={title} data-pane tabIndex={-1}>
       <ProfileForm head={head}>
         <NotificationSettings />
         <HowToConnect />

@@ -11,7 +11,9 @@ import { cx } from '../lib/cx.ts'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
+import fieldStyles from '../ui/field.module.css'
 import { ListState } from '../ui/list-state.tsx'
+import pageStyles from '../ui/page.module.css'
 import { Segments } from '../ui/segments.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
@@ -32,7 +34,7 @@ type ScopeProps = {
 
 function Scope({ label, any, value, choices, onChange }: ScopeProps) {
   return (
-    <span className={cx('input tool', styles.rpScope)}>
+    <span className={cx(fieldStyles.input, fieldStyles.tool, styles.rpScope)}>
       <select
         aria-label={label}
         value={value ?? ''}
@@ -63,8 +65,8 @@ function Reports() {
     void navigate({ to: '/reports', search: Object.fromEntries(next), replace: true })
   }
   return (
-    <main className="a-main" aria-label={t('nav.reports')}>
-      <header className="page-head">
+    <main className={pageStyles.aMain} aria-label={t('nav.reports')}>
+      <header className={pageStyles.pageHead}>
         <h1>{t('nav.reports')}</h1>
       </header>
       <section

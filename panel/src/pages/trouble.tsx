@@ -1,17 +1,20 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { cx } from '../lib/cx.ts'
 import { wordError } from '../lib/errors.ts'
 import { t } from '../lib/t.ts'
+import buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import styles from './trouble.module.css'
 
 export function NotFoundPage() {
   return (
-    <main className="grid h-full bg-pane">
+    <main className={styles.troublePage}>
       <Empty
         title={t('trouble.no_page')}
         text={t('trouble.no_page_text')}
         action={
-          <Link to="/" className="btn tool">
+          <Link to="/" className={cx(buttonStyles.btn, buttonStyles.tool)}>
             {t('trouble.to_inbox')}
           </Link>
         }
@@ -28,7 +31,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <main className="grid h-full bg-pane">
+    <main className={styles.troublePage}>
       <Empty
         title={t('trouble.failed')}
         text={wordError(error)}
@@ -45,7 +48,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
 
 export function NoPermissionPage({ permission }: { permission: string }) {
   return (
-    <main className="grid h-full bg-pane">
+    <main className={styles.troublePage}>
       <Empty title={t('trouble.no_permission')} text={t('trouble.no_permission_text', { permission })} missing="both" />
     </main>
   )

@@ -1,22 +1,28 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNow } from '../lib/clock.ts'
+import { cx } from '../lib/cx.ts'
 import { wordError } from '../lib/errors.ts'
 import { agoOf, dateOf } from '../lib/format.ts'
 import { t } from '../lib/t.ts'
 import { holdsWords } from '../lib/words.ts'
+import accessListStyles from './access-list.module.css'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
+import fieldStyles from './field.module.css'
 import { ListState } from './list-state.tsx'
+import looks from './looks.module.css'
 import { Moment } from './moment.tsx'
+import pageStyles from './page.module.css'
 import { SearchBox } from './search-box.tsx'
+import tableStyles from './table.module.css'
 import { useToast } from './toast.tsx'
 
 /** What reaches the desk in somebody's name until it is ended. */
 type Access = { id: number; name: string; last_used_at: string | null; created_at: string }
 
-type Column<T> = { head: string; width: number; look: string; cell: (item: T) => ReactNode }
+type Column<T> = { head: string; width: number; look: string | undefined; cell: (item: T) => ReactNode }
 
 type Ending = {
   mutate: (id: number, options: { onSuccess: () => void }) => void
@@ -61,7 +67,7 @@ export function AccessTable<T extends Access>({
           {wordError(ending.error)}
         </Banner>
       )}
-      <table className="articles a-table" aria-label={label}>
+      <table className={cx(tableStyles.articles, tableStyles.aTable)} aria-label={label}>
         <colgroup>
           <col />
           {columns.map(({ head, width }) => (
@@ -94,15 +100,15 @@ export function AccessTable<T extends Access>({
           {items.map((item) => (
             <tr key={item.id}>
               <th scope="row">
-                <bdi className="cut block named">{item.name}</bdi>
+                <bdi className={cx('cut', looks.block, pageStyles.named)}>{item.name}</bdi>
                 {below(item)}
               </th>
               {columns.map(({ head, look, cell }) => (
-                <td key={head} className={`not-narrow ${look}`}>
+                <td key={head} className={cx('not-narrow', look)}>
                   {cell(item)}
                 </td>
               ))}
-              <td className="text-ink-3">
+              <td className={looks.faint}>
                 {item.last_used_at ? (
                   <Moment at={item.last_used_at}>{agoOf(item.last_used_at, now)}</Moment>
                 ) : (
@@ -110,7 +116,7 @@ export function AccessTable<T extends Access>({
                 )}
               </td>
               {showsMade && (
-                <td className="not-narrow text-ink-3">
+                <td className={cx('not-narrow', looks.faint)}>
                   <Moment at={item.created_at}>{dateOf(item.created_at, now)}</Moment>
                 </td>
               )}
@@ -150,7 +156,7 @@ export function AccessList<T>({ label, list, textOf, words, children }: ListProp
   return (
     <section aria-label={label}>
       {data.length > 0 && (
-        <div className="a-tools">
+        <div className={pageStyles.aTools}>
           <SearchBox label={words.search} value={text} onChange={setText} />
         </div>
       )}
@@ -160,7 +166,7 @@ export function AccessList<T>({ label, list, textOf, words, children }: ListProp
       {shown.length > 0 && (
         <>
           {children(shown)}
-          <p className="hint px-8 py-3">{words.atOnce}</p>
+          <p className={cx(fieldStyles.hint, accessListStyles.accessEnd)}>{words.atOnce}</p>
         </>
       )}
     </section>

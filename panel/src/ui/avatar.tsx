@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { cx } from '../lib/cx.ts'
 import { hueOf, initials } from '../lib/person.ts'
+import styles from './avatar.module.css'
 import { HalfMark, Mark } from './mark.tsx'
 
 type Person = {
@@ -12,12 +14,16 @@ type Person = {
 }
 type Size = 16 | 20 | 24 | 28 | 64
 
-const sizeClass = (size: Size) => (size === 28 ? '' : `s${size}`)
+const sizeClass = (size: Size) => size !== 28 && styles[`s${size}`]
 
 /** Customers are round. The name always stands beside it, so it is silent. */
 export function ContactAvatar({ contact, size = 28 }: { contact: Person; size?: Size }) {
   return (
-    <span className={`av h${hueOf(`contact ${contact.id}`)} ${sizeClass(size)}`} data-part="avatar" aria-hidden="true">
+    <span
+      className={cx(styles.av, styles[`h${hueOf(`contact ${contact.id}`)}`], sizeClass(size))}
+      data-part="avatar"
+      aria-hidden="true"
+    >
       <bdi>{initials(contact)}</bdi>
       {contact.avatar_url && <Face key={contact.avatar_url} url={contact.avatar_url} />}
     </span>
@@ -30,7 +36,7 @@ function Face({ url }: { url: string }) {
   if (state === 'failed') return null
   return (
     <img
-      className={state}
+      className={styles[state]}
       data-state={state}
       src={url}
       alt=""
@@ -52,13 +58,15 @@ export function AgentAvatar({ agent, size = 16, presence }: AgentProps) {
   if (agent.type === 'assistant') return <AssistantAvatar size={size} url={agent.avatar_url} />
   return (
     <span
-      className={`av agent h${hueOf(`agent ${agent.id}`)} ${sizeClass(size)}`}
+      className={cx(styles.av, styles.agent, styles[`h${hueOf(`agent ${agent.id}`)}`], sizeClass(size))}
       data-part="avatar"
       aria-hidden="true"
     >
       {initials(agent)}
       {agent.avatar_url && <Face key={agent.avatar_url} url={agent.avatar_url} />}
-      {presence && <i className={`presence ${presence === 'away_and_reassigning' ? 'away' : presence}`} />}
+      {presence && (
+        <i className={cx(styles.presence, presence === 'away_and_reassigning' ? styles.away : styles[presence])} />
+      )}
     </span>
   )
 }
@@ -69,7 +77,7 @@ type AssistantProps = { size?: Size; waiting?: boolean; url?: string | null | un
 export function AssistantAvatar({ size = 16, waiting = false, url }: AssistantProps) {
   return (
     <span
-      className={`av agent bot ${waiting ? 'waiting' : ''} ${sizeClass(size)}`}
+      className={cx(styles.av, styles.agent, styles.bot, waiting && styles.waiting, sizeClass(size))}
       data-part="avatar"
       aria-hidden="true"
     >
@@ -80,5 +88,7 @@ export function AssistantAvatar({ size = 16, waiting = false, url }: AssistantPr
 }
 
 export function NobodyAvatar({ size = 16 }: { size?: Size }) {
-  return <span className={`av agent none ${sizeClass(size)}`} data-part="avatar" aria-hidden="true" />
+  return (
+    <span className={cx(styles.av, styles.agent, styles.none, sizeClass(size))} data-part="avatar" aria-hidden="true" />
+  )
 }

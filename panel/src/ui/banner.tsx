@@ -1,5 +1,8 @@
 import { CircleAlert, CloudAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+import styles from './banner.module.css'
+import looks from './looks.module.css'
 
 const icons = { danger: CircleAlert, warn: CloudAlert, info: Info }
 
@@ -9,9 +12,9 @@ type Props = { look: keyof typeof icons; flat?: boolean; small?: ReactNode; acti
 export function Banner({ look, flat = false, small, action, children }: Props) {
   const Icon = icons[look]
   return (
-    <div className={`banner ${look} ${flat ? 'flat' : ''}`} role={look === 'danger' ? 'alert' : 'status'}>
+    <div className={cx(styles.banner, styles[look], flat && styles.flat)} role={look === 'danger' ? 'alert' : 'status'}>
       <Icon />
-      <span className="grow min-w-0">
+      <span className={cx(looks.grow, looks.shrinks)}>
         {children}
         {small && <small>{small}</small>}
       </span>

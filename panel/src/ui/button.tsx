@@ -1,8 +1,19 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+import styles from './button.module.css'
 import { Kbd } from './kbd.tsx'
+import skeletonStyles from './skeleton.module.css'
 import { Tooltip } from './tooltip.tsx'
 
 type Look = 'primary' | 'plain' | 'danger' | 'danger-fill' | 'note'
+
+const looks: Record<Look, string | undefined> = {
+  primary: styles.primary,
+  plain: styles.plain,
+  danger: styles.danger,
+  'danger-fill': styles.dangerFill,
+  note: styles.note,
+}
 
 type ButtonProps = ComponentProps<'button'> & {
   look?: Look | undefined
@@ -28,7 +39,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={['btn', size, look, className].filter(Boolean).join(' ')}
+      className={cx(styles.btn, size && styles[size], look && looks[look], className)}
       aria-busy={busy || undefined}
       onClick={(event) => {
         if (busy) event.preventDefault()
@@ -36,7 +47,7 @@ export function Button({
       }}
     >
       {busy ? <Dots /> : icon}
-      <span className="label">{children}</span>
+      <span className={styles.label}>{children}</span>
       {hotkey && <Kbd>{hotkey}</Kbd>}
     </button>
   )
@@ -44,7 +55,7 @@ export function Button({
 
 function Dots() {
   return (
-    <span className="dots" aria-hidden="true">
+    <span className={skeletonStyles.dots} aria-hidden="true">
       <i />
       <i />
       <i />
@@ -58,7 +69,7 @@ type IconButtonProps = ComponentProps<'button'> & { label: string; hotkey?: stri
 export function IconButton({ label, hotkey, small = false, className = '', children, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label} hotkey={hotkey}>
-      <button type="button" aria-label={label} {...rest} className={`ibtn ${small ? 'small' : ''} ${className}`}>
+      <button type="button" aria-label={label} {...rest} className={cx(styles.ibtn, small && styles.small, className)}>
         {children}
       </button>
     </Tooltip>

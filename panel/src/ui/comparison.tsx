@@ -1,16 +1,20 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ComparedRow, Line, Piece } from '../lib/comparison.ts'
+import { cx } from '../lib/cx.ts'
 import { t } from '../lib/t.ts'
+import styles from './comparison.module.css'
+import fieldStyles from './field.module.css'
+import looks from './looks.module.css'
 
 const MOST_ROWS = 3_000
 
-function Pieces({ pieces, look }: { pieces: readonly Piece[]; look: string }) {
+function Pieces({ pieces, look }: { pieces: readonly Piece[]; look: 'was' | 'is' }) {
   let at = 0
   return pieces.map(({ text, changed }) => {
     const key = at
     at += text.length
     return changed ? (
-      <mark key={key} className={look} data-side={look}>
+      <mark key={key} className={styles[look]} data-side={look}>
         {text}
       </mark>
     ) : (
@@ -22,9 +26,9 @@ function Pieces({ pieces, look }: { pieces: readonly Piece[]; look: string }) {
 function Cells({ line, look, same }: { line: Line | undefined; look: 'was' | 'is'; same: boolean }) {
   return (
     <>
-      <td className={`ln ${look}`}>{line?.number}</td>
+      <td className={cx(styles.ln, styles[look])}>{line?.number}</td>
       <td
-        className={`${look} ${same ? '' : line ? 'changed' : 'void'}`}
+        className={cx(styles[look], same ? '' : line ? styles.changed : styles.void)}
         data-changed={same || !line ? undefined : look}
       >
         {line && <Pieces pieces={line.pieces} look={look} />}
@@ -47,35 +51,37 @@ export function Comparison({ rows, label, before, after, unchanged }: Props) {
   const shown = useMemo(() => (unchanged ? rows : rows.filter(({ same }) => !same)), [rows, unchanged])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
-    <section className="scroll compared" data-part="compared" aria-label={label} tabIndex={0}>
+    <section className={cx('scroll', styles.compared)} data-part="compared" aria-label={label} tabIndex={0}>
       <table aria-label={label}>
         <colgroup>
-          <col className="ln" />
+          <col className={styles.ln} />
           <col />
-          <col className="ln" />
+          <col className={styles.ln} />
           <col />
         </colgroup>
         <thead>
           <tr>
-            <th scope="col" colSpan={2} className="was" data-side="was">
+            <th scope="col" colSpan={2} className={styles.was} data-side="was">
               {before}
             </th>
-            <th scope="col" colSpan={2} className="is" data-side="is">
+            <th scope="col" colSpan={2} className={styles.is} data-side="is">
               {after}
             </th>
           </tr>
         </thead>
         <tbody>
           {shown.slice(0, MOST_ROWS).map(({ left, right, same }) => (
-            <tr key={`${left?.number ?? ''}:${right?.number ?? ''}`} className={same ? 'same' : ''}>
+            <tr key={`${left?.number ?? ''}:${right?.number ?? ''}`} className={cx(same && styles.same)}>
               <Cells line={left} look="was" same={same} />
               <Cells line={right} look="is" same={same} />
             </tr>
           ))}
         </tbody>
       </table>
-      {shown.length > MOST_ROWS && <p className="hint p-4">{t('comparison.more', { lines: MOST_ROWS })}</p>}
-      {shown.length === 0 && <p className="hint p-4">{t('comparison.same')}</p>}
+      {shown.length > MOST_ROWS && (
+        <p className={cx(fieldStyles.hint, looks.padded)}>{t('comparison.more', { lines: MOST_ROWS })}</p>
+      )}
+      {shown.length === 0 && <p className={cx(fieldStyles.hint, looks.padded)}>{t('comparison.same')}</p>}
     </section>
   )
 }

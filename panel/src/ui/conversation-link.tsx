@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import buttonStyles from './button.module.css'
 
-type Props = { uuid: string; className?: string; title?: string; children: ReactNode }
+type Props = { uuid: string; className?: string | undefined; title?: string | undefined; children: ReactNode }
 
 /** Opens a conversation from elsewhere, in the list of all. */
-export function ConversationLink({ uuid, className = 'link', children, ...rest }: Props) {
+export function ConversationLink({ uuid, className = buttonStyles.link, children, ...rest }: Props) {
   return (
     <Link
       to="/inbox/$view/{-$uuid}"

@@ -1,7 +1,9 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { copy } from '../lib/copy.ts'
+import { cx } from '../lib/cx.ts'
 import { t } from '../lib/t.ts'
+import styles from './button.module.css'
 import { Button } from './button.tsx'
 
 type Props = { text: string; label: string; look?: 'primary'; small?: boolean; autoFocus?: boolean }
@@ -18,7 +20,7 @@ export function CopyButton({ text, label, look, small = false, autoFocus = false
   return (
     <>
       {small ? (
-        <button type="button" className="ibtn small" aria-label={label} title={label} onClick={run}>
+        <button type="button" className={cx(styles.ibtn, styles.small)} aria-label={label} title={label} onClick={run}>
           {icon}
         </button>
       ) : (

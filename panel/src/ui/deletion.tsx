@@ -5,6 +5,7 @@ import { type Kind, useItems } from '../lib/items.ts'
 import { t } from '../lib/t.ts'
 import { Banner } from './banner.tsx'
 import { Confirm } from './confirm.tsx'
+import looks from './looks.module.css'
 import { MenuItem, MoreMenu } from './menu.tsx'
 import { useToast } from './toast.tsx'
 
@@ -45,7 +46,7 @@ export function useDeletion(kind: Kind, name: string, deletion: Deletion | null)
       </MoreMenu>
     ),
     refusal: !asking && sending.error && (
-      <div className="mb-4">
+      <div className={looks.below}>
         <Banner look="danger">{wordError(sending.error)}</Banner>
       </div>
     ),

@@ -1,5 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
+import { cx } from '../lib/cx.ts'
+import styles from './dialog.module.css'
 
 type Props = {
   open: boolean
@@ -38,9 +40,9 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="scrim" />
+        <Radix.Overlay className={styles.scrim} />
         <Radix.Content
-          className={`dialog ${broad ? 'broad' : wide ? 'wide' : ''}`}
+          className={cx(styles.dialog, broad ? styles.broad : wide && styles.wide)}
           {...(text ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={(event) => {
             if (!(before instanceof HTMLElement && before.isConnected)) return
@@ -49,7 +51,7 @@ export function Dialog({
           }}
           onInteractOutside={(event) => firm && event.preventDefault()}
         >
-          <div className="dialog-head">
+          <div className={styles.dialogHead}>
             <Radix.Title asChild>
               <h2>{title}</h2>
             </Radix.Title>
@@ -59,8 +61,8 @@ export function Dialog({
               </Radix.Description>
             )}
           </div>
-          {children && <div className="dialog-body">{children}</div>}
-          {foot && <div className="dialog-foot">{foot}</div>}
+          {children && <div className={styles.dialogBody}>{children}</div>}
+          {foot && <div className={styles.dialogFoot}>{foot}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

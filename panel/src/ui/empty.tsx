@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './empty.module.css'
 import { Halves } from './mark.tsx'
 
 type Props = { title: string; text?: ReactNode; action?: ReactNode; missing?: 'second' | 'both' }
@@ -6,7 +7,7 @@ type Props = { title: string; text?: ReactNode; action?: ReactNode; missing?: 's
 /** Says what will appear here and offers one action. */
 export function Empty({ title, text, action, missing = 'second' }: Props) {
   return (
-    <div className="blank">
+    <div className={styles.blank}>
       <Halves dashed={missing} />
       <h2>{title}</h2>
       {text && <p>{text}</p>}

@@ -1,5 +1,8 @@
 import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from '../lib/cx.ts'
+import styles from './field.module.css'
+import looks from './looks.module.css'
 import { Switch } from './switch.tsx'
 
 export type Labelled = { label: string; hint?: ReactNode; error?: string | undefined }
@@ -19,7 +22,7 @@ function Below({ id, hint, error }: { id: string; hint?: ReactNode; error?: stri
   const below = error ?? hint
   if (!below) return null
   return (
-    <p id={`${id}-below`} className={`hint ${error ? 'bad' : ''}`}>
+    <p id={`${id}-below`} className={cx(styles.hint, error && styles.bad)}>
       {error && <CircleAlert className="i-14" />}
       {error ? <span>{error}</span> : hint}
     </p>
@@ -29,11 +32,11 @@ function Below({ id, hint, error }: { id: string; hint?: ReactNode; error?: stri
 function Frame({ label, hint, error, beside, children }: FrameProps) {
   const id = useId()
   return (
-    <div className="field">
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {children(describe(id, Boolean(error ?? hint), error))}
       <Below id={id} hint={hint} error={error} />
-      {beside && <span className="beside">{beside}</span>}
+      {beside && <span className={styles.beside}>{beside}</span>}
     </div>
   )
 }
@@ -45,7 +48,7 @@ export function Field({ label, hint, error, end, beside, ...input }: FieldProps)
   return (
     <Frame label={label} hint={hint} error={error} beside={beside}>
       {(control) => (
-        <span className={`input lg ${error ? 'bad' : ''} ${input.readOnly ? 'read' : ''}`}>
+        <span className={cx(styles.input, styles.lg, error && styles.bad, input.readOnly && styles.read)}>
           <input {...input} {...control} />
           {end}
         </span>
@@ -59,7 +62,7 @@ export function AreaField({ label, hint, error, ...area }: ComponentProps<'texta
   return (
     <Frame label={label} hint={hint} error={error}>
       {(control) => (
-        <span className={`input area ${error ? 'bad' : ''}`}>
+        <span className={cx(styles.input, styles.area, error && styles.bad)}>
           <textarea {...area} {...control} />
         </span>
       )}
@@ -72,7 +75,7 @@ export function SelectField({ label, hint, error, children, ...select }: Compone
   return (
     <Frame label={label} hint={hint} error={error}>
       {(control) => (
-        <span className={`input lg ${error ? 'bad' : ''}`}>
+        <span className={cx(styles.input, styles.lg, error && styles.bad)}>
           <select {...select} {...control}>
             {children}
           </select>
@@ -90,8 +93,8 @@ export function SwitchField({ label, hint, error, checked, onChange }: SwitchPro
   const id = useId()
   const { 'aria-describedby': described } = describe(id, Boolean(error ?? hint), error)
   return (
-    <div className="switch-field">
-      <div className="grow min-w-0">
+    <div className={styles.switchField}>
+      <div className={cx(looks.grow, looks.shrinks)}>
         <label htmlFor={id}>{label}</label>
         <Below id={id} hint={hint} error={error} />
       </div>
@@ -105,12 +108,12 @@ export function GroupField({ label, hint, error, children }: Labelled & { childr
   const id = useId()
   const { 'aria-describedby': described } = describe(id, Boolean(error ?? hint), error)
   return (
-    <fieldset className="field" aria-describedby={described}>
+    <fieldset className={styles.field} aria-describedby={described}>
       <legend className="vh">{label}</legend>
-      <span className="label" aria-hidden="true">
+      <span className={styles.label} aria-hidden="true">
         {label}
       </span>
-      <div className="min-w-0">{children}</div>
+      <div className={looks.shrinks}>{children}</div>
       <Below id={id} hint={hint} error={error} />
     </fieldset>
   )
@@ -121,12 +124,12 @@ type ChoicesProps = { choices: readonly Choice[]; chosen: readonly string[]; onC
 
 export function Choices({ choices, chosen, onChange }: ChoicesProps) {
   return (
-    <div className="choices">
+    <div className={styles.choices}>
       {choices.map(({ value, name = value, text, disabled = false }) => (
-        <label key={value} className="choice">
+        <label key={value} className={styles.choice}>
           <input
             type="checkbox"
-            className="check"
+            className={styles.check}
             checked={chosen.includes(value)}
             disabled={disabled}
             onChange={({ target }) =>
@@ -155,10 +158,10 @@ export function ChoicesField({ choices, chosen, onChange, ...labelled }: Labelle
 /** What may be read here but not changed. */
 export function ShownField({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
   return (
-    <div className="field">
-      <span className="label">{label}</span>
-      <bdi className="shown">{children}</bdi>
-      {hint && <p className="hint">{hint}</p>}
+    <div className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      <bdi className={styles.shown}>{children}</bdi>
+      {hint && <p className={styles.hint}>{hint}</p>}
     </div>
   )
 }

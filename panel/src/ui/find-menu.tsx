@@ -1,9 +1,13 @@
 import { Plus, Search } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
+import { cx } from '../lib/cx.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { useListbox } from '../lib/listbox.ts'
 import { holdsWords } from '../lib/words.ts'
+import buttonStyles from './button.module.css'
+import fieldStyles from './field.module.css'
+import styles from './menu.module.css'
 
 export type Found = { id: number; name: string; detail?: string | undefined; face?: ReactNode }
 type Props = {
@@ -39,7 +43,7 @@ function Finder({ search, items, none, onPick }: Pick<Props, 'search' | 'items' 
   })
   return (
     <>
-      <span className="input tool">
+      <span className={cx(fieldStyles.input, fieldStyles.tool)}>
         <Search className="i-14" />
         <input
           {...box}
@@ -52,16 +56,16 @@ function Finder({ search, items, none, onPick }: Pick<Props, 'search' | 'items' 
           }}
         />
       </span>
-      <div {...list} className="find-list">
+      <div {...list} className={styles.findList}>
         {shown.map((item) => (
-          <div key={item.id} {...option(item)} className="menu-item">
+          <div key={item.id} {...option(item)} className={styles.menuItem}>
             {item.face}
             <bdi className="cut">{item.name}</bdi>
-            {item.detail && <bdi className="detail cut">{item.detail}</bdi>}
+            {item.detail && <bdi className={cx(styles.detail, 'cut')}>{item.detail}</bdi>}
           </div>
         ))}
       </div>
-      {shown.length === 0 && <p className="menu-sec">{none}</p>}
+      {shown.length === 0 && <p className={styles.menuSec}>{none}</p>}
     </>
   )
 }
@@ -91,14 +95,14 @@ export function FindMenu({
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <button type="button" className={`btn small ${look ?? ''}`}>
+        <button type="button" className={cx(buttonStyles.btn, buttonStyles.small, look && buttonStyles[look])}>
           {icon}
           {word}
         </button>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className={`menu find-menu ${sentences ? 'of-sentences' : ''}`}
+          className={cx(styles.menu, styles.findMenu, sentences && styles.ofSentences)}
           align="start"
           sideOffset={4}
           collisionPadding={8}

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
 import { wordError } from '../lib/errors.ts'
 import { t } from '../lib/t.ts'
 import { Banner } from './banner.tsx'
+import fieldStyles from './field.module.css'
+import styles from './form.module.css'
+import looks from './looks.module.css'
+import pageStyles from './page.module.css'
 import { SaveBar } from './save-bar.tsx'
+import skeletonStyles from './skeleton.module.css'
 
 type Asked<K extends string> = {
   below: (field: K, hint?: ReactNode) => { error: string | undefined; hint: ReactNode }
@@ -38,7 +44,7 @@ type Props = {
 export function Form({ form, labels, saveWord, wide = false, onDiscard, head, children }: Props) {
   return (
     <form
-      className="a-form"
+      className={pageStyles.aForm}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -47,9 +53,9 @@ export function Form({ form, labels, saveWord, wide = false, onDiscard, head, ch
     >
       {head}
       <div className="scroll">
-        <div className={`a-body ${wide ? 'wide' : ''}`}>
+        <div className={cx(styles.aBody, wide && styles.wide)}>
           {form.error && (
-            <div className="mb-4">
+            <div className={looks.below}>
               <Banner look="danger">{wordError(form.error)}</Banner>
             </div>
           )}
@@ -76,11 +82,11 @@ export function Form({ form, labels, saveWord, wide = false, onDiscard, head, ch
 /** Fields of true height, which do not come before 300 ms. */
 export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   return (
-    <div className="a-body later" aria-hidden="true">
+    <div className={cx(styles.aBody, skeletonStyles.later)} aria-hidden="true">
       {Array.from({ length: fields }, (_, index) => `field ${index}`).map((key) => (
-        <div key={key} className="field">
-          <span className="sk" style={{ width: 88, marginBlock: 10 }} />
-          <span className="sk" style={{ height: 'var(--h-control)' }} />
+        <div key={key} className={fieldStyles.field}>
+          <span className={skeletonStyles.sk} style={{ width: 88, marginBlock: 10 }} />
+          <span className={skeletonStyles.sk} style={{ height: 'var(--h-control)' }} />
         </div>
       ))}
     </div>

@@ -1,4 +1,6 @@
+import { cx } from '../lib/cx.ts'
 import type { WindowNow } from '../lib/reply-window.ts'
+import styles from './fuse.module.css'
 
 type Props = { window: WindowNow; words: string; mini?: boolean }
 
@@ -6,7 +8,7 @@ type Props = { window: WindowNow; words: string; mini?: boolean }
 export function Fuse({ window, words, mini = false }: Props) {
   const hidden = mini ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words }
   return (
-    <span className={`fuse ${window.state} ${mini ? 'mini' : ''}`} {...hidden}>
+    <span className={cx(styles.fuse, styles[window.state], mini && styles.mini)} {...hidden}>
       <i style={{ inlineSize: `${(window.share * 100).toFixed(1)}%` }} />
     </span>
   )

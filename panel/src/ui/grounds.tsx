@@ -1,9 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
 import { figure, languageName } from '../lib/format.ts'
 import { passageSearch } from '../lib/passage.ts'
 import { locale, t } from '../lib/t.ts'
 import type { Grounds, GroundsPassage } from '../lib/types.ts'
+import buttonStyles from './button.module.css'
+import fieldStyles from './field.module.css'
+import styles from './grounds.module.css'
+import looks from './looks.module.css'
+import sectionStyles from './section.module.css'
 import { Tooltip } from './tooltip.tsx'
 
 /** As "53 ms" and "2.4 s": the short signs, which some languages write without a space, with one. */
@@ -27,10 +33,10 @@ const cost = (micros: number) =>
 
 function Section({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
   return (
-    <section className="sect">
-      <h3 className="sect-head">
+    <section className={sectionStyles.sect}>
+      <h3 className={sectionStyles.sectHead}>
         {title}
-        {end && <span className="at">{end}</span>}
+        {end && <span className={sectionStyles.at}>{end}</span>}
       </h3>
       {children}
     </section>
@@ -40,7 +46,7 @@ function Section({ title, end, children }: { title: string; end?: ReactNode; chi
 export type Place = Pick<GroundsPassage, 'article_id' | 'text'>
 /** Shows the passage in its article; null for whoever may open the knowledge base: then it is a link to there. */
 type Reader = { onRead: ((place: Place) => void) | null }
-type SourceProps = Reader & { place: Place; className: string; tip?: string; children: ReactNode }
+type SourceProps = Reader & { place: Place; className: string | undefined; tip?: string; children: ReactNode }
 
 /** Leads to the passage; with `tip` that is its name, shown on hover too. */
 export function Source({ onRead, place, className, tip, children }: SourceProps) {
@@ -68,21 +74,25 @@ type PassagesProps = Reader & { passages: readonly GroundsPassage[]; lit?: numbe
 export function Passages({ passages, onRead, lit = null }: PassagesProps) {
   const best = Math.max(1, ...passages.map(({ score }) => score))
   return (
-    <ol className="why">
+    <ol className={styles.why}>
       {passages.map(({ article_id, title, text, score, cited }, index) => (
-        <li key={`${article_id} ${text}`} className={cited ? '' : 'unused'} aria-current={lit === index || undefined}>
-          <span className={`cite ${cited ? 'is-on' : ''}`}>
+        <li
+          key={`${article_id} ${text}`}
+          className={cited ? '' : styles.unused}
+          aria-current={lit === index || undefined}
+        >
+          <span className={cx(styles.cite, cited && styles.isOn)}>
             {index + 1}
             {cited && <span className="vh">{t('grounds.cited')}</span>}
           </span>
-          <Source onRead={onRead} place={{ article_id, text }} className="t cut">
+          <Source onRead={onRead} place={{ article_id, text }} className={cx(styles.t, 'cut')}>
             {title}
           </Source>
-          <span className="score">{score.toFixed(2)}</span>
-          <span className="meter">
+          <span className={styles.score}>{score.toFixed(2)}</span>
+          <span className={styles.meter}>
             <i style={{ inlineSize: `${Math.min(1, score / best) * 100}%` }} />
           </span>
-          {cited && <span className="q">{text}</span>}
+          {cited && <span className={styles.q}>{text}</span>}
         </li>
       ))}
     </ol>
@@ -93,17 +103,17 @@ function Calls({ calls }: { calls: Grounds['tool_calls'] }) {
   if (calls.length === 0) return null
   return (
     <Section title={t('grounds.calls')}>
-      <ul className="calls">
+      <ul className={styles.calls}>
         {calls.map(({ name, arguments: given, result, failed, milliseconds }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one answer never change places.
           <li key={index}>
             <p>
               <span className="code">{name}</span>
-              {failed && <span className="text-danger-ink">{t('grounds.call_failed')}</span>}
-              <span className="at">{wordSeconds(milliseconds)}</span>
+              {failed && <span className={looks.danger}>{t('grounds.call_failed')}</span>}
+              <span className={styles.at}>{wordSeconds(milliseconds)}</span>
             </p>
-            <p className="code call-text">{JSON.stringify(given)}</p>
-            <p className="call-text">{result}</p>
+            <p className={cx('code', styles.callText)}>{JSON.stringify(given)}</p>
+            <p className={styles.callText}>{result}</p>
           </li>
         ))}
       </ul>
@@ -122,13 +132,13 @@ function Steps({ grounds: { steps, milliseconds } }: { grounds: Grounds }) {
   const offsets = steps.map((_, index) => steps.slice(0, index).reduce((sum, step) => sum + step.milliseconds, 0))
   return (
     <Section title={t('grounds.steps')} end={wordSeconds(milliseconds)}>
-      <ol className="trace">
+      <ol className={styles.trace}>
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one answer never change places.
           <li key={index} title={wordSeconds(step.milliseconds)}>
             <span>{t(`grounds.step_${step.name}`)}</span>
-            <span className="text-ink-3">{wordStep(step)}</span>
-            <span className="bar">
+            <span className={looks.faint}>{wordStep(step)}</span>
+            <span className={styles.bar}>
               <i
                 style={{
                   insetInlineStart: `${Math.min(98, ((offsets[index] ?? 0) / total) * 100)}%`,
@@ -147,8 +157,8 @@ function Facts({ grounds, onRead }: Reader & { grounds: Grounds }) {
   const { language, model, tokens, cost_micros, passages } = grounds
   const wrong = passages.find(({ cited }) => cited)
   return (
-    <section className="sect">
-      <dl className="props">
+    <section className={sectionStyles.sect}>
+      <dl className={sectionStyles.props}>
         <dt>{t('grounds.language')}</dt>
         <dd>{languageName(language)}</dd>
         <dt>{t('grounds.model')}</dt>
@@ -169,7 +179,7 @@ function Facts({ grounds, onRead }: Reader & { grounds: Grounds }) {
           <>
             <dt>{t('grounds.if_wrong')}</dt>
             <dd>
-              <Source onRead={onRead} place={wrong} className="link">
+              <Source onRead={onRead} place={wrong} className={buttonStyles.link}>
                 {t('grounds.edit', { title: wrong.title })}
               </Source>
             </dd>
@@ -186,13 +196,13 @@ export function GroundsPane({ grounds, onRead, lit = null }: Reader & { grounds:
   return (
     <>
       <Section title={t('grounds.understood_as')}>
-        <p className="understood">{understood_as}</p>
+        <p className={styles.understood}>{understood_as}</p>
       </Section>
       <Section title={t('grounds.passages')} end={passages.length > 0 && t('grounds.score')}>
         {passages.length > 0 ? (
           <Passages passages={passages} onRead={onRead} lit={lit} />
         ) : (
-          <p className="hint">{t('grounds.no_passages')}</p>
+          <p className={fieldStyles.hint}>{t('grounds.no_passages')}</p>
         )}
       </Section>
       <Calls calls={tool_calls} />

@@ -1,16 +1,25 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { cx } from '../lib/cx.ts'
 import { itemPath, type Kind, useItems } from '../lib/items.ts'
 import { t } from '../lib/t.ts'
 import { holdsWords } from '../lib/words.ts'
 import { Empty } from './empty.tsx'
 import { ListState } from './list-state.tsx'
+import looks from './looks.module.css'
+import pageStyles from './page.module.css'
 import { SearchBox } from './search-box.tsx'
+import styles from './table.module.css'
 
 type Title = { face?: ReactNode; name: ReactNode; below?: ReactNode; off?: boolean }
 /** `wide` is left out where there is little room, `state` where there is hardly any. */
-export type Column<T> = { head: string; width: string | number; look?: string; cell: (item: T) => ReactNode }
+export type Column<T> = {
+  head: string
+  width: string | number
+  look?: string | undefined
+  cell: (item: T) => ReactNode
+}
 type Props<T> = {
   kind: Kind
   list: UseQueryResult<T[]>
@@ -26,19 +35,19 @@ function TitleCell({ kind, id, title }: { kind: Kind; id: number; title: Title }
   const { open, search } = useItems(kind)
   return (
     <td>
-      <span className="a-who">
+      <span className={styles.aWho}>
         {title.face}
-        <span className="min-w-0">
+        <span className={looks.shrinks}>
           <Link
             to={itemPath(kind)}
             params={{ item: String(id) }}
             search={search}
-            className={`k-title cut ${title.off ? 'off' : ''}`}
+            className={cx(styles.kTitle, 'cut', title.off && styles.off)}
             aria-current={String(id) === open ? 'true' : undefined}
           >
             {title.name}
           </Link>
-          {title.below && <span className="k-key">{title.below}</span>}
+          {title.below && <span className={styles.kKey}>{title.below}</span>}
         </span>
       </span>
     </td>
@@ -54,7 +63,7 @@ function Table<T extends { id: number }>({
   const { open } = useItems(kind)
   return (
     <div className="scroll">
-      <table className="articles a-table" aria-label={t(`admin.${kind}`)}>
+      <table className={cx(styles.articles, styles.aTable)} aria-label={t(`admin.${kind}`)}>
         <colgroup>
           <col />
           {columns.map(({ head, width, look }) => (
@@ -73,7 +82,7 @@ function Table<T extends { id: number }>({
         </thead>
         <tbody>
           {items.map((item) => (
-            <tr key={item.id} className={String(item.id) === open ? 'is-on' : ''}>
+            <tr key={item.id} className={cx(String(item.id) === open && styles.isOn)}>
               <TitleCell kind={kind} id={item.id} title={title(item)} />
               {columns.map(({ head, look, cell }) => (
                 <td key={head} className={look}>
@@ -94,8 +103,8 @@ export function ItemList<T extends { id: number }>({ kind, list, textOf, title, 
   const [text, setText] = useState(search.query ?? '')
   const shown = list.data?.filter((item) => holdsWords(textOf(item), text.trim())) ?? []
   return (
-    <section className="a-list" data-part="items" aria-label={t(`${kind}.list`)} data-pane tabIndex={-1}>
-      <div className="a-tools">
+    <section className={pageStyles.aList} data-part="items" aria-label={t(`${kind}.list`)} data-pane tabIndex={-1}>
+      <div className={pageStyles.aTools}>
         <SearchBox
           label={t(`${kind}.search`)}
           value={text}

@@ -5,7 +5,9 @@ import { type Kind, useItems } from '../lib/items.ts'
 import { t } from '../lib/t.ts'
 import { type Deletion, useDeletion } from './deletion.tsx'
 import { Empty } from './empty.tsx'
+import styles from './form.module.css'
 import { Form, FormSkeleton } from './form.tsx'
+import pageStyles from './page.module.css'
 import { PaneHead } from './pane-head.tsx'
 import { FailedToLoad } from './retry.tsx'
 
@@ -17,7 +19,7 @@ export function Head({ kind, ...head }: HeadProps) {
 
 export function Beside({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section className="a-beside" aria-label={label} data-pane tabIndex={-1}>
+    <section className={pageStyles.aBeside} aria-label={label} data-pane tabIndex={-1}>
       {children}
     </section>
   )
@@ -108,8 +110,8 @@ export function ShownItemPane({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
         tabIndex={0}
       >
-        <div className="a-body">
-          <p className="a-note">{note}</p>
+        <div className={styles.aBody}>
+          <p className={styles.aNote}>{note}</p>
           {children}
         </div>
       </section>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import styles from './kbd.module.css'
 
 export function Kbd({ children }: { children: ReactNode }) {
   return (
-    <span className="kbd" aria-hidden="true">
+    <span className={styles.kbd} aria-hidden="true">
       {children}
     </span>
   )

@@ -1,6 +1,8 @@
 import { marked } from 'marked'
 import { createElement, type ReactNode, useMemo } from 'react'
 import { t } from '../lib/t.ts'
+import fieldStyles from './field.module.css'
+import styles from './markdown.module.css'
 
 const MOST_CHARACTERS = 200_000
 
@@ -28,7 +30,7 @@ function elementOf(element: Element, key: number): ReactNode {
   if (name === 'img') return <span key={key}>{element.getAttribute('alt')}</span>
   if (name === 'table') {
     return (
-      <div key={key} className="wide" data-part="wide">
+      <div key={key} className={styles.wide} data-part="wide">
         {createElement('table', null, ...inside)}
       </div>
     )
@@ -64,9 +66,9 @@ export function Markdown({ text }: { text: string }) {
     return childrenOf(new DOMParser().parseFromString(quiet(html), 'text/html').body)
   }, [text])
   return (
-    <div className="prose" data-part="prose">
+    <div className={styles.prose} data-part="prose">
       {nodes}
-      {text.length > MOST_CHARACTERS && <p className="hint">{t('knowledge.preview_cut')}</p>}
+      {text.length > MOST_CHARACTERS && <p className={fieldStyles.hint}>{t('knowledge.preview_cut')}</p>}
     </div>
   )
 }

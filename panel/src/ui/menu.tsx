@@ -1,8 +1,11 @@
 import { Check, Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
+import { cx } from '../lib/cx.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { t } from '../lib/t.ts'
+import buttonStyles from './button.module.css'
+import styles from './menu.module.css'
 
 type Props = {
   trigger: ReactNode
@@ -39,7 +42,7 @@ export function Menu({
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          className="menu"
+          className={styles.menu}
           align={align}
           side={side}
           sideOffset={4}
@@ -60,7 +63,7 @@ export function Menu({
 /** What else can be done, behind three dots. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   const dots = (
-    <button type="button" className="ibtn" aria-label={t('more')}>
+    <button type="button" className={buttonStyles.ibtn} aria-label={t('more')}>
       <Ellipsis />
     </button>
   )
@@ -82,10 +85,10 @@ export function MenuItem({ icon, detail, danger = false, chosen, onSelect, child
     <>
       {icon}
       <span className="cut">{children}</span>
-      {detail !== undefined && <span className="detail">{detail}</span>}
+      {detail !== undefined && <span className={styles.detail}>{detail}</span>}
     </>
   )
-  const className = `menu-item ${danger ? 'danger' : ''}`
+  const className = cx(styles.menuItem, danger && styles.danger)
   if (chosen === undefined) {
     return (
       <DropdownMenu.Item className={className} onSelect={onSelect}>
@@ -96,7 +99,7 @@ export function MenuItem({ icon, detail, danger = false, chosen, onSelect, child
   return (
     <DropdownMenu.CheckboxItem className={className} checked={chosen} onSelect={onSelect}>
       {inside}
-      <DropdownMenu.ItemIndicator className="chosen">
+      <DropdownMenu.ItemIndicator className={styles.chosen}>
         <Check className="i-14" />
       </DropdownMenu.ItemIndicator>
     </DropdownMenu.CheckboxItem>
@@ -104,9 +107,9 @@ export function MenuItem({ icon, detail, danger = false, chosen, onSelect, child
 }
 
 export function MenuSection({ children }: { children: ReactNode }) {
-  return <DropdownMenu.Label className="menu-sec">{children}</DropdownMenu.Label>
+  return <DropdownMenu.Label className={styles.menuSec}>{children}</DropdownMenu.Label>
 }
 
 export function MenuRule() {
-  return <DropdownMenu.Separator className="menu-rule" />
+  return <DropdownMenu.Separator className={styles.menuRule} />
 }

@@ -1,7 +1,10 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
 import { t } from '../lib/t.ts'
 import { IconButton } from './button.tsx'
+import looks from './looks.module.css'
+import outcomeStyles from './outcome.module.css'
 
 export type Refused = { id: number | string; name: string; reason: string }
 type Props = { label: string; title: string; refused: readonly Refused[]; action?: ReactNode; onClose: () => void }
@@ -9,9 +12,9 @@ type Props = { label: string; title: string; refused: readonly Refused[]; action
 /** What came of a change of many things at once, with every refusal and its reason, until it is closed. */
 export function Outcome({ label, title, refused, action, onClose }: Props) {
   return (
-    <section className="k-outcome" aria-label={label} role="status">
-      <div className="flex items-center gap-2">
-        <b className="grow">{title}</b>
+    <section className={outcomeStyles.kOutcome} aria-label={label} role="status">
+      <div className={looks.bar}>
+        <b className={looks.grow}>{title}</b>
         {action}
         <IconButton small label={t('close')} onClick={onClose}>
           <X className="i-14" />
@@ -20,9 +23,9 @@ export function Outcome({ label, title, refused, action, onClose }: Props) {
       <ul>
         {refused.map(({ id, name, reason }) => (
           <li key={id}>
-            <X className="i-12 text-danger-ink" />
+            <X className={cx('i-12', looks.danger)} />
             <bdi className="cut">{name}</bdi>
-            <span className="ms-auto text-ink-3">{reason}</span>
+            <span className={cx(looks.end, looks.faint)}>{reason}</span>
           </li>
         ))}
       </ul>

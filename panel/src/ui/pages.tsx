@@ -1,5 +1,6 @@
 import { t } from '../lib/t.ts'
 import { Button } from './button.tsx'
+import styles from './pages.module.css'
 
 type Props = { page: number; of: number; onPage: (page: number) => void }
 
@@ -7,7 +8,7 @@ type Props = { page: number; of: number; onPage: (page: number) => void }
 export function Pages({ page, of, onPage }: Props) {
   if (of <= 1 && page <= 1) return null
   return (
-    <nav className="flex items-center justify-between p-3.5 text-12 text-ink-3" aria-label={t('pages.label')}>
+    <nav className={styles.pagesBar} aria-label={t('pages.label')}>
       <Button size="small" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, of || 1))}>
         {t('pages.previous')}
       </Button>

@@ -1,16 +1,20 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
 import { t } from '../lib/t.ts'
 import { IconButton } from './button.tsx'
+import looks from './looks.module.css'
+import styles from './page.module.css'
+import paneHeadStyles from './pane-head.module.css'
 
 type Props = { title: ReactNode; avatar?: ReactNode; children?: ReactNode; onClose: () => void }
 
 /** Names what is open beside a list, and closes it. */
 export function PaneHead({ title, avatar, children, onClose }: Props) {
   return (
-    <header className="pane-head a-beside-head">
+    <header className={cx(paneHeadStyles.paneHead, styles.aBesideHead)}>
       {avatar}
-      <h2 className="cut grow named" dir="auto">
+      <h2 className={cx('cut', looks.grow, styles.named)} dir="auto">
         <bdi>{title}</bdi>
       </h2>
       {children}

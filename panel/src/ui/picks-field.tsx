@@ -1,9 +1,12 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
 import { t } from '../lib/t.ts'
 import { IconButton } from './button.tsx'
 import { GroupField, type Labelled } from './field.tsx'
 import { FindMenu, type Found } from './find-menu.tsx'
+import looks from './looks.module.css'
+import picksFieldStyles from './picks-field.module.css'
 
 type Props = Labelled & {
   /** All there are. */
@@ -21,11 +24,11 @@ export function PicksField({ items, chosen, add, search, none, empty, onChange, 
   const picked = items.filter(({ id }) => chosen.includes(id))
   return (
     <GroupField {...labelled}>
-      <ul className="picks">
+      <ul className={picksFieldStyles.picks}>
         {picked.map(({ id, name, face }) => (
           <li key={id}>
             {face}
-            <bdi className="cut grow">{name}</bdi>
+            <bdi className={cx('cut', looks.grow)}>{name}</bdi>
             <IconButton
               small
               label={t('form.take_out', { name })}
@@ -35,7 +38,7 @@ export function PicksField({ items, chosen, add, search, none, empty, onChange, 
             </IconButton>
           </li>
         ))}
-        {picked.length === 0 && <li className="text-ink-3">{empty}</li>}
+        {picked.length === 0 && <li className={looks.faint}>{empty}</li>}
       </ul>
       <FindMenu
         word={add}

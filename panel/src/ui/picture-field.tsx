@@ -1,7 +1,9 @@
 import { CircleAlert, Trash2, Upload } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
+import { cx } from '../lib/cx.ts'
 import { t } from '../lib/t.ts'
 import { Button } from './button.tsx'
+import styles from './field.module.css'
 
 type Props = {
   label: string
@@ -21,12 +23,12 @@ export function PictureField({ label, hint, error, preview, isSet, busy, onPick,
   const input = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   return (
-    <fieldset className="field" aria-describedby={`${id}-below`}>
+    <fieldset className={styles.field} aria-describedby={`${id}-below`}>
       <legend className="vh">{label}</legend>
-      <span className="label" aria-hidden="true">
+      <span className={styles.label} aria-hidden="true">
         {label}
       </span>
-      <div className="picture" data-part="picture">
+      <div className={styles.picture} data-part="picture">
         {preview}
         <Button ref={choose} size="tool" icon={<Upload />} busy={busy} onClick={() => input.current?.click()}>
           {isSet ? t('picture.change') : t('picture.choose')}
@@ -59,7 +61,7 @@ export function PictureField({ label, hint, error, preview, isSet, busy, onPick,
           }}
         />
       </div>
-      <p id={`${id}-below`} className={`hint ${error ? 'bad' : ''}`} role={error ? 'alert' : undefined}>
+      <p id={`${id}-below`} className={cx(styles.hint, error && styles.bad)} role={error ? 'alert' : undefined}>
         {error && <CircleAlert className="i-14" />}
         {error ? <span>{error}</span> : hint}
       </p>

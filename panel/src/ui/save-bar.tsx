@@ -1,7 +1,10 @@
+import { cx } from '../lib/cx.ts'
 import { clockTime } from '../lib/format.ts'
 import { modded, useHotkeys } from '../lib/hotkeys.ts'
 import { t } from '../lib/t.ts'
 import { Button } from './button.tsx'
+import looks from './looks.module.css'
+import styles from './save-bar.module.css'
 
 type Props = {
   /** The changed fields by the names the person sees. */
@@ -35,15 +38,15 @@ export function SaveBar({
   }
   useHotkeys({ 'mod+s': save })
   return (
-    <footer className="savebar">
-      <span className="said" role="status">
+    <footer className={styles.savebar}>
+      <span className={styles.said} role="status">
         {saving
           ? t('form.saving')
           : dirty
             ? t('form.changes', { count: changed.length, names: changed.join(', ') })
             : savedAt !== null && t('form.saved', { time: clockTime(savedAt) })}
       </span>
-      <span className="ms-auto flex items-center gap-2">
+      <span className={cx(looks.end, looks.bar)}>
         {dirty && (
           <Button look="plain" disabled={saving} onClick={onDiscard}>
             {t('form.discard')}

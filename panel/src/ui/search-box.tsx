@@ -1,10 +1,12 @@
 import { Search } from 'lucide-react'
+import { cx } from '../lib/cx.ts'
+import styles from './field.module.css'
 
-type Props = { label: string; value: string; onChange: (value: string) => void; className?: string }
+type Props = { label: string; value: string; onChange: (value: string) => void; className?: string | undefined }
 
 export function SearchBox({ label, value, onChange, className = '' }: Props) {
   return (
-    <span className={`input tool ${className}`}>
+    <span className={cx(styles.input, styles.tool, className)}>
       <Search className="i-14" />
       <input
         type="search"

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { cx } from '../lib/cx.ts'
 import { t } from '../lib/t.ts'
+import styles from './button.module.css'
 import { Eye } from './eye.tsx'
 import { Field } from './field.tsx'
 
@@ -39,7 +41,7 @@ export function SecretField({ saved, value, hint, fill, onChange, ...field }: Pr
           {fill && value === '' && (
             <button
               type="button"
-              className="btn small plain"
+              className={cx(styles.btn, styles.small, styles.plain)}
               onClick={() => {
                 setVisible(true)
                 onChange(fill.make())
@@ -50,7 +52,7 @@ export function SecretField({ saved, value, hint, fill, onChange, ...field }: Pr
           )}
           {!held && value !== '' && <Eye visible={visible} onChange={setVisible} />}
           {stored && !held && (
-            <button type="button" className="btn small plain" onClick={() => onChange(MASK)}>
+            <button type="button" className={cx(styles.btn, styles.small, styles.plain)} onClick={() => onChange(MASK)}>
               {t('secret.keep')}
             </button>
           )}

@@ -1,10 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { cx } from '../lib/cx.ts'
 import { t } from '../lib/t.ts'
 import type { Credential } from '../lib/types.ts'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { Dialog } from './dialog.tsx'
+import fieldStyles from './field.module.css'
+import looks from './looks.module.css'
 import styles from './secret-window.module.css'
 
 type ShownProps = { word: string; text: string; copyWord: string; isSecret?: boolean }
@@ -14,8 +17,8 @@ function Shown({ word, text, copyWord, isSecret = false }: ShownProps) {
   return (
     <div className={styles.secret}>
       <span id={id}>{word}</span>
-      <div className="input read area">
-        <output className="code grow" aria-labelledby={id}>
+      <div className={cx(fieldStyles.input, fieldStyles.read, fieldStyles.area)}>
+        <output className={cx('code', looks.grow)} aria-labelledby={id}>
           {text}
         </output>
         <CopyButton text={text} label={copyWord} {...(isSecret ? { look: 'primary', autoFocus: true } : {})} />
@@ -40,7 +43,7 @@ type Props = {
 export function SecretWindow({ title, text, secret, beside, note, exampleWord, example, onClose }: Props) {
   const foot = (
     <>
-      <span className="grow text-12 text-ink-3">{note}</span>
+      <span className={cx(looks.grow, looks.small, looks.faint)}>{note}</span>
       <Button look="primary" onClick={onClose}>
         {t('api_key.stored')}
       </Button>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+import styles from './segments.module.css'
 
 type Props<T extends string> = {
   label: string
@@ -9,13 +11,13 @@ type Props<T extends string> = {
 
 export function Segments<T extends string>({ label, value, options, onChange }: Props<T>) {
   return (
-    <fieldset className="seg" aria-label={label}>
+    <fieldset className={styles.seg} aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
-          className={option.value === value ? 'is-on' : ''}
+          className={cx(option.value === value && styles.isOn)}
           onClick={() => onChange(option.value)}
         >
           {option.value === value && option.icon}

@@ -1,7 +1,10 @@
 import { useRef } from 'react'
+import { cx } from '../lib/cx.ts'
 import { t } from '../lib/t.ts'
+import styles from './field.module.css'
 import { Markdown } from './markdown.tsx'
 import { useMarkedPassage } from './passage-mark.ts'
+import shownTextStyles from './shown-text.module.css'
 
 /** How the text reads, with a passage of it marked and in sight. */
 export function ShownText({ content, passage }: { content: string; passage?: string | undefined }) {
@@ -10,17 +13,21 @@ export function ShownText({ content, passage }: { content: string; passage?: str
   return (
     <section
       ref={frame}
-      className="scroll k-preview"
+      className={cx('scroll', shownTextStyles.kPreview)}
       aria-label={t('knowledge.preview')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
       tabIndex={0}
     >
       {passage && (
-        <p className="hint" role="status">
+        <p className={styles.hint} role="status">
           {found ? t('knowledge.passage_marked') : t('knowledge.passage_gone')}
         </p>
       )}
-      {content.trim() ? <Markdown text={content} /> : <p className="hint">{t('knowledge.nothing_to_preview')}</p>}
+      {content.trim() ? (
+        <Markdown text={content} />
+      ) : (
+        <p className={styles.hint}>{t('knowledge.nothing_to_preview')}</p>
+      )}
     </section>
   )
 }

@@ -1,4 +1,6 @@
 import { Switch as Radix } from 'radix-ui'
+import { cx } from '../lib/cx.ts'
+import styles from './switch.module.css'
 
 type Props = {
   checked: boolean
@@ -15,7 +17,7 @@ export function Switch({ checked, onChange, label, id, describedBy, small = fals
   return (
     <Radix.Root
       id={id}
-      className={`switch ${small ? 's' : ''}`}
+      className={cx(styles.switch, small && styles.s)}
       aria-label={label}
       aria-describedby={describedBy}
       checked={checked}

@@ -1,5 +1,7 @@
 import { Clock3 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '../lib/cx.ts'
+import styles from './ticks.module.css'
 import { Tooltip } from './tooltip.tsx'
 
 type Props = { step: 'waiting' | 'sent' | 'delivered' | 'read'; label: string; times?: ReactNode }
@@ -8,7 +10,7 @@ type Props = { step: 'waiting' | 'sent' | 'delivered' | 'read'; label: string; t
 export function Ticks({ step, label, times }: Props) {
   return (
     <Tooltip text={times ?? label} side="left">
-      <span className={`ticks ${step === 'read' ? 'read' : ''}`} role="img" aria-label={label}>
+      <span className={cx(styles.ticks, step === 'read' && styles.read)} role="img" aria-label={label}>
         {step === 'waiting' ? (
           <Clock3 className="i-14" />
         ) : (

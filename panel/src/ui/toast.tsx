@@ -1,8 +1,11 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { cx } from '../lib/cx.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { t } from '../lib/t.ts'
 import { Kbd } from './kbd.tsx'
+import looks from './looks.module.css'
+import styles from './toast.module.css'
 
 type Toast = { id: number; text: ReactNode; undo?: (() => void) | undefined }
 type Say = (text: ReactNode, undo?: () => void) => void
@@ -57,15 +60,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={say}>
       {children}
-      <div className="toasts" role="status">
+      <div className={styles.toasts} role="status">
         {toasts.map((toast) => (
-          <div key={toast.id} className="toast">
+          <div key={toast.id} className={styles.toast}>
             {/* What can be undone is short; a hint is read to its end. */}
-            <span className={toast.undo ? 'cut' : 'grow min-w-0'}>{toast.text}</span>
+            <span className={toast.undo ? 'cut' : cx(looks.grow, looks.shrinks)}>{toast.text}</span>
             {toast.undo && (
               <button
                 type="button"
-                className="undo"
+                className={styles.undo}
                 onClick={() => {
                   drop(toast.id)
                   toast.undo?.()
@@ -75,7 +78,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
                 <Kbd>Z</Kbd>
               </button>
             )}
-            <span className="left" onAnimationEnd={() => drop(toast.id)} />
+            <span className={styles.left} onAnimationEnd={() => drop(toast.id)} />
           </div>
         ))}
       </div>

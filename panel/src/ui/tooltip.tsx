@@ -1,5 +1,6 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import styles from './tooltip.module.css'
 
 type Props = {
   text: ReactNode
@@ -14,9 +15,9 @@ export function Tooltip({ text, hotkey, side = 'bottom', children }: Props) {
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className="tip" side={side} sideOffset={6} collisionPadding={8}>
+        <Radix.Content className={styles.tip} side={side} sideOffset={6} collisionPadding={8}>
           {text}
-          {hotkey && <span className="ms-2 opacity-80">{hotkey}</span>}
+          {hotkey && <span className={styles.tipKey}>{hotkey}</span>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { cx } from '../../../lib/cx.ts'
 import { useMe } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import type { AiAppConnection } from '../../../lib/types.ts'
 import { AccessList, AccessTable } from '../../../ui/access-list.tsx'
+import fieldStyles from '../../../ui/field.module.css'
 import { ListState } from '../../../ui/list-state.tsx'
+import looks from '../../../ui/looks.module.css'
+import styles from './ai-apps.module.css'
 import { appsQuery, useDisconnect } from './api.ts'
 import { nameScope } from './scopes.ts'
 
@@ -15,12 +19,12 @@ function Table({ apps, own = false }: { apps: readonly AiAppConnection[]; own?: 
     head: t('ai_apps.agent'),
     width: 150,
     look: '',
-    cell: (app: AiAppConnection) => <bdi className="cut block">{nameOf(app)}</bdi>,
+    cell: (app: AiAppConnection) => <bdi className={cx('cut', looks.block)}>{nameOf(app)}</bdi>,
   }
   const may = {
     head: t('ai_apps.may'),
     width: own ? 160 : 250,
-    look: 'py-2 text-ink-3',
+    look: cx(styles.appCell, looks.faint),
     cell: ({ scopes }: AiAppConnection) => scopes.map(nameScope).join(', '),
   }
   return (
@@ -28,7 +32,7 @@ function Table({ apps, own = false }: { apps: readonly AiAppConnection[]; own?: 
       label={t('ai_apps.apps')}
       items={apps}
       nameHead={t('ai_apps.app')}
-      below={({ redirect_host }) => <span className="code cut text-ink-3">{redirect_host}</span>}
+      below={({ redirect_host }) => <span className={cx('code cut', looks.faint)}>{redirect_host}</span>}
       columns={own ? [may] : [agent, may]}
       usedWidth={116}
       showsMade={!own}
@@ -71,11 +75,11 @@ export function OwnApps() {
   return (
     <section aria-label={t('ai_apps.apps')}>
       <ListState list={list} failed={t('ai_apps.failed_to_load')} />
-      {own?.length === 0 && <p className="hint">{t('ai_apps.empty')}</p>}
+      {own?.length === 0 && <p className={fieldStyles.hint}>{t('ai_apps.empty')}</p>}
       {own && own.length > 0 && (
         <>
           <Table apps={own} own />
-          <p className="hint mt-2">{t('ai_apps.at_once')}</p>
+          <p className={cx(fieldStyles.hint, styles.appEnd)}>{t('ai_apps.at_once')}</p>
         </>
       )}
     </section>

@@ -8,8 +8,10 @@ import type { Assistant } from '../../../lib/types.ts'
 import { AssistantAvatar } from '../../../ui/avatar.tsx'
 import { useDeletion } from '../../../ui/deletion.tsx'
 import { AreaField, Field, SelectField } from '../../../ui/field.tsx'
+import formStyles from '../../../ui/form.module.css'
 import { Form, wordsAround } from '../../../ui/form.tsx'
 import { NameField } from '../../../ui/name-field.tsx'
+import pageStyles from '../../../ui/page.module.css'
 import { PictureField } from '../../../ui/picture-field.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
@@ -24,6 +26,7 @@ import {
   useUpdateAssistant,
 } from './api.ts'
 import { AssistantHead, AssistantTitle } from './assistant-head.tsx'
+import styles from './assistants.module.css'
 import { LanguagesField } from './languages-field.tsx'
 import type { Tab } from './search.ts'
 import { Where } from './where.tsx'
@@ -56,7 +59,7 @@ type FormProps = { form: FormOf<AssistantFields> }
 
 function Enabled({ form: { values, write } }: FormProps) {
   return (
-    <span className="inbox-on">
+    <span className={pageStyles.inboxOn}>
       <span aria-hidden="true" title={t('assistants.enabled_hint')}>
         {t('assistants.enabled')}
       </span>
@@ -104,7 +107,7 @@ function Fields({ form, isNew = false, picture }: FormProps & { isNew?: boolean;
   const below = wordsAround(form, labels())
   return (
     <>
-      <section className="form-sec">
+      <section className={formStyles.formSec}>
         <NameField {...below('name')} value={values.name} isNew={isNew} onChange={(name) => write({ name })} />
         {picture}
         <AreaField
@@ -122,7 +125,7 @@ function Fields({ form, isNew = false, picture }: FormProps & { isNew?: boolean;
           onChange={({ target }) => write({ guardrails: target.value })}
         />
       </section>
-      <section className="form-sec">
+      <section className={formStyles.formSec}>
         <SelectField
           {...below('tone')}
           value={values.tone}
@@ -159,7 +162,7 @@ function Fields({ form, isNew = false, picture }: FormProps & { isNew?: boolean;
         />
         <FallbackTeam form={form} />
       </section>
-      <section className="form-sec">
+      <section className={formStyles.formSec}>
         {boundFields.map((name) => (
           <Field
             key={name}
@@ -183,7 +186,7 @@ export function NewAssistant({ onClose }: { onClose: () => void }) {
   })
   const head = (
     <AssistantTitle title={t('assistants.new')}>
-      <span className="as-actions">
+      <span className={styles.asActions}>
         <Enabled form={form} />
       </span>
     </AssistantTitle>

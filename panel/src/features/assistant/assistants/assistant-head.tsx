@@ -2,12 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { figure } from '../../../lib/format.ts'
 import { itemPath } from '../../../lib/items.ts'
 import { t } from '../../../lib/t.ts'
 import type { Assistant } from '../../../lib/types.ts'
 import { AssistantAvatar } from '../../../ui/avatar.tsx'
+import buttonStyles from '../../../ui/button.module.css'
+import pageStyles from '../../../ui/page.module.css'
+import tabsStyles from '../../../ui/tabs.module.css'
 import { countsQuery } from '../../knowledge/articles/api.ts'
+import styles from './assistants.module.css'
 import { type Tab, tabs } from './search.ts'
 import { AnswersChip } from './where.tsx'
 
@@ -16,16 +21,20 @@ const list = { to: itemPath('assistants'), params: { item: undefined }, search: 
 /** The way back, the name, and at the end what can be done. */
 export function AssistantTitle({ title, face, children }: { title: string; face?: ReactNode; children?: ReactNode }) {
   return (
-    <header className="as-title">
-      <Link {...list} className="ibtn back only-narrow" aria-label={t('admin.assistants')}>
+    <header className={styles.asTitle}>
+      <Link
+        {...list}
+        className={cx(buttonStyles.ibtn, pageStyles.back, 'only-narrow')}
+        aria-label={t('admin.assistants')}
+      >
         <ArrowLeft className="i-20 flip" />
       </Link>
-      <nav className="crumb not-narrow" aria-label={t('assistants.list')}>
+      <nav className={cx(pageStyles.crumb, 'not-narrow')} aria-label={t('assistants.list')}>
         <Link {...list}>{t('admin.assistants')}</Link>
         <ChevronRight className="i-12 flip" />
       </nav>
       {face}
-      <h1 className="cut named" dir="auto">
+      <h1 className={cx('cut', pageStyles.named)} dir="auto">
         <bdi>{title}</bdi>
       </h1>
       {children}
@@ -44,9 +53,9 @@ export function AssistantHead({ assistant, here, children }: Props) {
         <span className="not-narrow">
           <AnswersChip assistant={assistant} />
         </span>
-        <span className="as-actions">{children}</span>
+        <span className={styles.asActions}>{children}</span>
       </AssistantTitle>
-      <nav className="tabs as-tabs" aria-label={t('assistants.tabs')}>
+      <nav className={cx(tabsStyles.tabs, styles.asTabs)} aria-label={t('assistants.tabs')}>
         {tabs.map((tab) => {
           const count = { knowledge: articles, tools: assistant.tool_ids.length }[tab as string]
           return (
@@ -55,12 +64,12 @@ export function AssistantHead({ assistant, here, children }: Props) {
               to={itemPath('assistants')}
               params={{ item: String(assistant.id) }}
               search={tab === 'behaviour' ? {} : { tab }}
-              className={tab === here ? 'is-on' : ''}
+              className={cx(tab === here && tabsStyles.isOn)}
               aria-current={tab === here ? 'page' : undefined}
               activeProps={{}}
             >
               {t(`assistants.${tab}`)}
-              {count !== undefined && <span className="n">{figure(count)}</span>}
+              {count !== undefined && <span>{figure(count)}</span>}
             </Link>
           )
         })}

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { cx } from '../../../lib/cx.ts'
 import { languageName, listOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { Assistant } from '../../../lib/types.ts'
 import { AssistantAvatar } from '../../../ui/avatar.tsx'
 import { ItemList } from '../../../ui/item-list.tsx'
+import looks from '../../../ui/looks.module.css'
+import tableStyles from '../../../ui/table.module.css'
 import { assistantsQuery } from './api.ts'
 import { AnswersChip } from './where.tsx'
 
@@ -26,8 +29,8 @@ export function AssistantList() {
         {
           head: t('assistants.languages'),
           width: '26%',
-          look: 'col-wide',
-          cell: (assistant) => <span className="cut block">{languagesOf(assistant)}</span>,
+          look: tableStyles.colWide,
+          cell: (assistant) => <span className={cx('cut', looks.block)}>{languagesOf(assistant)}</span>,
         },
         {
           head: t('assistants.answers'),

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BookOpenText } from 'lucide-react'
+import { cx } from '../../../lib/cx.ts'
 import { figure } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { Assistant } from '../../../lib/types.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { Empty } from '../../../ui/empty.tsx'
+import figuresStyles from '../../../ui/figures.module.css'
+import formStyles from '../../../ui/form.module.css'
 import { ListState } from '../../../ui/list-state.tsx'
+import pageStyles from '../../../ui/page.module.css'
 import { countsQuery } from '../../knowledge/articles/api.ts'
 import { gapCountQuery } from '../../knowledge/gaps/api.ts'
 import { AssistantHead } from './assistant-head.tsx'
+import styles from './assistants.module.css'
 
 /** Every assistant answers from the whole knowledge base: how much that is, and what is missing in it. */
 export function KnowledgeTab({ assistant }: { assistant: Assistant }) {
@@ -16,24 +22,29 @@ export function KnowledgeTab({ assistant }: { assistant: Assistant }) {
   const gaps = useQuery(gapCountQuery).data ?? 0
   const used = counts.data ? counts.data.total - counts.data.disabled : 0
   return (
-    <div className="a-under">
+    <div className={pageStyles.aUnder}>
       <AssistantHead assistant={assistant} here="knowledge" />
-      <section className="scroll as-tab" aria-label={t('assistants.knowledge')} data-pane tabIndex={-1}>
+      <section className={cx('scroll', styles.asTab)} aria-label={t('assistants.knowledge')} data-pane tabIndex={-1}>
         <ListState list={counts} failed={t('knowledge.failed_to_load')} />
         {counts.data && used === 0 && (
           <Empty
             title={t('knowledge.empty')}
             text={t('knowledge.empty_text')}
             action={
-              <Link to="/knowledge/{-$article}" params={{ article: undefined }} search={{}} className="btn tool">
+              <Link
+                to="/knowledge/{-$article}"
+                params={{ article: undefined }}
+                search={{}}
+                className={cx(buttonStyles.btn, buttonStyles.tool)}
+              >
                 {t('nav.knowledge')}
               </Link>
             }
           />
         )}
         {counts.data && used > 0 && (
-          <div className="a-body">
-            <dl className="figures">
+          <div className={formStyles.aBody}>
+            <dl className={figuresStyles.figures}>
               <div>
                 <dt>{t('assistants.articles_used')}</dt>
                 <dd>{figure(used)}</dd>
@@ -47,14 +58,19 @@ export function KnowledgeTab({ assistant }: { assistant: Assistant }) {
                 <dd>{figure(gaps)}</dd>
               </div>
             </dl>
-            <p className="a-note">{t('assistants.knowledge_text')}</p>
-            <p className="as-links">
-              <Link to="/knowledge/{-$article}" params={{ article: undefined }} search={{}} className="btn tool">
+            <p className={formStyles.aNote}>{t('assistants.knowledge_text')}</p>
+            <p className={styles.asLinks}>
+              <Link
+                to="/knowledge/{-$article}"
+                params={{ article: undefined }}
+                search={{}}
+                className={cx(buttonStyles.btn, buttonStyles.tool)}
+              >
                 <BookOpenText />
                 {t('nav.knowledge')}
               </Link>
               {gaps > 0 && (
-                <Link to="/knowledge/gaps" search={{}} className="btn tool">
+                <Link to="/knowledge/gaps" search={{}} className={cx(buttonStyles.btn, buttonStyles.tool)}>
                   {t('assistants.see_gaps')}
                 </Link>
               )}

@@ -1,9 +1,12 @@
 import { X } from 'lucide-react'
+import { cx } from '../../../lib/cx.ts'
 import { languageName } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { GroupField, type Labelled } from '../../../ui/field.tsx'
 import { FindMenu } from '../../../ui/find-menu.tsx'
+import looks from '../../../ui/looks.module.css'
+import picksFieldStyles from '../../../ui/picks-field.module.css'
 
 /** Those in which the desk has a notice and buttons; a model may know more. */
 export const spoken = [
@@ -18,11 +21,11 @@ export function LanguagesField({ chosen, onChange, ...labelled }: Props) {
   const items = spoken.map((code, id) => ({ id, code, name: languageName(code), detail: code }))
   return (
     <GroupField {...labelled}>
-      <ul className="picks">
+      <ul className={picksFieldStyles.picks}>
         {chosen.map((code, index) => (
           <li key={code}>
             <bdi className="cut">{languageName(code)}</bdi>
-            <span className="grow text-12 text-ink-3">
+            <span className={cx(looks.grow, looks.small, looks.faint)}>
               {chosen.length > 1 && index === 0 && t('assistants.language_first')}
             </span>
             <IconButton
@@ -34,7 +37,7 @@ export function LanguagesField({ chosen, onChange, ...labelled }: Props) {
             </IconButton>
           </li>
         ))}
-        {chosen.length === 0 && <li className="text-ink-3">{t('assistants.language_any')}</li>}
+        {chosen.length === 0 && <li className={looks.faint}>{t('assistants.language_any')}</li>}
       </ul>
       <FindMenu
         word={t('assistants.add_language')}

@@ -7,6 +7,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { ConversationLink } from '../../../ui/conversation-link.tsx'
 import { wordSeconds } from '../../../ui/grounds.tsx'
 import { type Outcome, outcomeOf, outcomes, type Tried } from './past-run.ts'
+import styles from './results.module.css'
 
 const looks = { answered: 'ok', handed_over: 'quiet', refused: 'warn', failed: 'danger' } as const
 
@@ -22,12 +23,12 @@ function Row({ one, isShown, onShow }: RowProps) {
   const { question, conversation_uuid, answer } = one
   const outcome = outcomeOf(one)
   return (
-    <li className="past" aria-current={isShown || undefined}>
-      <button type="button" className="past-open" disabled={!answer} aria-pressed={isShown} onClick={onShow}>
-        <bdi className="past-question">{question}</bdi>
-        <bdi className="past-said">{said(one)}</bdi>
+    <li className={styles.past} aria-current={isShown || undefined}>
+      <button type="button" className={styles.pastOpen} disabled={!answer} aria-pressed={isShown} onClick={onShow}>
+        <bdi className={styles.pastQuestion}>{question}</bdi>
+        <bdi className={styles.pastSaid}>{said(one)}</bdi>
       </button>
-      <p className="past-facts">
+      <p className={styles.pastFacts}>
         {outcome && <Chip look={looks[outcome]}>{t(`preview.was_${outcome}`)}</Chip>}
         {answer && <span>{wordSeconds(answer.milliseconds)}</span>}
         <ConversationLink uuid={conversation_uuid}>{t('preview.conversation')}</ConversationLink>
@@ -50,8 +51,8 @@ export function PastResults({ tried, running, shown, onShow, onStop, onClose }: 
   const counted = (wanted: Outcome) => tried.filter((one) => outcomeOf(one) === wanted).length
   const done = tried.filter((one) => outcomeOf(one) !== undefined).length
   return (
-    <section className="past-run" aria-label={t('preview.run_results')}>
-      <header className="past-head">
+    <section className={styles.pastRun} aria-label={t('preview.run_results')}>
+      <header className={styles.pastHead}>
         <p role="status">
           {t('preview.run_of', { done: figure(done), all: figure(tried.length) })}
           {outcomes.map((outcome) => {
@@ -59,7 +60,7 @@ export function PastResults({ tried, running, shown, onShow, onStop, onClose }: 
             return (
               count > 0 && (
                 <span key={outcome}>
-                  {t(`preview.was_${outcome}`)} <b className="num">{figure(count)}</b>
+                  {t(`preview.was_${outcome}`)} <b>{figure(count)}</b>
                 </span>
               )
             )

@@ -1,10 +1,14 @@
 import { History, ListChecks } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { figure } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { PastQuestion } from '../../../lib/types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FindMenu } from '../../../ui/find-menu.tsx'
+import looks from '../../../ui/looks.module.css'
+import composerStyles from '../../../ui/talk/composer.module.css'
+import styles from './preview.module.css'
 
 /** As long as a message of WhatsApp. */
 const LONGEST = 4096
@@ -37,8 +41,8 @@ export function PreviewBox({ busy, past, onAsk, onRunPast }: Props) {
     ask()
   }
   return (
-    <form className="dock" onSubmit={submit}>
-      <div className="comp pv-comp" data-part="composer">
+    <form className={composerStyles.dock} onSubmit={submit}>
+      <div className={cx(composerStyles.comp, styles.pvComp)} data-part="composer">
         <textarea
           ref={box}
           // biome-ignore lint/a11y/noAutofocus: the page is there to be asked.
@@ -51,7 +55,7 @@ export function PreviewBox({ busy, past, onAsk, onRunPast }: Props) {
           onChange={({ target }) => setText(target.value)}
           onKeyDown={press}
         />
-        <div className="comp-bar">
+        <div className={composerStyles.compBar}>
           <FindMenu
             look="plain"
             sentences
@@ -68,7 +72,7 @@ export function PreviewBox({ busy, past, onAsk, onRunPast }: Props) {
               {t('preview.run_past', { number: figure(past.length) })}
             </Button>
           )}
-          <Button type="submit" size="tool" look="primary" className="ms-auto" hotkey="⏎" busy={busy}>
+          <Button type="submit" size="tool" look="primary" className={looks.end} hotkey="⏎" busy={busy}>
             {t('preview.ask')}
           </Button>
         </div>

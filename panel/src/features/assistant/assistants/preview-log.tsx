@@ -1,12 +1,19 @@
 import { useEffect, useRef } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { handOverReason } from '../../../lib/hand-over.ts'
 import { rich, t } from '../../../lib/t.ts'
 import type { Assistant, AssistantPreview } from '../../../lib/types.ts'
 import { AssistantAvatar } from '../../../ui/avatar.tsx'
+import buttonStyles from '../../../ui/button.module.css'
 import { Empty } from '../../../ui/empty.tsx'
+import groundsStyles from '../../../ui/grounds.module.css'
 import { wordSeconds } from '../../../ui/grounds.tsx'
+import looks from '../../../ui/looks.module.css'
+import bubbleStyles from '../../../ui/talk/bubble.module.css'
+import logStyles from '../../../ui/talk/log.module.css'
 import { teamName } from '../../people/teams/api.ts'
+import styles from './preview.module.css'
 import type { Turn } from './talk.ts'
 
 type Props = {
@@ -21,7 +28,7 @@ type Props = {
 
 function By({ assistant, words }: { assistant: Assistant; words: string }) {
   return (
-    <div className="m-by">
+    <div className={bubbleStyles.mBy}>
       <AssistantAvatar url={assistant.avatar_url} />
       <b>{words}</b>
     </div>
@@ -31,10 +38,10 @@ function By({ assistant, words }: { assistant: Assistant; words: string }) {
 function HandOver({ hand_over }: { hand_over: NonNullable<AssistantPreview['hand_over']> }) {
   const { reason, team, summary } = hand_over
   return (
-    <p className="act">
+    <p className={logStyles.act}>
       {rich('preview.would_hand_over', { reason: <b>{handOverReason(reason)}</b> })}
       {team && <> · {rich('preview.to_team', { team: <bdi>{teamName(team)}</bdi> })}</>}
-      {summary && <span className="block">{summary}</span>}
+      {summary && <span className={looks.block}>{summary}</span>}
     </p>
   )
 }
@@ -52,17 +59,17 @@ function Answer({ assistant, turn, answer, isLast, isShown, onTap, onShow }: Ans
   const taps = [...options, ...(helped ? [helped.yes, helped.more] : [])]
   return (
     <>
-      <article className="m b a labelled">
-        <div className="m-body">
+      <article className={cx(bubbleStyles.m, bubbleStyles.b, bubbleStyles.a, bubbleStyles.labelled)}>
+        <div className={bubbleStyles.mBody}>
           <By assistant={assistant} words={t('owner.assistant')} />
           {(reply !== '' || helped) && (
-            <div className="bub" data-part="bubble">
+            <div className={bubbleStyles.bub} data-part="bubble">
               {helped ? `${reply}\n\n${helped.text}` : reply}
               {cited.map((index) => (
                 <button
                   key={index}
                   type="button"
-                  className={`cite in-text ${isShown ? 'is-on' : ''}`}
+                  className={cx(groundsStyles.cite, groundsStyles.inText, isShown && groundsStyles.isOn)}
                   aria-label={t('preview.passage', { number: index + 1, title: sources[index]?.title ?? '' })}
                   onClick={() => onShow(turn.id, index)}
                 >
@@ -72,15 +79,21 @@ function Answer({ assistant, turn, answer, isLast, isShown, onTap, onShow }: Ans
             </div>
           )}
           {taps.length > 0 && (
-            <div className="taps">
+            <div className={bubbleStyles.taps}>
               {taps.map((words) => (
-                <button key={words} type="button" className="tap" disabled={!isLast} onClick={() => onTap(words)}>
+                <button
+                  key={words}
+                  type="button"
+                  className={bubbleStyles.tap}
+                  disabled={!isLast}
+                  onClick={() => onTap(words)}
+                >
                   {words}
                 </button>
               ))}
             </div>
           )}
-          <p className="m-foot">
+          <p className={bubbleStyles.mFoot}>
             <span>{wordSeconds(milliseconds)}</span>
             {tool_calls.map(({ name }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one answer never change places.
@@ -89,7 +102,12 @@ function Answer({ assistant, turn, answer, isLast, isShown, onTap, onShow }: Ans
               </span>
             ))}
             {cited.length > 0 && <span>{t('preview.cited', { count: cited.length })}</span>}
-            <button type="button" className="link" aria-pressed={isShown} onClick={() => onShow(turn.id, null)}>
+            <button
+              type="button"
+              className={buttonStyles.link}
+              aria-pressed={isShown}
+              onClick={() => onShow(turn.id, null)}
+            >
               {t('details.why')}
             </button>
           </p>
@@ -110,7 +128,7 @@ export function PreviewLog({ assistant, turns, thinking, isNew, shownId, onTap, 
   }, [turns, thinking])
   if (turns.length === 0) {
     return (
-      <div className="pv-none">
+      <div className={styles.pvNone}>
         <Empty title={t('preview.empty')} text={t('preview.empty_text')} />
       </div>
     )
@@ -118,27 +136,27 @@ export function PreviewLog({ assistant, turns, thinking, isNew, shownId, onTap, 
   return (
     <div
       ref={log}
-      className="log scroll pv-log"
+      className={cx(logStyles.log, 'scroll', styles.pvLog)}
       role="log"
       aria-label={t('assistants.preview')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
       tabIndex={0}
     >
       {isNew && notice && (
-        <article className="m b a labelled">
-          <div className="m-body">
+        <article className={cx(bubbleStyles.m, bubbleStyles.b, bubbleStyles.a, bubbleStyles.labelled)}>
+          <div className={bubbleStyles.mBody}>
             <By assistant={assistant} words={t('preview.notice')} />
-            <div className="bub" data-part="bubble">
+            <div className={bubbleStyles.bub} data-part="bubble">
               {notice}
             </div>
           </div>
         </article>
       )}
       {turns.map((turn) => (
-        <div key={turn.id} className="contents">
-          <article className="m c">
-            <div className="m-body">
-              <div className="bub" data-part="bubble">
+        <div key={turn.id} className={styles.pvTurn}>
+          <article className={cx(bubbleStyles.m, bubbleStyles.c)}>
+            <div className={bubbleStyles.mBody}>
+              <div className={bubbleStyles.bub} data-part="bubble">
                 {turn.question}
               </div>
             </div>
@@ -155,14 +173,14 @@ export function PreviewLog({ assistant, turns, thinking, isNew, shownId, onTap, 
             />
           )}
           {turn.error && (
-            <p className="act text-danger-ink" role="alert">
+            <p className={cx(logStyles.act, looks.danger)} role="alert">
               {wordError(turn.error)}
             </p>
           )}
         </div>
       ))}
       {thinking && (
-        <p className="act" role="status">
+        <p className={logStyles.act} role="status">
           {t('preview.thinking')}
         </p>
       )}

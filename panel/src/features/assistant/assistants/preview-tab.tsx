@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, RotateCcw, X } from 'lucide-react'
 import { useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { languageName } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { Assistant, Inbox } from '../../../lib/types.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { GroundsPane } from '../../../ui/grounds.tsx'
+import looks from '../../../ui/looks.module.css'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import paneHeadStyles from '../../../ui/pane-head.module.css'
 import { inboxesQuery } from '../../channels/inboxes/api.ts'
 import { pastQuestionsQuery } from './api.ts'
 import { AssistantHead } from './assistant-head.tsx'
 import { spoken } from './languages-field.tsx'
 import { PastResults } from './past-results.tsx'
 import { type Tried, usePastRun } from './past-run.ts'
+import styles from './preview.module.css'
 import { PreviewBox } from './preview-box.tsx'
 import { PreviewLog } from './preview-log.tsx'
 import { groundsOf, type Setting, useTalk } from './talk.ts'
@@ -27,14 +32,14 @@ type ChoiceProps<T> = {
 function Choice<T>({ label, value, options, onPick }: ChoiceProps<T>) {
   const word = options.find((option) => option.value === value)?.word ?? ''
   return (
-    <span className="pv-choice">
-      <span className="text-ink-3" aria-hidden="true">
+    <span className={styles.pvChoice}>
+      <span className={looks.faint} aria-hidden="true">
         {label}
       </span>
       <Menu
         align="start"
         trigger={
-          <button type="button" className="btn small" aria-label={`${label} ${word}`}>
+          <button type="button" className={cx(buttonStyles.btn, buttonStyles.small)} aria-label={`${label} ${word}`}>
             <bdi className="cut">{word}</bdi>
             <ChevronDown className="i-12" />
           </button>
@@ -54,7 +59,7 @@ type BarProps = { setting: Setting; inboxes: readonly Inbox[]; onChange: (change
 
 function SettingBar({ setting, inboxes, onChange }: BarProps) {
   return (
-    <div className="pv-bar">
+    <div className={styles.pvBar}>
       <Choice
         label={t('preview.as')}
         value={setting.isNew}
@@ -83,7 +88,7 @@ function SettingBar({ setting, inboxes, onChange }: BarProps) {
         ]}
         onPick={(language) => onChange({ language })}
       />
-      <span className="pv-safe">{t('preview.reaches_nobody')}</span>
+      <span className={styles.pvSafe}>{t('preview.reaches_nobody')}</span>
     </div>
   )
 }
@@ -104,8 +109,8 @@ export function PreviewTab({ assistant }: { assistant: Assistant }) {
     open(undefined)
   }
   return (
-    <div className={`pv ${answer ? 'is-open' : ''}`}>
-      <section className="pv-talk" aria-label={t('assistants.preview')} data-pane tabIndex={-1}>
+    <div className={cx(styles.pv, answer && styles.isOpen)}>
+      <section className={styles.pvTalk} aria-label={t('assistants.preview')} data-pane tabIndex={-1}>
         <AssistantHead assistant={assistant} here="preview">
           <Button
             size="tool"
@@ -150,9 +155,9 @@ export function PreviewTab({ assistant }: { assistant: Assistant }) {
         />
       </section>
       {answer && (
-        <aside className="pane pv-why" aria-label={t('details.why')} data-pane tabIndex={-1}>
-          <header className="pane-head">
-            <h2 className="grow">{t('details.why')}</h2>
+        <aside className={cx(paneHeadStyles.pane, styles.pvWhy)} aria-label={t('details.why')} data-pane tabIndex={-1}>
+          <header className={paneHeadStyles.paneHead}>
+            <h2 className={looks.grow}>{t('details.why')}</h2>
             <IconButton label={t('close')} onClick={() => (tried ? open(undefined) : show(null))}>
               <X />
             </IconButton>

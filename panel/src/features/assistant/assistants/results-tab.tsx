@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { figure } from '../../../lib/format.ts'
 import { handOverReason } from '../../../lib/hand-over.ts'
 import { t } from '../../../lib/t.ts'
 import type { Assistant, AssistantStats } from '../../../lib/types.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { type Figure, Figures } from '../../../ui/figures.tsx'
+import formStyles from '../../../ui/form.module.css'
 import { wordSeconds } from '../../../ui/grounds.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
+import pageStyles from '../../../ui/page.module.css'
 import { Segments } from '../../../ui/segments.tsx'
+import tableStyles from '../../../ui/table.module.css'
 import { type Range, ranges, statsQuery } from './api.ts'
 import { AssistantHead } from './assistant-head.tsx'
+import styles from './assistants.module.css'
 
 const percent = (part: number, whole: number) =>
   whole === 0 ? undefined : t('assistants.share', { percent: Math.round((part / whole) * 100) })
@@ -35,13 +40,13 @@ function figuresOf(stats: AssistantStats): Figure[] {
 
 function Reasons({ reasons }: { reasons: AssistantStats['hand_over_reasons'] }) {
   return (
-    <section className="form-sec">
+    <section className={formStyles.formSec}>
       <h2>{t('assistants.reasons')}</h2>
-      <table className="articles as-reasons" aria-label={t('assistants.reasons')}>
+      <table className={cx(tableStyles.articles, styles.asReasons)} aria-label={t('assistants.reasons')}>
         <thead>
           <tr>
             <th scope="col">{t('assistants.reason')}</th>
-            <th scope="col" className="col-figure">
+            <th scope="col" className={tableStyles.colFigure}>
               {t('assistants.times')}
             </th>
           </tr>
@@ -50,7 +55,7 @@ function Reasons({ reasons }: { reasons: AssistantStats['hand_over_reasons'] }) 
           {reasons.map(({ reason, count }) => (
             <tr key={reason}>
               <td>{handOverReason(reason)}</td>
-              <td className="col-figure">{figure(count)}</td>
+              <td className={tableStyles.colFigure}>{figure(count)}</td>
             </tr>
           ))}
         </tbody>
@@ -65,16 +70,16 @@ export function ResultsTab({ assistant }: { assistant: Assistant }) {
   const query = useQuery(statsQuery(assistant.id, range))
   const stats = query.data
   return (
-    <div className="a-under">
+    <div className={pageStyles.aUnder}>
       <AssistantHead assistant={assistant} here="results" />
       <section
-        className="scroll as-tab"
+        className={cx('scroll', styles.asTab)}
         aria-label={t('assistants.results')}
         data-pane
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
         tabIndex={0}
       >
-        <div className="a-body">
+        <div className={formStyles.aBody}>
           <Segments
             label={t('assistants.range')}
             value={String(range)}

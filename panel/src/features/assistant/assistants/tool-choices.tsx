@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormOf } from '../../../lib/form.ts'
 import { t } from '../../../lib/t.ts'
 import { ChoicesField } from '../../../ui/field.tsx'
+import formStyles from '../../../ui/form.module.css'
 import { ListState } from '../../../ui/list-state.tsx'
+import looks from '../../../ui/looks.module.css'
 import { toolsQuery } from '../tools/api.ts'
 import type { AssistantFields } from './api.ts'
 
@@ -11,10 +13,10 @@ export function ToolChoices({ form }: { form: FormOf<AssistantFields> }) {
   const list = useQuery(toolsQuery)
   const tools = list.data ?? []
   return (
-    <section className="form-sec">
-      <p className="a-note">{t('assistants.tools_text')}</p>
+    <section className={formStyles.formSec}>
+      <p className={formStyles.aNote}>{t('assistants.tools_text')}</p>
       <ListState list={list} failed={t('assistants.tools_failed')} />
-      {list.data?.length === 0 && <p className="text-ink-3">{t('assistants.no_tools')}</p>}
+      {list.data?.length === 0 && <p className={looks.faint}>{t('assistants.no_tools')}</p>}
       {tools.length > 0 && (
         <ChoicesField
           label={t('assistants.tools')}

@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { itemPath } from '../../../lib/items.ts'
 import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import type { Assistant, AutomationRule, Inbox } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import formStyles from '../../../ui/form.module.css'
+import looks from '../../../ui/looks.module.css'
 import { inboxesQuery } from '../../channels/inboxes/api.ts'
 import { rulesQuery, useCreateRule } from '../automations/api.ts'
+import styles from './assistants.module.css'
 
 const RULES = 'automations:manage'
 
@@ -76,26 +82,31 @@ export function Where({ assistant }: { assistant: Assistant }) {
   const where = useWhere(assistant)
   const create = useCreateRule()
   return (
-    <section className="form-sec">
+    <section className={formStyles.formSec}>
       <h2>{t('assistants.where')}</h2>
-      <p className="a-note">{t('assistants.where_text')}</p>
+      <p className={formStyles.aNote}>{t('assistants.where_text')}</p>
       {create.error && <Banner look="danger">{wordError(create.error)}</Banner>}
-      {!mayRule && <p className="hint">{t('assistants.where_unknown')}</p>}
+      {!mayRule && <p className={fieldStyles.hint}>{t('assistants.where_unknown')}</p>}
       {where && (
-        <ul className="as-where">
+        <ul className={styles.asWhere}>
           {where.rules.map((rule) => (
             <li key={rule.id}>
-              <ArrowRight className="i-14 flip text-ink-3" />
-              <Link to={itemPath('automation')} params={{ item: String(rule.id) }} search={{}} className="link cut">
+              <ArrowRight className={cx('i-14 flip', looks.faint)} />
+              <Link
+                to={itemPath('automation')}
+                params={{ item: String(rule.id) }}
+                search={{}}
+                className={cx(buttonStyles.link, 'cut')}
+              >
                 <bdi>{rule.name}</bdi>
               </Link>
             </li>
           ))}
-          {where.rules.length === 0 && <li className="text-ink-3">{t('assistants.no_rule')}</li>}
+          {where.rules.length === 0 && <li className={looks.faint}>{t('assistants.no_rule')}</li>}
         </ul>
       )}
       {where && where.rest.length > 0 && (
-        <div className="as-answer">
+        <div className={styles.asAnswer}>
           {where.rest.map((inbox) => (
             <Button
               key={inbox.id}

@@ -5,7 +5,9 @@ import { agentsQuery } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import fieldStyles from '../../../ui/field.module.css'
 import { Choices } from '../../../ui/field.tsx'
+import formStyles from '../../../ui/form.module.css'
 import { tagsQuery } from '../../inbox/tags/api.ts'
 import styles from '../rules.module.css'
 import type { RuleBody } from './api.ts'
@@ -56,7 +58,7 @@ function Value({ action, onChange }: RowProps) {
   if (choices) return <Pick label={t('automation.value')} value={first} options={choices} onChange={change} />
   if (kind === 'long') {
     return (
-      <span className={cx('input area', styles.ruleLong)}>
+      <span className={cx(fieldStyles.input, fieldStyles.area, styles.ruleLong)}>
         <textarea
           aria-label={t('automation.value')}
           value={first}
@@ -68,7 +70,7 @@ function Value({ action, onChange }: RowProps) {
     )
   }
   return (
-    <span className={cx('input', styles.ruleText)}>
+    <span className={cx(fieldStyles.input, styles.ruleText)}>
       <input
         aria-label={t('automation.value')}
         value={first}
@@ -94,7 +96,7 @@ export function ActionsField({ body, onChange }: Props) {
   const replace = (index: number, next?: Action) =>
     onChange({ ...body, actions: actions.toSpliced(index, 1, ...(next ? [next] : [])) })
   return (
-    <section className="form-sec" aria-label={t('automation.actions')}>
+    <section className={formStyles.formSec} aria-label={t('automation.actions')}>
       <h2>{t('automation.actions')}</h2>
       <ol>
         {actions.map((action, index) => (

@@ -2,6 +2,9 @@ import { Plus, X } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import formStyles from '../../../ui/form.module.css'
+import looks from '../../../ui/looks.module.css'
 import styles from '../rules.module.css'
 import type { RuleBody } from './api.ts'
 import { useChoices } from './choices.ts'
@@ -30,7 +33,7 @@ function Value({ condition, onChange }: Omit<RowProps, 'type' | 'onRemove'>) {
   }
   const several = kind === 'tags' || condition.operator.endsWith('contains')
   return (
-    <span className={cx('input', styles.ruleText)}>
+    <span className={cx(fieldStyles.input, styles.ruleText)}>
       <input
         aria-label={t('automation.value')}
         value={condition.value}
@@ -91,9 +94,9 @@ function GroupBox({ type, group, onChange, onRemove }: GroupProps) {
             onChange={(next) => onChange({ ...group, logical_op: next as Group['logical_op'] })}
           />
         )}
-        {rules.length === 0 && <p className="hint">{t('automation.no_conditions')}</p>}
+        {rules.length === 0 && <p className={fieldStyles.hint}>{t('automation.no_conditions')}</p>}
         {onRemove && (
-          <IconButton label={t('automation.remove')} className="ms-auto" onClick={onRemove}>
+          <IconButton label={t('automation.remove')} className={looks.end} onClick={onRemove}>
             <X />
           </IconButton>
         )}
@@ -125,7 +128,7 @@ export function ConditionsField({ type, body, onChange }: Props) {
   const replace = (index: number, next?: Group) =>
     onChange({ ...body, groups: groups.toSpliced(index, 1, ...(next ? [next] : [])) })
   return (
-    <section className="form-sec" aria-label={t('automation.conditions')}>
+    <section className={formStyles.formSec} aria-label={t('automation.conditions')}>
       <h2>{t('automation.conditions')}</h2>
       {groups.length > 1 && (
         <Pick

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
+import fieldStyles from '../../../ui/field.module.css'
 import styles from '../rules.module.css'
 
 type Option = { value: string; name: string }
@@ -10,7 +11,7 @@ type Props = { label: string; value: string; options: readonly Option[]; onChang
 export function Pick({ label, value, options, onChange }: Props) {
   const known = options.some((option) => option.value === value)
   return (
-    <span className={cx('input', styles.rulePick)}>
+    <span className={cx(fieldStyles.input, styles.rulePick)}>
       <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
         {!known && <option value={value}>{value || t('automation.choose')}</option>}
         {options.map((option) => (

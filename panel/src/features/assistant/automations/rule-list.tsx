@@ -9,10 +9,14 @@ import type { AutomationRule } from '../../../lib/types.ts'
 import { holdsWords } from '../../../lib/words.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import fieldStyles from '../../../ui/field.module.css'
 import { ListState } from '../../../ui/list-state.tsx'
+import looks from '../../../ui/looks.module.css'
+import pageStyles from '../../../ui/page.module.css'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import tableStyles from '../../../ui/table.module.css'
 import styles from '../rules.module.css'
 import { rulesQuery, useReorderRules, useSetMode, useToggleRule } from './api.ts'
 import { types } from './vocabulary.ts'
@@ -32,17 +36,17 @@ function Row({ rule, onMove, first, last }: RowProps) {
         checked={toggle.isPending ? !enabled : enabled}
         onChange={() => toggle.mutate(id)}
       />
-      <span className="grow min-w-0">
+      <span className={cx(looks.grow, looks.shrinks)}>
         <Link
           to={itemPath('automation')}
           params={{ item: String(id) }}
           search={search}
-          className={`k-title cut ${enabled ? '' : 'off'}`}
+          className={cx(tableStyles.kTitle, 'cut', !enabled && tableStyles.off)}
           aria-current={isOpen ? 'true' : undefined}
         >
           <bdi>{name}</bdi>
         </Link>
-        {description && <span className="k-key cut foreign">{description}</span>}
+        {description && <span className={cx(tableStyles.kKey, 'cut foreign')}>{description}</span>}
       </span>
       {onMove && (
         <span className={styles.ruleMoves}>
@@ -89,7 +93,7 @@ function Group({ type, rules, movable }: GroupProps) {
         <h2>{t(`automation.${type}`)}</h2>
         {type === 'new_conversation' && rules.length > 1 && <Mode mode={rules[0]!.execution_mode} />}
       </header>
-      {rules.length === 0 && <p className="hint">{t('automation.none_here')}</p>}
+      {rules.length === 0 && <p className={fieldStyles.hint}>{t('automation.none_here')}</p>}
       <ol>
         {rules.map((rule, index) => (
           <Row
@@ -111,8 +115,8 @@ export function RuleList() {
   const list = useQuery(rulesQuery)
   const shown = list.data?.filter(({ name, description }) => holdsWords(`${name} ${description}`, text.trim())) ?? []
   return (
-    <section className="a-list" data-part="items" aria-label={t('automation.list')} data-pane tabIndex={-1}>
-      <div className="a-tools">
+    <section className={pageStyles.aList} data-part="items" aria-label={t('automation.list')} data-pane tabIndex={-1}>
+      <div className={pageStyles.aTools}>
         <SearchBox
           label={t('automation.search')}
           value={text}

@@ -5,6 +5,8 @@ import { cx } from '../../../lib/cx.ts'
 import { figure, listOf, momentOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import { ConversationLink } from '../../../ui/conversation-link.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import formStyles from '../../../ui/form.module.css'
 import { ListState } from '../../../ui/list-state.tsx'
 import styles from '../rules.module.css'
 import { runsQuery } from './api.ts'
@@ -14,12 +16,12 @@ export function RunLog({ ruleId }: { ruleId: number }) {
   const now = useNow()
   const runs = useQuery(runsQuery(ruleId))
   return (
-    <section className={cx('form-sec', styles.ruleLog)} aria-label={t('automation.log')}>
+    <section className={cx(formStyles.formSec, styles.ruleLog)} aria-label={t('automation.log')}>
       <h2>
         {t('automation.log')} {runs.data && runs.data.total > 0 && <small>{figure(runs.data.total)}</small>}
       </h2>
       <ListState list={runs} failed={t('automation.log_failed')} />
-      {runs.data?.results.length === 0 && <p className="hint">{t('automation.log_empty')}</p>}
+      {runs.data?.results.length === 0 && <p className={fieldStyles.hint}>{t('automation.log_empty')}</p>}
       <ul>
         {runs.data?.results.map((run) => (
           <li key={run.id}>
@@ -33,7 +35,7 @@ export function RunLog({ ruleId }: { ruleId: number }) {
             {run.actions.map(
               ({ type, error }) =>
                 error && (
-                  <p key={type} className="hint bad">
+                  <p key={type} className={cx(fieldStyles.hint, fieldStyles.bad)}>
                     <CircleAlert className="i-14" />
                     <span>
                       {t(`automation.a_${type}`)}: {error}

@@ -5,7 +5,11 @@ import { wordError } from '../../../lib/errors.ts'
 import { dateOf, figure } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
+import conversationLinkStyles from '../../../ui/conversation-link.module.css'
 import { ConversationLink } from '../../../ui/conversation-link.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import formStyles from '../../../ui/form.module.css'
+import looks from '../../../ui/looks.module.css'
 import styles from '../rules.module.css'
 import { type RuleFields, useTryRule } from './api.ts'
 
@@ -14,11 +18,11 @@ export function Trial({ fields }: { fields: RuleFields }) {
   const now = useNow()
   const trial = useTryRule()
   return (
-    <section className={cx('form-sec', styles.ruleTrial)} aria-label={t('automation.try')}>
+    <section className={cx(formStyles.formSec, styles.ruleTrial)} aria-label={t('automation.try')}>
       <Button size="tool" icon={<FlaskConical />} busy={trial.isPending} onClick={() => trial.mutate(fields)}>
         {t('automation.try')}
       </Button>
-      <p className={`hint ${trial.isError ? 'bad' : ''}`} role="status">
+      <p className={cx(fieldStyles.hint, trial.isError && fieldStyles.bad)} role="status">
         {trial.isError
           ? wordError(trial.error)
           : trial.data
@@ -28,8 +32,8 @@ export function Trial({ fields }: { fields: RuleFields }) {
       <ul>
         {trial.data?.matched.slice(0, 10).map((one) => (
           <li key={one.conversation_uuid}>
-            <ConversationLink uuid={one.conversation_uuid} className="earlier">
-              <span className="cut foreign grow">
+            <ConversationLink uuid={one.conversation_uuid} className={conversationLinkStyles.earlier}>
+              <span className={cx('cut foreign', looks.grow)}>
                 {one.contact_name ?? t('automation.unnamed')}
                 {one.last_message && ` · ${one.last_message}`}
               </span>

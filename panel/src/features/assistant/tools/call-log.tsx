@@ -7,6 +7,9 @@ import { t } from '../../../lib/t.ts'
 import type { ToolCall } from '../../../lib/types.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { ConversationLink } from '../../../ui/conversation-link.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import formStyles from '../../../ui/form.module.css'
+import groundsStyles from '../../../ui/grounds.module.css'
 import { ListState } from '../../../ui/list-state.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Pages } from '../../../ui/pages.tsx'
@@ -21,7 +24,7 @@ function Call({ call: { at, conversation_uuid, status, failed, error, millisecon
       <div className={styles.ruleLogHead}>
         <p className={styles.toolFacts}>
           <Chip look={failed ? 'danger' : 'ok'}>{status ?? t('tools.no_answer')}</Chip>
-          <span className="num">{t('tools.took', { milliseconds: figure(milliseconds) })}</span>
+          <span>{t('tools.took', { milliseconds: figure(milliseconds) })}</span>
           {conversation_uuid && (
             <ConversationLink uuid={conversation_uuid}>{t('preview.conversation')}</ConversationLink>
           )}
@@ -29,7 +32,7 @@ function Call({ call: { at, conversation_uuid, status, failed, error, millisecon
         <Moment at={at}>{momentOf(at, now)}</Moment>
       </div>
       {error && (
-        <p className="call-text" dir="auto">
+        <p className={groundsStyles.callText} dir="auto">
           {error}
         </p>
       )}
@@ -43,7 +46,7 @@ export function CallLog({ id }: { id: number }) {
   const [page, setPage] = useState(1)
   const list = useQuery(callsQuery(id, show === 'failed', page))
   return (
-    <section className={cx('form-sec', styles.ruleLog)} aria-label={t('tools.log')}>
+    <section className={cx(formStyles.formSec, styles.ruleLog)} aria-label={t('tools.log')}>
       <div className={styles.toolHead}>
         <h2>{t('tools.log')}</h2>
         <Segments
@@ -59,10 +62,10 @@ export function CallLog({ id }: { id: number }) {
           }}
         />
       </div>
-      <p className="a-note">{t('tools.log_hint')}</p>
+      <p className={formStyles.aNote}>{t('tools.log_hint')}</p>
       <ListState list={list} failed={t('tools.log_failed')} />
       {list.data?.total === 0 && (
-        <p className="hint">{t(show === 'failed' ? 'tools.log_none_failed' : 'tools.log_empty')}</p>
+        <p className={fieldStyles.hint}>{t(show === 'failed' ? 'tools.log_none_failed' : 'tools.log_empty')}</p>
       )}
       <ul>
         {list.data?.results.map((call) => (

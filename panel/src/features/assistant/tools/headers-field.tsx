@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
 import { Eye } from '../../../ui/eye.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import formStyles from '../../../ui/form.module.css'
 import styles from '../rules.module.css'
 import type { Header } from './api.ts'
 import { RowName, Rows } from './rows.tsx'
@@ -24,7 +26,7 @@ function HeaderParts({ header, onChange }: PartsProps) {
         longest={100}
         onChange={(name) => onChange({ ...header, key: name })}
       />
-      <span className={cx('input', styles.ruleText)}>
+      <span className={cx(fieldStyles.input, styles.ruleText)}>
         <input
           aria-label={t('tools.header_value', { name: key })}
           placeholder={t('tools.value')}
@@ -49,9 +51,9 @@ type Props = { value: string; error: string | undefined; onChange: (value: strin
 /** What is sent with every call and never shown to a model: keys above all. */
 export function HeadersField({ value, error, onChange }: Props) {
   return (
-    <section className="form-sec" aria-label={t('tools.headers')}>
+    <section className={formStyles.formSec} aria-label={t('tools.headers')}>
       <h2>{t('tools.headers')}</h2>
-      <p className="a-note">{t('tools.headers_hint')}</p>
+      <p className={formStyles.aNote}>{t('tools.headers_hint')}</p>
       <Rows
         label={t('tools.headers')}
         rows={JSON.parse(value) as Header[]}
@@ -64,7 +66,7 @@ export function HeadersField({ value, error, onChange }: Props) {
         {(header, change) => <HeaderParts header={header} onChange={change} />}
       </Rows>
       {error && (
-        <p className="hint bad" role="alert">
+        <p className={cx(fieldStyles.hint, fieldStyles.bad)} role="alert">
           {error}
         </p>
       )}

@@ -2,7 +2,9 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
+import fieldStyles from '../../../ui/field.module.css'
 import { AreaField, type Labelled } from '../../../ui/field.tsx'
+import formStyles from '../../../ui/form.module.css'
 import { Segments } from '../../../ui/segments.tsx'
 import styles from '../rules.module.css'
 import {
@@ -28,7 +30,7 @@ function ParameterParts({ row, onChange }: PartsProps) {
         longest={64}
         onChange={(next) => onChange({ ...row, name: next })}
       />
-      <span className={cx('input', styles.rulePick)}>
+      <span className={cx(fieldStyles.input, styles.rulePick)}>
         <select
           aria-label={t('tools.parameter_type')}
           value={schema.type}
@@ -49,13 +51,13 @@ function ParameterParts({ row, onChange }: PartsProps) {
       <label className={styles.toolRequired}>
         <input
           type="checkbox"
-          className="check"
+          className={fieldStyles.check}
           checked={required}
           onChange={({ target }) => onChange({ ...row, required: target.checked })}
         />
         {t('tools.required')}
       </label>
-      <span className={cx('input', styles.ruleText, styles.ruleLong)}>
+      <span className={cx(fieldStyles.input, styles.ruleText, styles.ruleLong)}>
         <input
           aria-label={t('tools.parameter_description')}
           placeholder={t('tools.parameter_description')}
@@ -96,7 +98,7 @@ export function ParametersField({ value, onChange, error }: Props & { error: str
   const rows = rowsIn(value)
   const [view, setView] = useState<'rows' | 'json'>(rows ? 'rows' : 'json')
   return (
-    <section className="form-sec" aria-label={t('tools.parameters')}>
+    <section className={formStyles.formSec} aria-label={t('tools.parameters')}>
       <div className={styles.toolHead}>
         <h2>{t('tools.parameters')}</h2>
         <Segments
@@ -109,14 +111,14 @@ export function ParametersField({ value, onChange, error }: Props & { error: str
           onChange={setView}
         />
       </div>
-      <p className="a-note">{t('tools.parameters_hint')}</p>
+      <p className={formStyles.aNote}>{t('tools.parameters_hint')}</p>
       {view === 'json' ? (
         <SchemaText label={t('tools.schema')} error={error} value={value} onChange={onChange} />
       ) : (
         <>
           {rows ? (
             <>
-              {rows.length === 0 && <p className="hint">{t('tools.no_parameters')}</p>}
+              {rows.length === 0 && <p className={fieldStyles.hint}>{t('tools.no_parameters')}</p>}
               <Rows
                 label={t('tools.parameters')}
                 rows={rows}
@@ -129,10 +131,10 @@ export function ParametersField({ value, onChange, error }: Props & { error: str
               </Rows>
             </>
           ) : (
-            <p className="hint">{t('tools.needs_json')}</p>
+            <p className={fieldStyles.hint}>{t('tools.needs_json')}</p>
           )}
           {error && (
-            <p className="hint bad" role="alert">
+            <p className={cx(fieldStyles.hint, fieldStyles.bad)} role="alert">
               {error}
             </p>
           )}

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import fieldStyles from '../../../ui/field.module.css'
 import styles from '../rules.module.css'
 
 type NameProps = { label: string; value: string; longest: number; onChange: (name: string) => void }
@@ -9,7 +10,7 @@ type NameProps = { label: string; value: string; longest: number; onChange: (nam
 /** What a row is called, as code would spell it. */
 export function RowName({ label, value, longest, onChange }: NameProps) {
   return (
-    <span className={cx('input', styles.ruleText)}>
+    <span className={cx(fieldStyles.input, styles.ruleText)}>
       <input
         aria-label={label}
         placeholder={label}

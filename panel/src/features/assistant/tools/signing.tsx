@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
+import formStyles from '../../../ui/form.module.css'
+import looks from '../../../ui/looks.module.css'
 import { SecretWindow } from '../../../ui/secret-window.tsx'
 import { useFreshSecret, useRenewSecret } from './api.ts'
 
@@ -19,10 +21,10 @@ export function Signing({ id }: { id: number }) {
   const renew = useRenewSecret(id)
   const [asking, setAsking] = useState(false)
   return (
-    <section className="form-sec" aria-label={t('tools.signing')}>
+    <section className={formStyles.formSec} aria-label={t('tools.signing')}>
       <h2>{t('tools.signing')}</h2>
-      <p className="a-note">{t('tools.signing_hint')}</p>
-      <Button icon={<RefreshCw />} onClick={() => setAsking(true)} className="mb-3">
+      <p className={formStyles.aNote}>{t('tools.signing_hint')}</p>
+      <Button icon={<RefreshCw />} onClick={() => setAsking(true)} className={looks.nearBelow}>
         {t('tools.renew')}
       </Button>
       {asking && (

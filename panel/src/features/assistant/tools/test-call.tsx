@@ -9,6 +9,8 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { AreaField } from '../../../ui/field.tsx'
+import formStyles from '../../../ui/form.module.css'
+import looks from '../../../ui/looks.module.css'
 import styles from '../rules.module.css'
 import { useTestTool } from './api.ts'
 import { isJsonObject, sampleArguments } from './parameters.ts'
@@ -18,7 +20,7 @@ function Answer({ status, failed, milliseconds, text }: ToolTested) {
     <section className={styles.toolAnswer} aria-label={t('tools.answer')}>
       <p className={styles.toolFacts}>
         <Chip look={failed ? 'danger' : 'ok'}>{status ?? t('tools.no_answer')}</Chip>
-        <span className="num">{t('tools.took', { milliseconds: figure(milliseconds) })}</span>
+        <span>{t('tools.took', { milliseconds: figure(milliseconds) })}</span>
       </p>
       <pre
         className="code"
@@ -45,9 +47,9 @@ export function TestCall({ tool, unsaved }: Props) {
     if (isJsonObject(given)) test.mutate(JSON.parse(given))
   }
   return (
-    <section className="form-sec" aria-label={t('tools.test')}>
+    <section className={formStyles.formSec} aria-label={t('tools.test')}>
       <h2>{t('tools.test')}</h2>
-      <p className="a-note">{unsaved ? t('tools.test_unsaved') : t('tools.test_hint')}</p>
+      <p className={formStyles.aNote}>{unsaved ? t('tools.test_unsaved') : t('tools.test_hint')}</p>
       <AreaField
         label={t('tools.arguments')}
         error={faulty ? t('tools.not_json') : undefined}
@@ -61,7 +63,13 @@ export function TestCall({ tool, unsaved }: Props) {
           setFaulty(false)
         }}
       />
-      <Button icon={<Play />} busy={test.isPending} disabled={unsaved || wait > 0} onClick={call} className="mb-3">
+      <Button
+        icon={<Play />}
+        busy={test.isPending}
+        disabled={unsaved || wait > 0}
+        onClick={call}
+        className={looks.nearBelow}
+      >
         {wait > 0 ? t('form.again_in', { seconds: wait }) : t('tools.call_now')}
       </Button>
       {test.isError && <Banner look="danger">{wordError(test.error)}</Banner>}

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
+import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { ItemList } from '../../../ui/item-list.tsx'
+import looks from '../../../ui/looks.module.css'
+import tableStyles from '../../../ui/table.module.css'
 import { toolsQuery } from './api.ts'
 
 export function ToolList() {
@@ -20,9 +23,9 @@ export function ToolList() {
         {
           head: t('tools.calls'),
           width: '38%',
-          look: 'col-wide',
+          look: tableStyles.colWide,
           cell: ({ method, url }) => (
-            <span className="code cut block ltr">
+            <span className={cx('code cut', looks.block, 'ltr')}>
               {method} {url}
             </span>
           ),
@@ -30,7 +33,7 @@ export function ToolList() {
         {
           head: t('tools.state'),
           width: 148,
-          look: 'col-state',
+          look: tableStyles.colState,
           cell: ({ enabled, requires_verification }) =>
             enabled ? (
               requires_verification && (

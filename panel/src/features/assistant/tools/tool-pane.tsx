@@ -4,6 +4,7 @@ import { useNewItem } from '../../../lib/items.ts'
 import { t } from '../../../lib/t.ts'
 import type { Tool, ToolCreated } from '../../../lib/types.ts'
 import { AreaField, Field, SelectField, SwitchField } from '../../../ui/field.tsx'
+import formStyles from '../../../ui/form.module.css'
 import { wordsAround } from '../../../ui/form.tsx'
 import { ItemPane, NewItemPane, OpenItemPane } from '../../../ui/item-pane.tsx'
 import { NameField } from '../../../ui/name-field.tsx'
@@ -60,7 +61,7 @@ function Request({ form }: { form: FormOf<ToolFields> }) {
   const { values, write } = form
   const below = wordsAround(form, labels())
   return (
-    <section className="form-sec" aria-label={t('tools.request')}>
+    <section className={formStyles.formSec} aria-label={t('tools.request')}>
       <h2>{t('tools.request')}</h2>
       <SelectField
         {...below('method', t(values.method === 'GET' ? 'tools.method_get_hint' : 'tools.method_hint'))}
@@ -105,7 +106,7 @@ function Inputs({ form, isNew = false }: { form: FormOf<ToolFields>; isNew?: boo
   const below = wordsAround(form, labels())
   return (
     <>
-      <section className="form-sec">
+      <section className={formStyles.formSec}>
         <NameField
           {...below('name', t('tools.name_hint'))}
           value={values.name}

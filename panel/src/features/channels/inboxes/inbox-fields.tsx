@@ -3,8 +3,11 @@ import type { FormOf } from '../../../lib/form.ts'
 import { languageName } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import fieldStyles from '../../../ui/field.module.css'
 import { AreaField, Field, GroupField, SelectField, SwitchField } from '../../../ui/field.tsx'
+import formStyles from '../../../ui/form.module.css'
 import { wordsAround } from '../../../ui/form.tsx'
+import looks from '../../../ui/looks.module.css'
 import { NameField } from '../../../ui/name-field.tsx'
 import { SecretField } from '../../../ui/secret-field.tsx'
 import type { InboxFields } from './api.ts'
@@ -71,7 +74,7 @@ export function Connection({ form, callbackUrl }: Props) {
     onChange: (value: string) => write({ [field]: value }),
   })
   return (
-    <section className="form-sec">
+    <section className={formStyles.formSec}>
       <h2>{t('inboxes.connection')}</h2>
       <NameField {...around('name')} value={values.name} isNew={isNew} onChange={(name) => write({ name })} />
       <Field {...code('config.phone_number_id', t('inboxes.phone_number_id_hint'))} inputMode="numeric" />
@@ -86,8 +89,8 @@ export function Connection({ form, callbackUrl }: Props) {
       <Field {...code('config.api_version')} className={cx('code', styles.short)} maxLength={12} />
       {callbackUrl && (
         <GroupField label={t('inboxes.callback_url')} hint={t('inboxes.callback_hint')}>
-          <span className="input area read">
-            <span className={cx('code grow', styles.callback)}>
+          <span className={cx(fieldStyles.input, fieldStyles.area, fieldStyles.read)}>
+            <span className={cx('code', looks.grow, styles.callback)}>
               {origin}
               <wbr />
               {callbackUrl.slice(origin.length)}
@@ -109,7 +112,7 @@ export function Behaviour({ form }: Props) {
     onChange: (checked: boolean) => write({ [field]: checked }),
   })
   return (
-    <section className="form-sec">
+    <section className={formStyles.formSec}>
       <h2>{t('inboxes.behaviour')}</h2>
       <SwitchField {...flip('prompt_tags_on_reply', t('inboxes.prompt_tags_hint'))} />
       <SwitchField {...flip('ai_only', t('inboxes.ai_only_hint'))} />

@@ -11,11 +11,15 @@ import { itemPath, useNewItem } from '../../../lib/items.ts'
 import { t } from '../../../lib/t.ts'
 import type { Inbox } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import buttonStyles from '../../../ui/button.module.css'
 import { Chip } from '../../../ui/chip.tsx'
 import { useDeletion } from '../../../ui/deletion.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import formStyles from '../../../ui/form.module.css'
 import { Form, FormSkeleton } from '../../../ui/form.tsx'
+import looks from '../../../ui/looks.module.css'
 import { Channel } from '../../../ui/mark.tsx'
+import pageStyles from '../../../ui/page.module.css'
 import { FailedToLoad } from '../../../ui/retry.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import {
@@ -34,7 +38,7 @@ import { SetupList } from './setup-list.tsx'
 
 function Enabled({ form: { values, write } }: { form: FormOf<InboxFields> }) {
   return (
-    <span className="inbox-on">
+    <span className={pageStyles.inboxOn}>
       <span aria-hidden="true" title={t('inboxes.enabled_hint')}>
         {t('inboxes.enabled')}
       </span>
@@ -50,12 +54,12 @@ function Head({ title, children }: { title: string; children?: ReactNode }) {
         to={itemPath('inboxes')}
         params={{ item: undefined }}
         search={{}}
-        className="ibtn back only-narrow"
+        className={cx(buttonStyles.ibtn, pageStyles.back, 'only-narrow')}
         aria-label={t('admin.inboxes')}
       >
         <ArrowLeft className="i-20 flip" />
       </Link>
-      <nav className="crumb" aria-label={t('inboxes.list')}>
+      <nav className={pageStyles.crumb} aria-label={t('inboxes.list')}>
         <Link to={itemPath('inboxes')} params={{ item: undefined }} search={{}}>
           {t('admin.inboxes')}
         </Link>
@@ -63,7 +67,7 @@ function Head({ title, children }: { title: string; children?: ReactNode }) {
         <span>WhatsApp</span>
       </nav>
       <div className={styles.inboxTitle}>
-        <h1 className="cut named" dir="auto">
+        <h1 className={cx('cut', pageStyles.named)} dir="auto">
           <bdi>{title}</bdi>
         </h1>
         <Chip look="beta">{t('inboxes.beta')}</Chip>
@@ -79,7 +83,7 @@ type BesideProps = { form: FormOf<InboxFields>; callbackUrl?: string; children: 
 function Fields({ form, callbackUrl, children }: BesideProps) {
   return (
     <div className={styles.inboxColumns}>
-      <div className="min-w-0">
+      <div className={looks.shrinks}>
         <Connection form={form} {...(callbackUrl ? { callbackUrl } : {})} />
         <Behaviour form={form} />
       </div>
@@ -95,17 +99,17 @@ function Fields({ form, callbackUrl, children }: BesideProps) {
 export function ChooseChannel() {
   return (
     <div className="scroll">
-      <div className="a-body">
+      <div className={formStyles.aBody}>
         <h2 className={styles.channelQuestion}>{t('inboxes.channel')}</h2>
         <Link to={itemPath('inboxes')} params={{ item: 'whatsapp' }} search={{}} className={styles.channelChoice}>
           <Channel size={24} />
-          <span className="min-w-0 grow">
+          <span className={cx(looks.shrinks, looks.grow)}>
             <b>
               WhatsApp <Chip look="beta">{t('inboxes.beta')}</Chip>
             </b>
             <small>{t('inboxes.whatsapp_text')}</small>
           </span>
-          <ChevronRight className="i-16 flip" />
+          <ChevronRight className="flip" />
         </Link>
       </div>
     </div>
@@ -142,7 +146,7 @@ function TokenRejected({ inbox: { setup } }: { inbox: Inbox }) {
   const fact = setup?.credentials
   const at = fact?.state === 'failed' ? fact.at : null
   return (
-    <div className="mb-4">
+    <div className={looks.below}>
       <Banner look="danger" small={fact?.state === 'failed' && <bdi>{fact.detail}</bdi>}>
         <b>{at ? t('inboxes.token_rejected_at', { moment: momentOf(at, now) }) : t('inboxes.token_rejected')}</b>{' '}
         {t('inboxes.token_rejected_text')}
@@ -155,7 +159,7 @@ function TokenRejected({ inbox: { setup } }: { inbox: Inbox }) {
 function AppSecretDiffers({ from }: { from: { id: number; name: string }[] }) {
   const inboxes = listOf(from.map(({ name }) => name))
   return (
-    <div className="mb-4">
+    <div className={looks.below}>
       <Banner look="warn">
         <b>{t('inboxes.secret_differs', { inboxes })}</b> {t('inboxes.secret_differs_text')}
       </Banner>

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
 import type { Inbox } from '../../../lib/types.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { ItemList } from '../../../ui/item-list.tsx'
+import looks from '../../../ui/looks.module.css'
 import { Channel } from '../../../ui/mark.tsx'
+import tableStyles from '../../../ui/table.module.css'
 import { inboxesQuery } from './api.ts'
 
 /** Whether messages flow, and what keeps them from it. */
@@ -32,10 +35,10 @@ export function InboxList() {
         {
           head: t('inboxes.phone_number_id'),
           width: '26%',
-          look: 'col-wide',
-          cell: ({ config }) => <span className="code text-ink-2">{config?.phone_number_id}</span>,
+          look: tableStyles.colWide,
+          cell: ({ config }) => <span className={cx('code', looks.soft)}>{config?.phone_number_id}</span>,
         },
-        { head: t('inboxes.state'), width: 136, look: 'col-shown', cell: (inbox) => <State inbox={inbox} /> },
+        { head: t('inboxes.state'), width: 136, cell: (inbox) => <State inbox={inbox} /> },
       ]}
     />
   )

@@ -4,6 +4,9 @@ import { momentOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { Inbox } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import looks from '../../../ui/looks.module.css'
+import sectionStyles from '../../../ui/section.module.css'
 import styles from './inboxes.module.css'
 
 type Setup = NonNullable<Inbox['setup']>
@@ -14,13 +17,13 @@ const steps = [
   'first_message',
   'template_event',
 ] as const satisfies (keyof Setup)[]
-const looks = { proven: styles.done, failed: styles.bad, waiting: undefined }
+const marks = { proven: styles.done, failed: styles.bad, waiting: undefined }
 
 function Step({ step, fact, number }: { step: (typeof steps)[number]; fact: Setup[keyof Setup]; number: number }) {
   const now = useNow()
   const moment = fact.at === null ? '' : momentOf(fact.at, now)
   return (
-    <li className={looks[fact.state]}>
+    <li className={marks[fact.state]}>
       <span className={styles.bead} aria-hidden="true">
         {fact.state === 'proven' ? (
           <Check className="i-12" />
@@ -30,7 +33,7 @@ function Step({ step, fact, number }: { step: (typeof steps)[number]; fact: Setu
           number
         )}
       </span>
-      <span className="min-w-0">
+      <span className={looks.shrinks}>
         <b>{t(`inboxes.step_${step}`)}</b>
         <small>
           {fact.state === 'waiting' && t(`inboxes.waits_${step}`)}
@@ -54,9 +57,9 @@ export function SetupList({ setup }: { setup: Setup }) {
   const done = steps.filter((step) => setup[step].state === 'proven').length
   return (
     <section aria-label={t('inboxes.setup')}>
-      <h2 className="sect-head">
+      <h2 className={sectionStyles.sectHead}>
         {t('inboxes.setup')}
-        <span className="at">{t('inboxes.proven_of', { done, all: steps.length })}</span>
+        <span className={sectionStyles.at}>{t('inboxes.proven_of', { done, all: steps.length })}</span>
       </h2>
       <ol className={styles.steps} aria-live="polite">
         {steps.map((step, index) => (
@@ -64,14 +67,14 @@ export function SetupList({ setup }: { setup: Setup }) {
         ))}
       </ol>
       {setup.signature.state === 'failed' && setup.signature.at && (
-        <div className="mb-3">
+        <div className={looks.nearBelow}>
           <Banner look="danger">
             <b>{t('inboxes.refused_since', { moment: momentOf(setup.signature.at, now) })}</b>{' '}
             {t('inboxes.refused_text')}
           </Banner>
         </div>
       )}
-      <p className="hint">{t('inboxes.setup_note')}</p>
+      <p className={fieldStyles.hint}>{t('inboxes.setup_note')}</p>
     </section>
   )
 }

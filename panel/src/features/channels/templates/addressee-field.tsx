@@ -12,6 +12,9 @@ import { t } from '../../../lib/t.ts'
 import type { Contact } from '../../../lib/types.ts'
 import { ContactAvatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/button.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import looks from '../../../ui/looks.module.css'
+import menuStyles from '../../../ui/menu.module.css'
 import { foundContactsQuery } from '../../people/contacts/api.ts'
 import styles from './templates.module.css'
 
@@ -39,10 +42,10 @@ type Props = { value: Addressee; refusal: Error | null; onChange: (value: Addres
 
 function Taken({ contact, onClear }: { contact: Contact; onClear: () => void }) {
   return (
-    <span className={cx('input lg', styles.tTaken)}>
+    <span className={cx(fieldStyles.input, fieldStyles.lg, styles.tTaken)}>
       <ContactAvatar contact={contact} size={20} />
-      <bdi className="cut grow">{fullName(contact)}</bdi>
-      <span className="ltr text-ink-3">{reach(contact)}</span>
+      <bdi className={cx('cut', looks.grow)}>{fullName(contact)}</bdi>
+      <span className={cx('ltr', looks.faint)}>{reach(contact)}</span>
       <IconButton small label={t('start.other_contact')} onClick={onClear}>
         <X />
       </IconButton>
@@ -74,7 +77,7 @@ function Search({
   const combobox = { ...box, 'aria-expanded': open && contacts.length > 0 }
   return (
     <>
-      <span className={`input lg ${fault ? 'bad' : ''}`}>
+      <span className={cx(fieldStyles.input, fieldStyles.lg, fault && fieldStyles.bad)}>
         <input
           {...combobox}
           id={id}
@@ -96,18 +99,18 @@ function Search({
         />
       </span>
       {open && contacts.length > 0 && (
-        <div {...list} className={cx('find-list', styles.tFound)}>
+        <div {...list} className={cx(menuStyles.findList, styles.tFound)}>
           {contacts.map((contact) => (
             // The press must not take the focus, which would close the list before it counts.
             <div
               key={contact.id}
               {...option(contact)}
-              className="menu-item"
+              className={menuStyles.menuItem}
               onPointerDown={(event) => event.preventDefault()}
             >
               <ContactAvatar contact={contact} size={20} />
               <bdi className="cut">{fullName(contact)}</bdi>
-              <span className="detail ltr">{reach(contact)}</span>
+              <span className={cx(menuStyles.detail, 'ltr')}>{reach(contact)}</span>
             </div>
           ))}
         </div>
@@ -123,14 +126,14 @@ export function AddresseeField({ value, refusal, onChange }: Props) {
   const blamed = refusal && 'field' in refusal && /^(phone_number|contact_id)$/.test(String(refusal.field))
   const fault = blamed ? wordError(refusal) : settled && settled === value.text.trim() ? faultOf(value) : undefined
   return (
-    <div className={cx('field', styles.tTo)}>
+    <div className={cx(fieldStyles.field, styles.tTo)}>
       <label htmlFor={id}>{t('start.to')}</label>
       {value.contact ? (
         <Taken contact={value.contact} onClear={() => onChange({ text: '', contact: null })} />
       ) : (
         <Search id={id} value={value} fault={Boolean(fault)} describedBy={`${id}-below`} onChange={onChange} />
       )}
-      <p id={`${id}-below`} className={`hint ${fault ? 'bad' : ''}`} role="status">
+      <p id={`${id}-below`} className={cx(fieldStyles.hint, fault && fieldStyles.bad)} role="status">
         {fault ?? ''}
       </p>
     </div>

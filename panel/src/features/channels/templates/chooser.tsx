@@ -7,8 +7,10 @@ import { useListbox } from '../../../lib/listbox.ts'
 import { t } from '../../../lib/t.ts'
 import type { Template } from '../../../lib/types.ts'
 import { holdsWords } from '../../../lib/words.ts'
+import fieldStyles from '../../../ui/field.module.css'
 import { Field } from '../../../ui/field.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
+import menuStyles from '../../../ui/menu.module.css'
 import { templatesQuery } from './api.ts'
 import { blamedPlace, type Filled, isFilled, type Place, placesOf } from './filling.ts'
 import { MediaField } from './media-field.tsx'
@@ -79,12 +81,12 @@ function NotOffered({ templates }: { templates: Template[] }) {
   if (templates.length === 0) return null
   return (
     <section className={styles.tOthers} aria-label={t('templates.not_offered')}>
-      <h3 className="menu-sec">{t('templates.not_offered')}</h3>
+      <h3 className={menuStyles.menuSec}>{t('templates.not_offered')}</h3>
       <ul>
         {templates.map((template) => (
           <li key={template.id}>
             <span className="cut code">{template.name}</span>
-            <span className="detail">
+            <span className={menuStyles.detail}>
               <span className="ltr">{template.language}</span>
             </span>
             <small>{whyNot(template)}</small>
@@ -111,7 +113,7 @@ function Rows({ offered, others, chosen, onChange, first }: RowsProps) {
   })
   return (
     <>
-      <span className="input tool">
+      <span className={cx(fieldStyles.input, fieldStyles.tool)}>
         <Search className="i-14" />
         <input
           {...box}
@@ -132,10 +134,10 @@ function Rows({ offered, others, chosen, onChange, first }: RowsProps) {
             <div
               key={template.id}
               {...option(template)}
-              className={cx('menu-item', template.id === chosen?.template.id && styles.isOn)}
+              className={cx(menuStyles.menuItem, template.id === chosen?.template.id && styles.isOn)}
             >
               <span className="cut code">{template.name}</span>
-              <span className="detail">
+              <span className={menuStyles.detail}>
                 <span className="ltr">{template.language}</span>
               </span>
             </div>
@@ -143,7 +145,7 @@ function Rows({ offered, others, chosen, onChange, first }: RowsProps) {
         </div>
         <NotOffered templates={found} />
       </div>
-      {shown.length + found.length === 0 && <p className="menu-sec">{t('templates.no_match')}</p>}
+      {shown.length + found.length === 0 && <p className={menuStyles.menuSec}>{t('templates.no_match')}</p>}
     </>
   )
 }
@@ -169,7 +171,7 @@ export function TemplateChooser({ inboxId, chosen, onChange, refusal, first = fa
     <div className={styles.tChoose}>
       <div className={styles.tPick}>
         <Rows offered={sendable} others={others} chosen={chosen} onChange={onChange} first={first} />
-        {waiting > 0 && <p className="hint">{t('templates.waiting', { count: waiting })}</p>}
+        {waiting > 0 && <p className={fieldStyles.hint}>{t('templates.waiting', { count: waiting })}</p>}
       </div>
       <div className={styles.tFill}>
         {chosen ? (
@@ -203,7 +205,7 @@ export function RefusalElsewhere({ refusal, fields }: { refusal: Error | null; f
   const field = 'field' in refusal ? String(refusal.field ?? '') : ''
   if (fields.includes(field) || blamedPlace(field)?.match(/^(header$|(header|body|buttons)\.)/)) return null
   return (
-    <p className="hint bad" role="alert">
+    <p className={cx(fieldStyles.hint, fieldStyles.bad)} role="alert">
       {wordError(refusal)}
     </p>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
+import looks from '../../../ui/looks.module.css'
 import { limitQuery } from './api.ts'
 import styles from './templates.module.css'
 
@@ -10,7 +11,7 @@ export function LimitLine({ inboxId, className = '' }: { inboxId: number; classN
   if (!state || state.limit === null) return null
   const { used, limit } = state
   return (
-    <p className={cx(styles.tLimit, used >= limit && 'text-warn-ink', className)}>
+    <p className={cx(styles.tLimit, used >= limit && looks.warn, className)}>
       {t('templates.limit', { count: limit, used })}
     </p>
   )

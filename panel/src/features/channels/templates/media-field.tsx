@@ -1,8 +1,10 @@
 import { Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
+import fieldStyles from '../../../ui/field.module.css'
 import { useUpload } from './api.ts'
 import styles from './templates.module.css'
 
@@ -39,7 +41,7 @@ export function MediaField({ label, kind, chosen = '', refusal, onFile }: Props)
     })
   }
   return (
-    <div className="field">
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>{label}</label>
       <span className={styles.tFile}>
         <Button size="tool" icon={<Upload />} busy={uploading.isPending} onClick={() => input.current?.click()}>
@@ -61,7 +63,7 @@ export function MediaField({ label, kind, chosen = '', refusal, onFile }: Props)
           }}
         />
       </span>
-      <p id={`${id}-below`} className={`hint ${fault ? 'bad' : ''}`} role="status">
+      <p id={`${id}-below`} className={cx(fieldStyles.hint, fault && fieldStyles.bad)} role="status">
         {fault ? wordError(fault) : ''}
       </p>
     </div>

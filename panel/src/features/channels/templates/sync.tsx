@@ -8,6 +8,8 @@ import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import looks from '../../../ui/looks.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { limitQuery, useSync } from './api.ts'
 import styles from './templates.module.css'
@@ -44,7 +46,7 @@ function SyncLine({ inboxId }: { inboxId: number }) {
   const since = at ? duration(Math.max(60_000, now - Date.parse(at))) : null
   return (
     <>
-      <span className={cx(styles.tSynced, 'ms-auto', failed && 'text-danger-ink')} role={failed ? 'alert' : undefined}>
+      <span className={cx(styles.tSynced, looks.end, failed && looks.danger)} role={failed ? 'alert' : undefined}>
         {failed || (since && t('templates.synced', { time: since }))}
       </span>
       {button}
@@ -61,7 +63,7 @@ export function NoneApproved({ inboxId }: { inboxId: number }) {
     <>
       <Empty title={title} text={t('templates.none_approved_text')} action={button} />
       {failed && (
-        <p className="hint bad" role="alert">
+        <p className={cx(fieldStyles.hint, fieldStyles.bad)} role="alert">
           {failed}
         </p>
       )}

@@ -1,9 +1,13 @@
 import { Plus, X } from 'lucide-react'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { t, type Word } from '../../../lib/t.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import fieldStyles from '../../../ui/field.module.css'
 import { AreaField, Field, SelectField } from '../../../ui/field.tsx'
+import formStyles from '../../../ui/form.module.css'
+import sectionStyles from '../../../ui/section.module.css'
 import { type Draft, type DraftButton, type HeaderType, sampleKeys, shownOf } from './draft.ts'
 import { MediaField } from './media-field.tsx'
 import { TemplatePreview } from './preview.tsx'
@@ -91,8 +95,8 @@ function ButtonFields({ draft, refusal, onChange }: Omit<Props, 'named'>) {
   const change = (index: number, part: Partial<DraftButton>) =>
     onChange({ buttons: buttons.map((button, at) => (at === index ? { ...button, ...part } : button)) })
   return (
-    <section className="form-sec" aria-label={t('templates.buttons')}>
-      <h3 className="sect-head">{t('templates.buttons')}</h3>
+    <section className={formStyles.formSec} aria-label={t('templates.buttons')}>
+      <h3 className={sectionStyles.sectHead}>{t('templates.buttons')}</h3>
       {buttons.map((button, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a button has no other name while it is written
         <fieldset key={index} className={styles.tButton} aria-label={t('templates.button_nth', { number: index + 1 })}>
@@ -225,9 +229,9 @@ export function TemplateForm({ draft, named, refusal, onChange }: Props) {
       />
       <ButtonFields draft={draft} refusal={refusal} onChange={onChange} />
       {samples.length > 0 && (
-        <section className="form-sec" aria-label={t('templates.samples')}>
-          <h3 className="sect-head">{t('templates.samples')}</h3>
-          <p className="hint mb-2">{t('templates.samples_hint')}</p>
+        <section className={formStyles.formSec} aria-label={t('templates.samples')}>
+          <h3 className={sectionStyles.sectHead}>{t('templates.samples')}</h3>
+          <p className={cx(fieldStyles.hint, styles.tSamplesHint)}>{t('templates.samples_hint')}</p>
           {samples.map((key) => {
             const [part = '', name = ''] = key.split('.')
             return (

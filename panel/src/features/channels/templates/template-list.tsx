@@ -7,9 +7,12 @@ import { t } from '../../../lib/t.ts'
 import type { Template } from '../../../lib/types.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import fieldStyles from '../../../ui/field.module.css'
 import { ItemList } from '../../../ui/item-list.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
+import looks from '../../../ui/looks.module.css'
 import { Segments } from '../../../ui/segments.tsx'
+import tableStyles from '../../../ui/table.module.css'
 import { templatesQuery } from './api.ts'
 import { LimitLine } from './limit-line.tsx'
 import { wordParts } from './sendable.ts'
@@ -20,7 +23,7 @@ import { statuses, wordCategory, wordLanguage, wordStatus } from './words.ts'
 function StatusFilter() {
   const { search, find } = useItems('templates')
   return (
-    <span className={cx('input tool', styles.tStatus)}>
+    <span className={cx(fieldStyles.input, fieldStyles.tool, styles.tStatus)}>
       <select
         aria-label={t('templates.status')}
         value={search.status ?? ''}
@@ -80,27 +83,27 @@ function Table({ inboxId }: { inboxId: number }) {
               onChange={(id) => choose(Number(id))}
             />
           )}
-          <LimitLine inboxId={inboxId} className="ms-auto col-wide" />
+          <LimitLine inboxId={inboxId} className={cx(looks.end, tableStyles.colWide)} />
         </>
       }
       columns={[
         {
           head: t('templates.category'),
           width: 130,
-          look: 'col-wide',
-          cell: ({ category }) => <span className="text-ink-3">{wordCategory(category)}</span>,
+          look: tableStyles.colWide,
+          cell: ({ category }) => <span className={looks.faint}>{wordCategory(category)}</span>,
         },
         {
           head: t('templates.status'),
           width: 130,
-          look: 'col-state',
+          look: tableStyles.colState,
           cell: ({ status: one }) => <Chip look={wordStatus(one).look}>{wordStatus(one).word}</Chip>,
         },
         {
           head: t('templates.sent_this_month'),
           width: 140,
-          look: 'col-state col-figure',
-          cell: ({ sent_this_month }) => <span className="text-ink-3">{figure(sent_this_month)}</span>,
+          look: cx(tableStyles.colState, tableStyles.colFigure),
+          cell: ({ sent_this_month }) => <span className={looks.faint}>{figure(sent_this_month)}</span>,
         },
       ]}
     />

@@ -8,7 +8,9 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { useDeletion } from '../../../ui/deletion.tsx'
+import formStyles from '../../../ui/form.module.css'
 import { Beside, Head, ItemPane } from '../../../ui/item-pane.tsx'
+import saveBarStyles from '../../../ui/save-bar.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { templateQuery, useChangeTemplate, useCreateTemplate, useDeleteTemplate, useSubmitTemplate } from './api.ts'
 import { type Draft, draftOf, fieldsOf, freshDraft } from './draft.ts'
@@ -23,7 +25,7 @@ type FootProps = { saving: boolean; submitting: boolean; changed: boolean; onSav
 
 function Foot({ saving, submitting, changed, onSave, onSubmit }: FootProps) {
   return (
-    <footer className={cx('savebar', styles.tFoot)}>
+    <footer className={cx(saveBarStyles.savebar, styles.tFoot)}>
       <Button size="tool" disabled={!changed} busy={saving} onClick={onSave}>
         {t('templates.save')}
       </Button>
@@ -60,7 +62,7 @@ export function NewTemplate() {
     <Beside label={title}>
       <Head kind="templates" title={title} />
       <div className="scroll">
-        <div className="a-body">
+        <div className={formStyles.aBody}>
           <TemplateForm
             draft={draft}
             named={false}
@@ -138,7 +140,7 @@ function Editor({ template }: { template: Template }) {
         {menu}
       </Head>
       <div className="scroll">
-        <div className="a-body">
+        <div className={formStyles.aBody}>
           {refusal}
           <Facts template={template} />
           <TemplateForm
@@ -181,7 +183,7 @@ function Settled({ template }: { template: Template }) {
         {menu}
       </Head>
       <div className="scroll">
-        <div className="a-body">
+        <div className={formStyles.aBody}>
           {refusal}
           <Facts template={template} />
           <p className={styles.tLabel}>{t('templates.preview')}</p>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { AlarmClock, Check, Flag, RotateCcw, Tag, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import { priorityName } from '../../../lib/built-in.ts'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { agentsQuery, useCan } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
@@ -11,14 +12,18 @@ import type { ConversationItem } from '../../../lib/types.ts'
 import { AgentAvatar, NobodyAvatar } from '../../../ui/avatar.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TagDot } from '../../../ui/chip.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import looks from '../../../ui/looks.module.css'
 import { Menu, MenuItem, MenuSection } from '../../../ui/menu.tsx'
 import { Outcome, type Refused } from '../../../ui/outcome.tsx'
+import paneHeadStyles from '../../../ui/pane-head.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
 import { tagsQuery } from '../tags/api.ts'
 import { type BulkChange, changeTogether, prioritiesQuery } from './api.ts'
 import { giveTo, giveToTeam, type Job, prioritise, resolveOrReopen, snoozeAll, tagAll } from './bulk-jobs.ts'
+import styles from './list.module.css'
 import { useGoOn } from './place.ts'
 import type { Selection } from './selection.ts'
 import { SnoozeDialog, SnoozeItems } from './status-items.tsx'
@@ -112,15 +117,15 @@ export function BulkBar({ bulk, selection, shown }: BarProps) {
   const every = shown.every(selection.has)
   const turn = resolveOrReopen(selection.items)
   return (
-    <div className="pane-head bulk-bar" role="toolbar" aria-label={t('bulk.label')}>
+    <div className={cx(paneHeadStyles.paneHead, styles.bulkBar)} role="toolbar" aria-label={t('bulk.label')}>
       <input
         type="checkbox"
-        className="check mt-0"
+        className={cx(fieldStyles.check, looks.noTop)}
         aria-label={t('bulk.choose_all')}
         checked={every}
         onChange={() => selection.put(shown, !every)}
       />
-      <b className="grow" role="status">
+      <b className={looks.grow} role="status">
         {t('bulk.chosen', { chosen: count })}
       </b>
       {mayAssign && <AssignMenu bulk={bulk} count={count} />}

@@ -1,22 +1,26 @@
 import { Link } from '@tanstack/react-router'
+import { cx } from '../../../lib/cx.ts'
 import { useCan } from '../../../lib/me.ts'
 import { fullName, isNameless } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import type { Contact } from '../../../lib/types.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { Chip } from '../../../ui/chip.tsx'
+import looks from '../../../ui/looks.module.css'
+import styles from './details.module.css'
 
 /** The name beside a conversation: the way to the contact for whoever may read it. */
 export function ContactName({ contact }: { contact: Contact }) {
   const mayRead = useCan('contacts:read')
-  const name = <bdi className={isNameless(contact) ? 'ltr' : ''}>{fullName(contact)}</bdi>
+  const name = <bdi className={cx(isNameless(contact) && 'ltr')}>{fullName(contact)}</bdi>
   return (
-    <p className="flex items-center gap-1.5 font-semibold leading-[18px]">
+    <p className={styles.contactName}>
       {mayRead ? (
         <Link
           to="/contacts/{-$contact}"
           params={{ contact: String(contact.id) }}
           search={{}}
-          className="link cut text-inherit"
+          className={cx(buttonStyles.link, 'cut', looks.inherit)}
           title={`${t('details.open_contact', { name: fullName(contact) })} · O`}
         >
           {name}

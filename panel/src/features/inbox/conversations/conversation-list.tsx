@@ -4,6 +4,8 @@ import { useKept } from '../../../lib/kept.ts'
 import { scrollKept } from '../../../lib/scroll-kept.ts'
 import { t } from '../../../lib/t.ts'
 import { ListState } from '../../../ui/list-state.tsx'
+import looks from '../../../ui/looks.module.css'
+import paneHeadStyles from '../../../ui/pane-head.module.css'
 import { BulkBar, useBulk } from './bulk.tsx'
 import { EmptyView } from './empty-view.tsx'
 import { FilterMenu } from './filter-menu.tsx'
@@ -33,17 +35,23 @@ export function ConversationList({ view, uuid, search, head, alone = false }: Pr
   const title = saved?.name ?? t(viewWord[view])
   return (
     // Alone on a narrow screen the list is what the page is about.
-    <section className="pane" role={alone ? 'main' : undefined} aria-label={title} data-pane tabIndex={-1}>
+    <section
+      className={paneHeadStyles.pane}
+      role={alone ? 'main' : undefined}
+      aria-label={title}
+      data-pane
+      tabIndex={-1}
+    >
       {selection.items.length > 0 ? (
         <BulkBar bulk={bulk} selection={selection} shown={shown} />
       ) : (
-        <header className="pane-head">
+        <header className={paneHeadStyles.paneHead}>
           {head}
           <h1 className="cut" title={title}>
             <bdi>{title}</bdi>
           </h1>
-          {stretch && <span className="total">{figure(stretch.total)}</span>}
-          <span className="grow" />
+          {stretch && <span className={paneHeadStyles.total}>{figure(stretch.total)}</span>}
+          <span className={looks.grow} />
           {saved && <ViewMenu view={saved} />}
           <FilterMenu view={view} uuid={uuid} search={search} />
         </header>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, Flag, Lock } from 'lucide-react'
 import { useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { duration, listTime } from '../../../lib/format.ts'
 import { wordKind } from '../../../lib/kinds.ts'
 import { firstName, fullName, isNameless } from '../../../lib/person.ts'
@@ -10,11 +11,15 @@ import type { ConversationItem, Me } from '../../../lib/types.ts'
 import { withoutMarks } from '../../../lib/whatsapp-marks.ts'
 import { AgentAvatar, AssistantAvatar, ContactAvatar, NobodyAvatar } from '../../../ui/avatar.tsx'
 import { TagDot } from '../../../ui/chip.tsx'
+import fieldStyles from '../../../ui/field.module.css'
 import { Fuse } from '../../../ui/fuse.tsx'
+import looks from '../../../ui/looks.module.css'
 import { Channel } from '../../../ui/mark.tsx'
 import { useDraftPreview } from '../drafts/api.ts'
 import { Colleagues } from './colleagues.tsx'
+import listStyles from './list.module.css'
 import { QuickActions, useNear } from './quick-actions.tsx'
+import styles from './row.module.css'
 import type { Selection } from './selection.ts'
 import type { ListSearch, View } from './views.ts'
 
@@ -60,8 +65,8 @@ type PreviewProps = { item: ConversationItem; me: Me; draft: string; lost: Conve
 function Preview({ item, me, draft, lost }: PreviewProps) {
   if (draft) {
     return (
-      <span className="row-text">
-        <span className="draft">{t('row.draft')}</span>
+      <span className={styles.rowText}>
+        <span className={styles.draft}>{t('row.draft')}</span>
         <span>{draft}</span>
       </span>
     )
@@ -69,9 +74,9 @@ function Preview({ item, me, draft, lost }: PreviewProps) {
   const text = previewWords(item, lost)
   if (lost || item.last_message_status === 'failed') {
     return (
-      <span className="row-text">
-        <CircleAlert className="i-14 fail" />
-        <span className="fail" data-part="failure">
+      <span className={styles.rowText}>
+        <CircleAlert className={cx('i-14', styles.fail)} />
+        <span className={styles.fail} data-part="failure">
           {t('row.not_delivered')}
         </span>{' '}
         <span>{text}</span>
@@ -80,9 +85,9 @@ function Preview({ item, me, draft, lost }: PreviewProps) {
   }
   const by = senderWords(item, me)
   return (
-    <span className="row-text">
+    <span className={styles.rowText}>
       {item.last_message_type === 'note' && <Lock className="i-12" />}
-      {by && <span className="by">{by}</span>}
+      {by && <span className={styles.by}>{by}</span>}
       <span>{text}</span>
     </span>
   )
@@ -93,7 +98,7 @@ function Tags({ tags }: { tags: string[] }) {
   const [first, ...others] = tags
   if (first === undefined) return null
   return (
-    <span className="tags" title={tags.join(', ')}>
+    <span className={styles.tags} title={tags.join(', ')}>
       <TagDot tag={first} />
       <span className="cut">{first}</span>
       {others.length > 0 && <span className="ltr">+{others.length}</span>}
@@ -104,15 +109,15 @@ function Tags({ tags }: { tags: string[] }) {
 function State({ item, now }: { item: ConversationItem; now: number }) {
   const reply = windowAt(item.reply_window, now)
   return (
-    <span className="state">
+    <span className={styles.state}>
       {reply.state !== 'open' && (
-        <span className={`left ${reply.state}`}>
+        <span className={cx(styles.left, styles[reply.state])}>
           <Fuse window={reply} words="" mini />
           <bdi>{reply.state === 'closing' ? duration(reply.left) : t('window.closed')}</bdi>
         </span>
       )}
       <Colleagues uuid={item.uuid} />
-      <span className="inline-flex" title={ownerWords(item)}>
+      <span className={styles.rowOwner} title={ownerWords(item)}>
         {item.ai_state === 'waiting' ? (
           <AssistantAvatar waiting />
         ) : item.assignee ? (
@@ -129,14 +134,14 @@ function When({ item, now }: { item: ConversationItem; now: number }) {
   if (item.waiting_since) {
     const waited = now - Date.parse(item.waiting_since)
     return (
-      <span className={`row-when ${waited >= LATE_MS ? 'is-late' : ''}`}>
+      <span className={cx(styles.rowWhen, waited >= LATE_MS && styles.isLate)}>
         {rich('row.waits', { time: <em>{duration(waited)}</em> })}
       </span>
     )
   }
   const at = item.last_message_at ?? item.created_at
   return (
-    <time className="row-when" dateTime={at}>
+    <time className={styles.rowWhen} dateTime={at}>
       {listTime(at, now)}
     </time>
   )
@@ -177,12 +182,12 @@ export function ConversationRow({ item, me, now, view, search, open, compact, se
   const [held, setHeld] = useState(false)
   const acting = (near || held) && selection.items.length === 0
   return (
-    <div className={`row-frame ${acting ? 'acting' : ''}`} data-part="row" {...events}>
+    <div className={cx(styles.rowFrame, acting && styles.acting)} data-part="row" {...events}>
       <Link
         to="/inbox/$view/{-$uuid}"
         params={{ view, uuid: item.uuid }}
         search={search}
-        className={`row ${unread > 0 ? 'is-unread' : ''} ${open || chosen ? 'is-on' : ''}`}
+        className={cx(styles.row, unread > 0 && styles.isUnread, (open || chosen) && styles.isOn)}
         aria-current={open ? 'true' : undefined}
         title={compact ? facts : undefined}
         data-row={item.uuid}
@@ -190,22 +195,22 @@ export function ConversationRow({ item, me, now, view, search, open, compact, se
       >
         <span className="vh">{sentence({ item, me, now, view }, draft)}</span>
         <ContactAvatar contact={item.contact} />
-        <span className="row-main" aria-hidden="true">
-          <span className="row-1">
-            <span className="row-who cut" data-part="who">
-              <bdi className={isNameless(item.contact) ? 'ltr' : ''}>{fullName(item.contact)}</bdi>
+        <span className={styles.rowMain} aria-hidden="true">
+          <span className={styles.row1}>
+            <span className={cx(styles.rowWho, 'cut')} data-part="who">
+              <bdi className={cx(isNameless(item.contact) && 'ltr')}>{fullName(item.contact)}</bdi>
             </span>
             <When item={item} now={now} />
           </span>
-          <span className="row-2">
+          <span className={styles.row2}>
             <Preview item={item} me={me} draft={draft} lost={lost} />
-            {unread > 0 && <bdi className="row-new">{t('row.new', { count: unread })}</bdi>}
+            {unread > 0 && <bdi className={styles.rowNew}>{t('row.new', { count: unread })}</bdi>}
             {compact && state}
           </span>
           {!compact && (
-            <span className="row-3">
-              {item.priority === 'High' && <Flag className="i-12 text-danger-ink" />}
-              <span className="facts" title={why ? item.inbox_name : undefined}>
+            <span className={styles.row3}>
+              {item.priority === 'High' && <Flag className={cx('i-12', looks.danger)} />}
+              <span className={styles.facts} title={why ? item.inbox_name : undefined}>
                 <Channel />
                 <span className="cut">{why ?? item.inbox_name}</span>
               </span>
@@ -217,7 +222,7 @@ export function ConversationRow({ item, me, now, view, search, open, compact, se
       </Link>
       <input
         type="checkbox"
-        className="check row-check"
+        className={cx(fieldStyles.check, listStyles.rowCheck)}
         aria-label={t('bulk.choose', { name: fullName(item.contact) })}
         checked={chosen}
         onChange={() => selection.toggle(item)}

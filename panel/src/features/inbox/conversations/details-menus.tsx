@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { priorityName } from '../../../lib/built-in.ts'
+import { cx } from '../../../lib/cx.ts'
 import { statusName } from '../../../lib/status.ts'
 import { t } from '../../../lib/t.ts'
 import type { Conversation } from '../../../lib/types.ts'
+import looks from '../../../ui/looks.module.css'
 import { Menu, MenuItem, MenuRule } from '../../../ui/menu.tsx'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
 import { statusesQuery } from '../statuses/api.ts'
 import { prioritiesQuery, useAssignTeam, useSetPriority } from './api.ts'
+import styles from './details.module.css'
 import { useChangeStatus } from './status-change.ts'
 
 type FactProps = { name: string; value: string | null; hotkey?: string; children: ReactNode }
@@ -20,9 +23,9 @@ function FactMenu({ name, value, hotkey, children }: FactProps) {
       align="start"
       hotkey={hotkey}
       trigger={
-        <button type="button" className="fact">
+        <button type="button" className={styles.fact}>
           <span className="vh">{name}:</span>
-          <bdi className={value ? 'cut' : 'cut text-ink-3'}>{value ?? t('details.none')}</bdi>
+          <bdi className={value ? 'cut' : cx('cut', looks.faint)}>{value ?? t('details.none')}</bdi>
           <ChevronDown className="i-12" />
         </button>
       }

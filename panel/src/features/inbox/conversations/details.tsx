@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { priorityName } from '../../../lib/built-in.ts'
 import { countryOf } from '../../../lib/calling-codes.ts'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { dateOf, languageName, momentOf, monthOf } from '../../../lib/format.ts'
 import { keep, useKept } from '../../../lib/kept.ts'
 import { useCan } from '../../../lib/me.ts'
@@ -16,13 +17,17 @@ import type { Conversation } from '../../../lib/types.ts'
 import { ContactAvatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { TagChip } from '../../../ui/chip.tsx'
+import looks from '../../../ui/looks.module.css'
+import paneHeadStyles from '../../../ui/pane-head.module.css'
+import sectionStyles from '../../../ui/section.module.css'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
 import { ContactName } from './contact-name.tsx'
+import styles from './details.module.css'
 import { PriorityMenu, StatusMenu, TeamMenu } from './details-menus.tsx'
 import { TagEditor } from './tag-editor.tsx'
 
 function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
-  const none = <span className="text-ink-3">{t('details.none')}</span>
+  const none = <span className={looks.faint}>{t('details.none')}</span>
   return (
     <>
       <dt>{name}</dt>
@@ -39,7 +44,7 @@ function WindowFact({ conversation }: { conversation: Conversation }) {
   if (!reply.until) return <Fact name={t('details.window')}>{t(`window.${reply.state}`)}</Fact>
   const word = reply.state === 'closed' ? 'window.closed_moment' : 'window.until_moment'
   return (
-    <Fact name={t('details.window')} className={reply.state === 'closing' ? 'text-warn-ink' : ''}>
+    <Fact name={t('details.window')} className={cx(reply.state === 'closing' && looks.warn)}>
       {t(word, { moment: momentOf(reply.until, now) })}
     </Fact>
   )
@@ -78,7 +83,7 @@ function TagsFact({ conversation }: { conversation: Conversation }) {
   const mayChange = useCan('conversations:update_tags')
   const { tags } = conversation
   return (
-    <Fact name={t('details.tags')} className={tags.length > 0 || mayChange ? 'chips' : ''}>
+    <Fact name={t('details.tags')} className={cx((tags.length > 0 || mayChange) && sectionStyles.chips)}>
       {mayChange ? (
         <TagEditor conversation={conversation} />
       ) : (
@@ -92,11 +97,11 @@ function TagsFact({ conversation }: { conversation: Conversation }) {
 function Section({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   const closed = useKept(`details.${name}`) === 'closed'
   return (
-    <section className="sect">
-      <h2 className="sect-head">
+    <section className={sectionStyles.sect}>
+      <h2 className={sectionStyles.sectHead}>
         <button type="button" aria-expanded={!closed} onClick={() => keep(`details.${name}`, closed ? null : 'closed')}>
           {title}
-          <ChevronDown className={`i-12 ${closed ? 'folded' : ''}`} />
+          <ChevronDown className={cx('i-12', closed && sectionStyles.folded)} />
         </button>
       </h2>
       {!closed && children}
@@ -110,12 +115,14 @@ export function Details({ conversation, onClose, children }: Props) {
   const { contact } = conversation
   const now = useNow()
   return (
-    <aside className="pane details" aria-label={t('details.label')} data-pane tabIndex={-1}>
-      <header className="pane-head">
+    <aside className={cx(paneHeadStyles.pane, styles.details)} aria-label={t('details.label')} data-pane tabIndex={-1}>
+      <header className={paneHeadStyles.paneHead}>
         <ContactAvatar contact={contact} />
-        <div className="grow min-w-0">
+        <div className={cx(looks.grow, looks.shrinks)}>
           <ContactName contact={contact} />
-          <p className="text-12 text-ink-3">{t('details.customer_since', { month: monthOf(contact.created_at) })}</p>
+          <p className={cx(looks.small, looks.faint)}>
+            {t('details.customer_since', { month: monthOf(contact.created_at) })}
+          </p>
         </div>
         <IconButton label={t('details.hide')} hotkey="]" onClick={onClose}>
           <PanelRightClose className="flip" />
@@ -123,7 +130,7 @@ export function Details({ conversation, onClose, children }: Props) {
       </header>
       <div className="scroll">
         <Section name="conversation" title={t('details.conversation')}>
-          <dl className="props">
+          <dl className={sectionStyles.props}>
             <ChangeableFacts conversation={conversation} />
             {conversation.snoozed_until && (
               <Fact name={t('details.snoozed_until')}>{momentOf(conversation.snoozed_until, now)}</Fact>
@@ -142,7 +149,7 @@ export function Details({ conversation, onClose, children }: Props) {
           </dl>
         </Section>
         <Section name="contact" title={t('details.contact')}>
-          <dl className="props">
+          <dl className={sectionStyles.props}>
             <Fact name={t('details.phone')}>
               {contact.phone_number && <span className="ltr">{readablePhone(contact.phone_number)}</span>}
             </Fact>

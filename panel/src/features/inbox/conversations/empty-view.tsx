@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { Empty } from '../../../ui/empty.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { useCount } from './list-groups.tsx'
@@ -29,7 +31,7 @@ export function EmptyView({ view, search }: { view: View; search: ListSearch }) 
             to="/inbox/$view/{-$uuid}"
             params={{ view: 'unassigned', uuid: undefined }}
             search={{}}
-            className="btn tool"
+            className={cx(buttonStyles.btn, buttonStyles.tool)}
           >
             {t('empty.go_to_unassigned')}
             <Kbd>G U</Kbd>

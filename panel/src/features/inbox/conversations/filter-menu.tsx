@@ -1,12 +1,17 @@
 import { ListFilter } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useEffect, useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { useHotkeys } from '../../../lib/hotkeys.ts'
 import { useSettled } from '../../../lib/settled.ts'
 import { t } from '../../../lib/t.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { SelectField, SwitchField } from '../../../ui/field.tsx'
+import menuStyles from '../../../ui/menu.module.css'
+import paneHeadStyles from '../../../ui/pane-head.module.css'
 import { SearchBox } from '../../../ui/search-box.tsx'
+import styles from './list.module.css'
 import { type Change, narrowingWord, type Place, useNarrowings, useShow } from './narrowing.ts'
 import { isNarrowed, narrowings } from './views.ts'
 
@@ -76,13 +81,13 @@ export function FilterMenu(place: Place) {
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <IconButton label={t('list.filter')} hotkey="F" className={`end ${on ? 'is-on' : ''}`}>
+        <IconButton label={t('list.filter')} hotkey="F" className={cx(paneHeadStyles.end, on && buttonStyles.isOn)}>
           <ListFilter />
         </IconButton>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className="menu filter-menu"
+          className={cx(menuStyles.menu, styles.filterMenu)}
           align="end"
           sideOffset={4}
           collisionPadding={8}

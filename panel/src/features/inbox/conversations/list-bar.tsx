@@ -1,8 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
+import { cx } from '../../../lib/cx.ts'
 import { t, type Word } from '../../../lib/t.ts'
 import type { StatusCategory } from '../../../lib/types.ts'
+import fieldStyles from '../../../ui/field.module.css'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import segmentsStyles from '../../../ui/segments.module.css'
+import sortStyles from '../../../ui/sort.module.css'
+import styles from './list.module.css'
 import { type Place, useShow } from './narrowing.ts'
 import { type Sort, shownSort, shownStatus, sorts, statuses } from './views.ts'
 
@@ -21,17 +26,17 @@ export function ListBar({ view, uuid, search }: Place) {
   // What is found everywhere stands in an order of its own.
   if (search.query !== undefined) return null
   return (
-    <div className="list-bar">
-      {view === 'undelivered' && <span className="hint">{t('list.until_sent_again')}</span>}
+    <div className={styles.listBar}>
+      {view === 'undelivered' && <span className={fieldStyles.hint}>{t('list.until_sent_again')}</span>}
       {status && view !== 'snoozed' && (
-        <nav className="seg" aria-label={t('list.state')}>
+        <nav className={segmentsStyles.seg} aria-label={t('list.state')}>
           {statuses.map((one) => (
             <Link
               key={one}
               to="/inbox/$view/{-$uuid}"
               params={{ view, uuid: undefined }}
               search={one === 'open' ? narrowing : { ...narrowing, status: one }}
-              className={one === status ? 'is-on' : ''}
+              className={cx(one === status && segmentsStyles.isOn)}
               activeOptions={{ exact: true, includeSearch: true }}
               aria-current={one === status ? 'page' : undefined}
             >
@@ -42,7 +47,7 @@ export function ListBar({ view, uuid, search }: Place) {
       )}
       <Menu
         trigger={
-          <button type="button" className="sort">
+          <button type="button" className={sortStyles.sort}>
             {t(sortWord[sort])}
             <ArrowDown className="i-12" />
           </button>

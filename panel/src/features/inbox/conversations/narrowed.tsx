@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
 import { t } from '../../../lib/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import detailsStyles from './details.module.css'
+import styles from './list.module.css'
 import { type Change, type Place, useNarrowings, useShow } from './narrowing.ts'
 import { SaveView } from './save-view.tsx'
 import { narrowings } from './views.ts'
@@ -19,13 +21,13 @@ export function Narrowed(place: Place) {
   if (search.query !== undefined) chips.push({ name: `“${search.query}”`, without: { query: undefined } })
   if (chips.length === 0) return null
   return (
-    <div className="narrowed">
+    <div className={styles.narrowed}>
       {chips.map(({ name, without }) => (
         <Chip key={name}>
           <bdi className="cut">{name}</bdi>
           <button
             type="button"
-            className="untag"
+            className={detailsStyles.untag}
             aria-label={t('list.without', { name })}
             onClick={() => show(without)}
           >

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { cx } from '../../../lib/cx.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { useViews } from './list-groups.tsx'
 import { countsQuery, pageQuery } from './list-query.ts'
 import { type ListSearch, type View, viewWord } from './views.ts'
@@ -13,7 +15,12 @@ export function NextStep({ view, search }: { view: View; search: ListSearch }) {
   const views = useViews()
   if (first) {
     return (
-      <Link to="/inbox/$view/{-$uuid}" params={{ view, uuid: first.uuid }} search={search} className="btn tool">
+      <Link
+        to="/inbox/$view/{-$uuid}"
+        params={{ view, uuid: first.uuid }}
+        search={search}
+        className={cx(buttonStyles.btn, buttonStyles.tool)}
+      >
         <bdi>{t('thread.open_first', { name: fullName(first.contact) })}</bdi>
       </Link>
     )
@@ -24,7 +31,12 @@ export function NextStep({ view, search }: { view: View; search: ListSearch }) {
   )
   if (!other) return null
   return (
-    <Link to="/inbox/$view/{-$uuid}" params={{ view: other, uuid: undefined }} search={{}} className="btn tool">
+    <Link
+      to="/inbox/$view/{-$uuid}"
+      params={{ view: other, uuid: undefined }}
+      search={{}}
+      className={cx(buttonStyles.btn, buttonStyles.tool)}
+    >
       {t('thread.go_to_list', { list: t(viewWord[other]) })}
     </Link>
   )

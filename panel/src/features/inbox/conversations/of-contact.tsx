@@ -1,14 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { AlarmClock, Check, CircleDot } from 'lucide-react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { dateOf, figure } from '../../../lib/format.ts'
 import { statusName } from '../../../lib/status.ts'
 import { t } from '../../../lib/t.ts'
 import type { ConversationItem, StatusCategory } from '../../../lib/types.ts'
 import { Button } from '../../../ui/button.tsx'
+import conversationLinkStyles from '../../../ui/conversation-link.module.css'
 import { ConversationLink } from '../../../ui/conversation-link.tsx'
+import looks from '../../../ui/looks.module.css'
 import { Retry } from '../../../ui/retry.tsx'
+import sectionStyles from '../../../ui/section.module.css'
 import { ofContactQuery } from './api.ts'
 
 const glyphs: Record<StatusCategory, typeof Check> = { open: CircleDot, waiting: AlarmClock, resolved: Check }
@@ -18,9 +22,15 @@ function Row({ item, now }: { item: ConversationItem; now: number }) {
   const state = statusName(item.status)
   return (
     <li>
-      <ConversationLink uuid={item.uuid} className="earlier" title={`${state} · ${item.inbox_name}`}>
+      <ConversationLink
+        uuid={item.uuid}
+        className={conversationLinkStyles.earlier}
+        title={`${state} · ${item.inbox_name}`}
+      >
         <Glyph className="i-14" role="img" aria-label={state} />
-        <span className="cut foreign grow">{item.subject ?? item.last_message ?? t('row.nothing_yet')}</span>
+        <span className={cx('cut foreign', looks.grow)}>
+          {item.subject ?? item.last_message ?? t('row.nothing_yet')}
+        </span>
         <time dateTime={item.created_at}>{dateOf(item.created_at, now)}</time>
       </ConversationLink>
     </li>
@@ -32,7 +42,7 @@ type Props = {
   /** In the details of one conversation the others stand, and nothing when there are none. */
   besides?: string
   title: string
-  className: string
+  className: string | undefined
 }
 
 /** A contact's conversations that the person may see, newest first. */
@@ -43,14 +53,14 @@ export function ConversationsOfContact({ contactId, besides, title, className }:
   if (besides !== undefined && !items?.length) return null
   const total = list.data ? list.data.total - (besides === undefined ? 0 : 1) : 0
   return (
-    <section className={`${className} of-contact`}>
-      <h2 className="sect-head">
+    <section className={className}>
+      <h2 className={sectionStyles.sectHead}>
         {title}
-        {total > 0 && <span className="at">{figure(total)}</span>}
+        {total > 0 && <span className={sectionStyles.at}>{figure(total)}</span>}
       </h2>
-      {items?.length === 0 && <p className="text-ink-3">{t('contacts.no_conversations')}</p>}
+      {items?.length === 0 && <p className={looks.faint}>{t('contacts.no_conversations')}</p>}
       {!items && list.isError && (
-        <p className="text-ink-3">
+        <p className={looks.faint}>
           {t('contacts.conversations_failed')}: {wordError(list.error)} <Retry query={list} />
         </p>
       )}

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Hand, Users } from 'lucide-react'
+import { cx } from '../../../lib/cx.ts'
 import { agentsQuery, useCan, useMe } from '../../../lib/me.ts'
 import { firstName, fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import type { CompactTeam, Conversation, ConversationItem } from '../../../lib/types.ts'
 import { AgentAvatar, AssistantAvatar, NobodyAvatar } from '../../../ui/avatar.tsx'
+import menuStyles from '../../../ui/menu.module.css'
 import { Menu, MenuItem, MenuRule, MenuSection } from '../../../ui/menu.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { compactTeamsQuery } from '../../people/teams/api.ts'
 import { useAssign, useAssignTeam, useGiveBack, useTakeOver } from './api.ts'
+import styles from './thread.module.css'
 
 type Owned = Conversation | ConversationItem
 
@@ -34,12 +37,12 @@ export function OwnerMenu({ conversation }: { conversation: Conversation }) {
     <Menu
       hotkey="a"
       trigger={
-        <button type="button" className="owner" data-part="owner" title={full}>
+        <button type="button" className={styles.owner} data-part="owner" title={full}>
           <span className="vh">
             {t('owner.label')} {full}
           </span>
           {face}
-          <span className="label cut" data-part="word" aria-hidden="true">
+          <span className={cx(styles.label, 'cut')} data-part="word" aria-hidden="true">
             {word}
           </span>
           <ChevronDown className="i-12" />
@@ -137,7 +140,7 @@ function TeamItems({ conversation, teams }: { conversation: Owned; teams: Compac
       {teams.map((team) => (
         <MenuItem
           key={team.id}
-          icon={<span className="a-emoji">{team.emoji ?? <Users />}</span>}
+          icon={<span className={menuStyles.aEmoji}>{team.emoji ?? <Users />}</span>}
           chosen={before === team.id}
           onSelect={() => give(team.id, t('owner.team_given', { name: team.name }))}
         >

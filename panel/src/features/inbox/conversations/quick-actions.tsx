@@ -1,13 +1,16 @@
 import { AlarmClock, Check, RotateCcw, UserPlus } from 'lucide-react'
 import { type FocusEvent, type PointerEvent, useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { useCan } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import type { ConversationItem } from '../../../lib/types.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { OwnerItems } from './owner-menu.tsx'
+import styles from './row.module.css'
 import { useChangeStatus } from './status-change.ts'
 import { SnoozeDialog, SnoozeItems } from './status-items.tsx'
 
@@ -45,7 +48,7 @@ export function QuickActions({ item, keyed, onOpen }: Props) {
     onOpen(on)
   }
   return (
-    <span className="row-acts">
+    <span className={styles.rowActs}>
       {mayStatus && (
         <IconButton
           small
@@ -63,7 +66,7 @@ export function QuickActions({ item, keyed, onOpen }: Props) {
           trigger={
             <button
               type="button"
-              className="ibtn small"
+              className={cx(buttonStyles.ibtn, buttonStyles.small)}
               aria-label={t('row.snooze', { name })}
               title={t('thread.snooze')}
             >
@@ -82,7 +85,7 @@ export function QuickActions({ item, keyed, onOpen }: Props) {
           trigger={
             <button
               type="button"
-              className="ibtn small"
+              className={cx(buttonStyles.ibtn, buttonStyles.small)}
               aria-label={t('row.assign', { name })}
               title={t('bulk.assign')}
             >

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { useHotkeys } from '../../../lib/hotkeys.ts'
 import { useKept } from '../../../lib/kept.ts'
 import { useMe } from '../../../lib/me.ts'
@@ -11,6 +12,7 @@ import { RowSkeleton } from '../../../ui/skeleton.tsx'
 import { useMarkUnread } from './api.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { useHeldOrder, useHold } from './held-order.ts'
+import styles from './list.module.css'
 import { useSeenRows } from './place.ts'
 import type { Selection } from './selection.ts'
 import type { Stretch } from './use-list.ts'
@@ -109,12 +111,12 @@ export function Rows({ stretch, show, view, search, openUuid, selection, kept }:
   return (
     <div
       ref={scroller}
-      className={`scroll ${selection.items.length > 0 ? 'choosing' : ''}`}
+      className={cx('scroll', selection.items.length > 0 && styles.choosing)}
       data-part="rows"
       {...pointerEvents}
       onScroll={({ currentTarget }) => keepScroll(kept.name, currentTarget.scrollTop)}
     >
-      <ul className="rows" aria-label={t('list.conversations')} style={{ blockSize: virtual.getTotalSize() }}>
+      <ul className={styles.rows} aria-label={t('list.conversations')} style={{ blockSize: virtual.getTotalSize() }}>
         {shown.map(({ key, index, start }) => {
           const item = at(index)
           return (

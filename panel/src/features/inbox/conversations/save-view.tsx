@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { narrowingFilters } from './list-query.ts'
 import type { Place } from './narrowing.ts'
 import { useCreateView } from './saved-views.ts'
@@ -29,7 +30,7 @@ export function SaveView({ view, search }: Place) {
     )
   return (
     <>
-      <button type="button" className="link" onClick={() => setNaming(true)}>
+      <button type="button" className={buttonStyles.link} onClick={() => setNaming(true)}>
         {t('views.save_as')}
       </button>
       {naming && (

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { t } from '../../../lib/t.ts'
 import type { Conversation } from '../../../lib/types.ts'
 import { TagChip, TagDot } from '../../../ui/chip.tsx'
+import fieldStyles from '../../../ui/field.module.css'
 import { FindMenu } from '../../../ui/find-menu.tsx'
 import { tagsQuery } from '../tags/api.ts'
 import { useChangeTags } from './api.ts'
+import styles from './details.module.css'
 
 /** Every change is sent at once: both ways are one press. */
 export function TagEditor({ conversation }: { conversation: Conversation }) {
@@ -19,7 +22,7 @@ export function TagEditor({ conversation }: { conversation: Conversation }) {
         <TagChip key={tag} tag={tag}>
           <button
             type="button"
-            className="untag"
+            className={styles.untag}
             aria-label={t('details.remove_tag', { name: tag })}
             onClick={() => change.mutate({ action: 'remove_tags', tag })}
           >
@@ -38,7 +41,7 @@ export function TagEditor({ conversation }: { conversation: Conversation }) {
         onPick={({ name }) => change.mutate({ action: 'add_tags', tag: name })}
       />
       {change.isError && (
-        <p className="hint bad" role="alert">
+        <p className={cx(fieldStyles.hint, fieldStyles.bad)} role="alert">
           {wordError(change.error)}
         </p>
       )}

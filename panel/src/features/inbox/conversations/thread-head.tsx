@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { AlarmClock, ArrowLeft, Check, ChevronDown, Hand, PanelRightOpen, RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { copy } from '../../../lib/copy.ts'
+import { cx } from '../../../lib/cx.ts'
 import { useHotkeys } from '../../../lib/hotkeys.ts'
 import { agentsQuery, useCan } from '../../../lib/me.ts'
 import { fullName, isNameless } from '../../../lib/person.ts'
@@ -10,9 +11,11 @@ import { readablePhone } from '../../../lib/phone.ts'
 import { statusName } from '../../../lib/status.ts'
 import { t } from '../../../lib/t.ts'
 import type { Conversation } from '../../../lib/types.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Menu, MenuSection } from '../../../ui/menu.tsx'
+import splitStyles from '../../../ui/split.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { useGiveBack, useTakeOver } from './api.ts'
@@ -20,6 +23,7 @@ import { Colleagues } from './colleagues.tsx'
 import { OwnerMenu, ownerOf } from './owner-menu.tsx'
 import { type StatusChanger, useChangeStatus } from './status-change.ts'
 import { SnoozeDialog, SnoozeItems, StatusItems } from './status-items.tsx'
+import styles from './thread.module.css'
 import { ThreadMenu } from './thread-menu.tsx'
 import type { ListSearch, View } from './views.ts'
 
@@ -27,11 +31,11 @@ function Who({ conversation }: { conversation: Conversation }) {
   const { contact, inbox_name } = conversation
   const name = fullName(contact)
   return (
-    <div className="flex-1 min-w-28">
+    <div className={styles.threadName}>
       <h1 className="cut" title={name}>
-        <bdi className={isNameless(contact) ? 'ltr' : ''}>{name}</bdi>
+        <bdi className={cx(isNameless(contact) && 'ltr')}>{name}</bdi>
       </h1>
-      <p className="sub cut">
+      <p className={cx(styles.sub, 'cut')}>
         {inbox_name}
         {contact.phone_number && !isNameless(contact) && (
           <span className="not-narrow">
@@ -62,7 +66,7 @@ function Custody({ conversation: { uuid, ai_state }, resolved }: { conversation:
         icon={<Hand />}
         onClick={take}
         busy={takeOver.isPending}
-        className="take-over not-narrow"
+        className={cx(styles.takeOver, 'not-narrow')}
         aria-label={t('owner.take_over')}
         title={t('owner.take_over')}
       >
@@ -77,7 +81,7 @@ function Custody({ conversation: { uuid, ai_state }, resolved }: { conversation:
       icon={<Mark />}
       onClick={() => giveBack.mutate(undefined)}
       busy={giveBack.isPending}
-      className="take-over not-narrow"
+      className={cx(styles.takeOver, 'not-narrow')}
       aria-label={t('owner.give_back')}
       title={t('owner.give_back')}
     >
@@ -98,7 +102,7 @@ function Status({ status, changer, statuses, onSnoozeOther }: StatusProps) {
         <Menu
           hotkey="s"
           trigger={
-            <button type="button" className="ibtn not-narrow" aria-label={t('thread.snooze')}>
+            <button type="button" className={cx(buttonStyles.ibtn, 'not-narrow')} aria-label={t('thread.snooze')}>
               <AlarmClock />
             </button>
           }
@@ -106,7 +110,7 @@ function Status({ status, changer, statuses, onSnoozeOther }: StatusProps) {
           <SnoozeItems onPick={snooze} onOther={onSnoozeOther} />
         </Menu>
       )}
-      <span className="split">
+      <span className={splitStyles.split}>
         <Button
           size="tool"
           icon={resolved ? <RotateCcw className="flip" /> : <Check />}
@@ -122,7 +126,7 @@ function Status({ status, changer, statuses, onSnoozeOther }: StatusProps) {
             trigger={
               <button
                 type="button"
-                className="btn tool not-narrow"
+                className={cx(buttonStyles.btn, buttonStyles.tool, 'not-narrow')}
                 aria-label={t('thread.status', { status: statusName(status) })}
                 title={t('details.status')}
               >
@@ -162,12 +166,12 @@ export function ThreadHead({ conversation, view, search, detailsOpen, onDetails 
   const pick = () => setPicking(true)
   const statuses = mayChange && <StatusItems conversation={conversation} changer={changer} onSnooze={pick} />
   return (
-    <header className="thread-head" data-part="thread-head">
+    <header className={styles.threadHead} data-part="thread-head">
       <Link
         to="/inbox/$view/{-$uuid}"
         params={{ view, uuid: undefined }}
         search={search}
-        className="ibtn back"
+        className={cx(buttonStyles.ibtn, styles.back)}
         aria-label={t('thread.back')}
       >
         <ArrowLeft className="i-20 flip" />

@@ -8,6 +8,7 @@ import { useNarrow } from '../../../lib/media.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import type { Conversation } from '../../../lib/types.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { Menu, MenuItem, MenuSection } from '../../../ui/menu.tsx'
 import { messagesQuery, useRetryFailed } from '../messages/api.ts'
 import { downloadTranscript } from './transcript.ts'
@@ -40,7 +41,7 @@ export function ThreadMenu({ conversation, statuses }: Props) {
   return (
     <Menu
       trigger={
-        <button type="button" className="ibtn" aria-label={t('thread.menu')}>
+        <button type="button" className={buttonStyles.ibtn} aria-label={t('thread.menu')}>
           <Ellipsis />
         </button>
       }

@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../../lib/t.ts'
 import type { SavedView } from '../../../lib/types.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useCreateView, useDeleteView, useRenameView } from './saved-views.ts'
@@ -26,7 +27,7 @@ export function ViewMenu({ view }: { view: SavedView }) {
     <>
       <Menu
         trigger={
-          <button type="button" className="ibtn" aria-label={t('views.actions', { name })}>
+          <button type="button" className={buttonStyles.ibtn} aria-label={t('views.actions', { name })}>
             <Ellipsis />
           </button>
         }

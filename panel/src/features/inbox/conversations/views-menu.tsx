@@ -1,8 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { Fragment } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { figure } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
+import buttonStyles from '../../../ui/button.module.css'
+import looks from '../../../ui/looks.module.css'
 import { Menu, MenuItem, MenuSection } from '../../../ui/menu.tsx'
 import { useCount, useListGroups, useViews } from './list-groups.tsx'
 import { type KeyedView, type ListSearch, type View, viewWord } from './views.ts'
@@ -31,7 +34,7 @@ export function ViewsMenu({ view, search }: { view: View; search: ListSearch }) 
     <Menu
       align="start"
       trigger={
-        <button type="button" className="ibtn text-inherit" aria-label={t('nav.views')}>
+        <button type="button" className={cx(buttonStyles.ibtn, looks.inherit)} aria-label={t('nav.views')}>
           <MenuIcon className="i-20" />
         </button>
       }

@@ -6,6 +6,8 @@ import { readablePhone } from '../../../lib/phone.ts'
 import { statusName } from '../../../lib/status.ts'
 import { rich, t } from '../../../lib/t.ts'
 import type { Activity, Message } from '../../../lib/types.ts'
+import buttonStyles from '../../../ui/button.module.css'
+import styles from '../../../ui/talk/log.module.css'
 import { folds } from './timeline.ts'
 
 /** Words the line in the reader's language: the desk sends the kind and the names only. */
@@ -72,7 +74,7 @@ function sentence(activity: Activity): ReactNode {
 function Line({ message }: { message: Message }) {
   const { activity } = message.meta
   return (
-    <p className="act">
+    <p className={styles.act}>
       {activity ? sentence(activity) : message.text_content} ·{' '}
       <time dateTime={message.created_at}>{clockTime(message.created_at)}</time>
     </p>
@@ -84,7 +86,7 @@ export function ActivityLines({ messages }: { messages: Message[] }) {
   const [open, setOpen] = useState(false)
   if (!folds(messages) || open) {
     return (
-      <div className="acts">
+      <div className={styles.acts}>
         {messages.map((message) => (
           <Line key={message.id} message={message} />
         ))}
@@ -92,8 +94,8 @@ export function ActivityLines({ messages }: { messages: Message[] }) {
     )
   }
   return (
-    <p className="act">
-      <button type="button" className="link" onClick={() => setOpen(true)}>
+    <p className={styles.act}>
+      <button type="button" className={buttonStyles.link} onClick={() => setOpen(true)}>
         {t('activity.changes', { count: messages.length })}
       </button>
     </p>

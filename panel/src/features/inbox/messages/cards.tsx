@@ -3,6 +3,7 @@ import { cx } from '../../../lib/cx.ts'
 import { figure, money } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { Message } from '../../../lib/types.ts'
+import looks from '../../../ui/looks.module.css'
 import styles from './message-parts.module.css'
 
 type Meta = Message['meta']
@@ -23,10 +24,10 @@ export function LocationCard({ location }: { location: NonNullable<Meta['locatio
   return (
     <div className={styles.partCard}>
       <MapPin className="i-20" />
-      <div className="min-w-0 grow">
-        {name && <b className="foreign block">{name}</b>}
-        {address && <span className="foreign block">{address}</span>}
-        <small className="ltr block">{place}</small>
+      <div className={cx(looks.shrinks, looks.grow)}>
+        {name && <b className={cx('foreign', looks.block)}>{name}</b>}
+        {address && <span className={cx('foreign', looks.block)}>{address}</span>}
+        <small className={cx('ltr', looks.block)}>{place}</small>
         <span className={styles.partLinks}>
           <Outside href={map}>{t('part.open_map')}</Outside>
           {url && (
@@ -54,8 +55,8 @@ function ContactCard({ contact }: { contact: Card }) {
   return (
     <div className={styles.partCard}>
       <UserRound className="i-20" />
-      <div className="min-w-0 grow">
-        <b className="foreign block">{name || t('kind.contacts')}</b>
+      <div className={cx(looks.shrinks, looks.grow)}>
+        <b className={cx('foreign', looks.block)}>{name || t('kind.contacts')}</b>
         <ul className={styles.partLines}>
           {organization && (
             <li>
@@ -123,7 +124,7 @@ export function OrderCard({ order }: { order: NonNullable<Meta['order']> }) {
   return (
     <div className={styles.partCard}>
       <ShoppingBag className="i-20" />
-      <table className={cx(styles.partTable, 'grow')} aria-label={t('kind.order')}>
+      <table className={cx(styles.partTable, looks.grow)} aria-label={t('kind.order')}>
         <tbody>
           {order.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change places.
@@ -178,8 +179,8 @@ export function ReferralCard({ referral }: { referral: NonNullable<Meta['referra
           </Outside>
         )}
       </small>
-      {headline && <b className="foreign block">{headline}</b>}
-      {body && <span className="foreign block">{body}</span>}
+      {headline && <b className={cx('foreign', looks.block)}>{headline}</b>}
+      {body && <span className={cx('foreign', looks.block)}>{body}</span>}
     </div>
   )
 }

@@ -1,5 +1,7 @@
+import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
 import type { Message } from '../../../lib/types.ts'
+import groundsStyles from '../../../ui/grounds.module.css'
 import { Source } from '../../../ui/grounds.tsx'
 import { useThreadUuid } from './thread-uuid.ts'
 import { useCitedArticle } from './use-cited-article.tsx'
@@ -15,7 +17,13 @@ export function Citations({ message, sources }: Props) {
     const tip = t('preview.passage', { number: index + 1, title })
     const place = { article_id, text: passage }
     return (
-      <Source key={`${article_id} ${passage}`} onRead={onRead} place={place} className="cite in-text" tip={tip}>
+      <Source
+        key={`${article_id} ${passage}`}
+        onRead={onRead}
+        place={place}
+        className={cx(groundsStyles.cite, groundsStyles.inText)}
+        tip={tip}
+      >
         {index + 1}
       </Source>
     )

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { cx } from '../../../lib/cx.ts'
 import { isStatus, wordError } from '../../../lib/errors.ts'
 import { withFewMarks } from '../../../lib/marked-letters.ts'
 import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import fieldStyles from '../../../ui/field.module.css'
 import type { Place } from '../../../ui/grounds.tsx'
 import { ShownText } from '../../../ui/shown-text.tsx'
 import { TextSkeleton } from '../../../ui/skeleton.tsx'
@@ -24,7 +26,9 @@ export function CitedArticle({ conversation, message, place, onClose }: Props) {
       foot={<Button onClick={onClose}>{t('close')}</Button>}
     >
       {isPending && <TextSkeleton />}
-      {error && <p className="hint bad">{isGone ? t('knowledge.gone') : wordError(error)}</p>}
+      {error && (
+        <p className={cx(fieldStyles.hint, fieldStyles.bad)}>{isGone ? t('knowledge.gone') : wordError(error)}</p>
+      )}
       {data && !isGone && <ShownText content={withFewMarks(data.content)} passage={place.text} />}
     </Dialog>
   )

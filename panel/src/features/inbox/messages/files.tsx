@@ -5,6 +5,10 @@ import { wordError } from '../../../lib/errors.ts'
 import { fileSize } from '../../../lib/format.ts'
 import { t, type Word } from '../../../lib/t.ts'
 import type { Attachment, Message } from '../../../lib/types.ts'
+import buttonStyles from '../../../ui/button.module.css'
+import looks from '../../../ui/looks.module.css'
+import skeletonStyles from '../../../ui/skeleton.module.css'
+import bubbleStyles from '../../../ui/talk/bubble.module.css'
 import { useFetchAgain } from './api.ts'
 import styles from './message-parts.module.css'
 import { useThreadActions } from './thread-actions.ts'
@@ -23,7 +27,7 @@ export function Missing({ file }: { file: Attachment }) {
   if (file.state === 'pending') {
     return (
       <span className={styles.partWait}>
-        <span className="dots" aria-hidden="true">
+        <span className={skeletonStyles.dots} aria-hidden="true">
           <i />
           <i />
           <i />
@@ -40,7 +44,12 @@ export function Missing({ file }: { file: Attachment }) {
       <span>
         {t(failures[failure])}{' '}
         {mayCome && (
-          <button type="button" className="link" disabled={again.isPending} onClick={() => again.mutate(file.uuid)}>
+          <button
+            type="button"
+            className={buttonStyles.link}
+            disabled={again.isPending}
+            onClick={() => again.mutate(file.uuid)}
+          >
             <RotateCw className="i-12" /> {t('part.fetch_again')}
           </button>
         )}
@@ -64,7 +73,7 @@ export function Picture({ file, look }: { file: Attachment; look: 'picture' | 's
   const [broken, setBroken] = useState(false)
   if (broken) {
     return (
-      <div className="bub" data-part="bubble">
+      <div className={bubbleStyles.bub} data-part="bubble">
         <FileCard file={file} />
       </div>
     )
@@ -142,8 +151,8 @@ export function FileCard({ file }: { file: Attachment }) {
       <span className={cx(styles.sheet, 'ltr')} aria-hidden="true">
         {ending}
       </span>
-      <span className="min-w-0 grow">
-        <bdi className="cut block">{file.name}</bdi>
+      <span className={cx(looks.shrinks, looks.grow)}>
+        <bdi className={cx('cut', looks.block)}>{file.name}</bdi>
         {file.state === 'ready' ? (
           <small>
             <span>{fileSize(file.size)}</span> · <span className="ltr">{file.content_type.split('/').at(-1)}</span>
@@ -154,7 +163,7 @@ export function FileCard({ file }: { file: Attachment }) {
       </span>
       {file.state === 'ready' && (
         <a
-          className="ibtn small"
+          className={cx(buttonStyles.ibtn, buttonStyles.small)}
           href={file.url}
           download={file.name}
           aria-label={t('part.download', { name: file.name })}

@@ -1,14 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { agoOf } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import type { AssistantRun } from '../../../lib/types.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
+import fieldStyles from '../../../ui/field.module.css'
 import { AreaField } from '../../../ui/field.tsx'
+import sectionStyles from '../../../ui/section.module.css'
 import { useJudgeAnswer } from './api.ts'
+import styles from './judgement.module.css'
 
 type Judging = ReturnType<typeof useJudgeAnswer>
 
@@ -17,7 +22,7 @@ function Note({ kept, judge }: { kept: string; judge: Judging }) {
   const [note, setNote] = useState(kept)
   return (
     <form
-      className="judge-note"
+      className={styles.judgeNote}
       onSubmit={(event) => {
         event.preventDefault()
         judge.mutate({ verdict: 'different', note })
@@ -43,7 +48,7 @@ function Note({ kept, judge }: { kept: string; judge: Judging }) {
 function Mend({ run }: { run: AssistantRun }) {
   if (!useCan('ai:manage') || run.passages.some(({ cited }) => cited)) return null
   return (
-    <Link to="/knowledge/gaps" search={{ query: run.question.slice(0, 100) }} className="link">
+    <Link to="/knowledge/gaps" search={{ query: run.question.slice(0, 100) }} className={buttonStyles.link}>
       {t('judgement.gap')}
     </Link>
   )
@@ -59,9 +64,9 @@ export function Judgement({ conversation, message, run }: Props) {
   const { judgement } = run
   const isDifferent = judgement?.verdict === 'different'
   return (
-    <section className="sect judgement" aria-label={t('judgement.title')}>
+    <section className={cx(sectionStyles.sect, styles.judgement)} aria-label={t('judgement.title')}>
       {mayJudge && (
-        <p className="verdicts">
+        <p className={styles.verdicts}>
           {(['good', 'different'] as const).map((verdict) => {
             const isChosen = judgement?.verdict === verdict
             return (
@@ -78,7 +83,7 @@ export function Judgement({ conversation, message, run }: Props) {
         </p>
       )}
       {judgement && (
-        <p className="hint">
+        <p className={fieldStyles.hint}>
           {!mayJudge && `${t(`judgement.${judgement.verdict}`)} · `}
           <bdi>{judgement.name}</bdi> · {agoOf(judgement.at, now)}
         </p>
@@ -87,7 +92,7 @@ export function Judgement({ conversation, message, run }: Props) {
         (mayJudge ? <Note key={judgement.note} kept={judgement.note} judge={judge} /> : <p>{judgement.note}</p>)}
       {isDifferent && <Mend run={run} />}
       {judge.error && (
-        <p className="hint bad" role="alert">
+        <p className={cx(fieldStyles.hint, fieldStyles.bad)} role="alert">
           {wordError(judge.error)}
         </p>
       )}

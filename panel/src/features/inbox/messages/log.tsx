@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
 import { lazy, useEffect, useMemo, useRef, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { clockTime, dayName } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hotkeys.ts'
@@ -15,6 +16,7 @@ import type { Conversation, Message } from '../../../lib/types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { ThreadSkeleton } from '../../../ui/skeleton.tsx'
+import styles from '../../../ui/talk/log.module.css'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { ActivityLines } from './activity-line.tsx'
 import { messagesQuery, quote, useSending } from './api.ts'
@@ -35,8 +37,9 @@ function firstUnread(messages: Message[], unread: number) {
 }
 
 function EntryLine({ entry, now, closed }: { entry: Entry; now: number; closed: boolean }) {
-  if (entry.kind === 'day') return <div className="day">{dayName(entry.at, now)}</div>
-  if (entry.kind === 'new') return <div className="day new">{t('log.new_since', { time: clockTime(entry.at) })}</div>
+  if (entry.kind === 'day') return <div className={styles.day}>{dayName(entry.at, now)}</div>
+  if (entry.kind === 'new')
+    return <div className={cx(styles.day, styles.new)}>{t('log.new_since', { time: clockTime(entry.at) })}</div>
   if (entry.kind === 'activity') return <ActivityLines messages={entry.messages} />
   return <MessageBubble entry={entry} closed={closed} />
 }
@@ -93,10 +96,10 @@ export function Log({ conversation, unreadAtOpening }: { conversation: Conversat
   const closed = windowAt(conversation.reply_window, now).state === 'closed'
   return (
     <ThreadUuid value={uuid}>
-      <div className="log-frame">
+      <div className={styles.logFrame}>
         <div
           ref={scroller}
-          className="log scroll"
+          className={cx(styles.log, 'scroll')}
           role="log"
           aria-label={fullName(contact)}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
@@ -104,7 +107,7 @@ export function Log({ conversation, unreadAtOpening }: { conversation: Conversat
           onScroll={onScroll}
         >
           {hasNextPage && (
-            <p className="log-top" data-part="older">
+            <p className={styles.logTop} data-part="older">
               {isFetchingNextPage && t('log.loading_older')}
             </p>
           )}
@@ -117,7 +120,7 @@ export function Log({ conversation, unreadAtOpening }: { conversation: Conversat
           </ThreadActions>
         </div>
         {below > 0 && (
-          <button type="button" className="jump" onClick={toBottom}>
+          <button type="button" className={styles.jump} onClick={toBottom}>
             <ArrowDown className="i-14" />
             {t('log.new_below', { count: below })}
           </button>

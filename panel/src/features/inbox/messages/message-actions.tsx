@@ -1,11 +1,15 @@
 import { Reply, SmilePlus } from 'lucide-react'
 import { useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { t, type Word } from '../../../lib/t.ts'
 import type { Message } from '../../../lib/types.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { IconButton } from '../../../ui/button.tsx'
 import { Mark } from '../../../ui/mark.tsx'
+import menuStyles from '../../../ui/menu.module.css'
 import { Menu, MenuItem, MenuRule } from '../../../ui/menu.tsx'
+import styles from '../../../ui/talk/bubble.module.css'
 import { isAnswerable, quote, useReact } from './api.ts'
 import { useThreadUuid } from './thread-uuid.ts'
 import { WhyLater } from './why-later.tsx'
@@ -39,7 +43,7 @@ export function MessageActions({ message, closed }: { message: Message; closed: 
   const mayAnswer = !closed && isAnswerable(message) && !message.meta.deleted_at
   if (!isAnswer && !mayAnswer) return null
   return (
-    <span className="m-tools">
+    <span className={styles.mTools}>
       {isAnswer && <WhyButton message={message} />}
       {mayAnswer && <AnswerTools message={message} />}
     </span>
@@ -53,7 +57,7 @@ function AnswerTools({ message }: { message: Message }) {
   const ours = message.meta.reactions?.find((reaction) => reaction.by === 'agent')?.emoji
   const choose = (emoji: string) => react.mutate({ message: message.uuid, emoji })
   const trigger = (
-    <button type="button" className="ibtn small" aria-label={t('message.react')}>
+    <button type="button" className={cx(buttonStyles.ibtn, buttonStyles.small)} aria-label={t('message.react')}>
       <SmilePlus />
     </button>
   )
@@ -67,7 +71,7 @@ function AnswerTools({ message }: { message: Message }) {
           <MenuItem
             key={emoji}
             icon={
-              <span className="emoji" aria-hidden="true">
+              <span className={menuStyles.emoji} aria-hidden="true">
                 {emoji}
               </span>
             }
@@ -85,7 +89,7 @@ function AnswerTools({ message }: { message: Message }) {
         )}
       </Menu>
       {react.isError && (
-        <span role="alert" className="said">
+        <span role="alert">
           {t('message.react_failed', { reason: wordError(react.error) })}
         </span>
       )}

@@ -1,9 +1,12 @@
 import { Check, CircleAlert, Lock, Smartphone } from 'lucide-react'
+import { cx } from '../../../lib/cx.ts'
 import { clockTime, exactTime } from '../../../lib/format.ts'
 import { firstName } from '../../../lib/person.ts'
 import { t, type Word } from '../../../lib/t.ts'
 import type { Message, MessageStatus } from '../../../lib/types.ts'
 import { AgentAvatar } from '../../../ui/avatar.tsx'
+import looks from '../../../ui/looks.module.css'
+import styles from '../../../ui/talk/bubble.module.css'
 import { Ticks } from '../../../ui/ticks.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { MessageActions } from './message-actions.tsx'
@@ -42,7 +45,7 @@ function Delivery({ message }: { message: Message }) {
       times={
         dated.length > 0 &&
         dated.map((line) => (
-          <span key={line} className="block">
+          <span key={line} className={looks.block}>
             {line}
           </span>
         ))
@@ -55,7 +58,7 @@ function Author({ message }: { message: Message }) {
   const { author } = message
   if (message.meta.origin === 'phone_app') {
     return (
-      <div className="m-by">
+      <div className={styles.mBy}>
         <Smartphone className="i-12" />
         <b>{t('part.phone_app')}</b>
       </div>
@@ -63,13 +66,13 @@ function Author({ message }: { message: Message }) {
   }
   if (!author || author.type === 'system') {
     return (
-      <div className="m-by">
+      <div className={styles.mBy}>
         <b>{t('message.automatic')}</b>
       </div>
     )
   }
   return (
-    <div className="m-by">
+    <div className={styles.mBy}>
       <AgentAvatar agent={author} />
       <b>
         <bdi>{author.type === 'assistant' ? t('owner.assistant') : firstName(author)}</bdi>
@@ -81,12 +84,12 @@ function Author({ message }: { message: Message }) {
 function TapButtons({ message, tapped }: { message: Message; tapped: string | null }) {
   if (!message.meta.buttons?.length) return null
   return (
-    <div className="taps">
+    <div className={styles.taps}>
       {message.meta.buttons.map(({ id, title }) => {
         const chosen = tapped === title
-        const look = chosen ? 'is-chosen' : tapped === null ? '' : 'is-past'
+        const look = chosen ? styles.isChosen : tapped !== null && styles.isPast
         return (
-          <span key={id} className={`tap ${look}`}>
+          <span key={id} className={cx(styles.tap, look)}>
             {chosen && <Check className="i-12" aria-label={t('message.tapped')} aria-hidden={false} />}
             {title}
           </span>
@@ -101,7 +104,7 @@ function RedMark({ failure }: { failure: Failure }) {
     <Tooltip text={failure.tip} side="left">
       <button
         type="button"
-        className="redmark"
+        className={styles.redmark}
         aria-label={t(failure.certain ? 'message.not_delivered' : 'message.unknown')}
       >
         <CircleAlert />
@@ -114,19 +117,19 @@ function RedMark({ failure }: { failure: Failure }) {
 function Note({ message }: { message: ThreadMessage }) {
   const failure = failureOf(message)
   return (
-    <article className="m n">
-      <div className="slip" data-part="note">
-        <div className="m-by">
+    <article className={cx(styles.m, styles.n)}>
+      <div className={styles.slip} data-part="note">
+        <div className={styles.mBy}>
           <Lock className="i-12" />
           <b>
             {t('message.only_your_team', { name: message.author ? firstName(message.author) : t('activity.the_desk') })}
           </b>
         </div>
-        <span className="words" data-part="words">
+        <span className={styles.words} data-part="words">
           {message.meta.note ? message.text_content : <MessageText text={message.text_content} />}
         </span>
       </div>
-      <time className="m-time" dateTime={message.created_at}>
+      <time className={styles.mTime} dateTime={message.created_at}>
         {clockTime(message.created_at)}
       </time>
       {failure && <MessageFoot message={message} failure={failure} closed={false} />}
@@ -141,15 +144,15 @@ export function MessageBubble({ entry, closed }: Props) {
 
   if (message.type === 'incoming') {
     return (
-      <article id={`message-${message.uuid}`} className={`m c ${run ? 'run' : ''}`}>
-        <div className="m-time">{time}</div>
-        <div className="m-body">
+      <article id={`message-${message.uuid}`} className={cx(styles.m, styles.c, run && styles.run)}>
+        <div className={styles.mTime}>{time}</div>
+        <div className={styles.mBody}>
           {message.meta.entered_by && (
-            <div className="m-by">
+            <div className={styles.mBy}>
               <b>{t('part.entered_by', { name: message.meta.entered_by })}</b>
             </div>
           )}
-          <div className="bub-line">
+          <div className={styles.bubLine}>
             <MessageContent message={message} album={entry.album} answers={answers} />
             <MessageActions message={message} closed={closed} />
           </div>
@@ -160,17 +163,22 @@ export function MessageBubble({ entry, closed }: Props) {
 
   const failure = failureOf(message)
   const byMachine = message.sender_type === 'assistant' || message.sender_type === 'system'
-  const looks = ['m b', byMachine && 'a', run ? 'run' : 'labelled', failure?.certain && 'fail']
   return (
     <article
       id={`message-${message.uuid}`}
-      className={looks.filter(Boolean).join(' ')}
+      className={cx(
+        styles.m,
+        styles.b,
+        byMachine && styles.a,
+        run ? styles.run : styles.labelled,
+        failure?.certain && styles.fail,
+      )}
       data-part="message"
       data-by="us"
     >
-      <div className="m-body">
+      <div className={styles.mBody}>
         {!run && <Author message={message} />}
-        <div className="bub-line">
+        <div className={styles.bubLine}>
           <MessageActions message={message} closed={closed} />
           {failure && <RedMark failure={failure} />}
           <MessageContent message={message} album={entry.album} />
@@ -179,7 +187,7 @@ export function MessageBubble({ entry, closed }: Props) {
         {message.meta.csat_submitted && <SurveyAnswer meta={message.meta} />}
         {(failure || message.sending?.paused) && <MessageFoot message={message} failure={failure} closed={closed} />}
       </div>
-      <div className="m-time">
+      <div className={styles.mTime}>
         {time}
         <Delivery message={message} />
       </div>

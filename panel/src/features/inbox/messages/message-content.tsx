@@ -4,6 +4,8 @@ import { cx } from '../../../lib/cx.ts'
 import { clockLength } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { Message } from '../../../lib/types.ts'
+import looks from '../../../ui/looks.module.css'
+import bubbleStyles from '../../../ui/talk/bubble.module.css'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { lookOf } from './attachment.ts'
 import { ContactCards, FormCard, LocationCard, OrderCard, ReferralCard } from './cards.tsx'
@@ -32,7 +34,7 @@ export function MessageContent({ message, album, answers = false }: Props) {
     <div className={styles.mStack}>
       {album ? <Pictures messages={album} /> : <Shown message={message} />}
       {inside && (
-        <div className="bub" data-part="bubble">
+        <div className={bubbleStyles.bub} data-part="bubble">
           {inside}
         </div>
       )}
@@ -44,7 +46,7 @@ export function MessageContent({ message, album, answers = false }: Props) {
 
 function Deleted({ message }: { message: Message }) {
   return (
-    <div className="bub gone" data-part="bubble">
+    <div className={cx(bubbleStyles.bub, styles.isGone)} data-part="bubble">
       <Ban className="i-14" />
       {t(message.type === 'incoming' ? 'part.deleted_by_customer' : 'part.deleted_by_us')}
     </div>
@@ -129,8 +131,12 @@ function Unsupported({ unsupported }: { unsupported: NonNullable<Message['meta']
       <CircleHelp className="i-14" />
       <span>
         {t('part.unsupported')}
-        {type && <small className="block">{t('part.unsupported_kind', { kind: type.replaceAll('_', ' ') })}</small>}
-        {details && <small className="foreign block">{t('message.provider_says', { words: details })}</small>}
+        {type && (
+          <small className={looks.block}>{t('part.unsupported_kind', { kind: type.replaceAll('_', ' ') })}</small>
+        )}
+        {details && (
+          <small className={cx('foreign', looks.block)}>{t('message.provider_says', { words: details })}</small>
+        )}
       </span>
     </span>
   )
@@ -157,7 +163,7 @@ function Edited({ message }: { message: Message }) {
   if (!edited_at) return null
   const before = earlier.map((text, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: earlier texts never change places.
-    <span key={index} className="foreign block">
+    <span key={index} className={cx('foreign', looks.block)}>
       {t('part.earlier', { text: text.slice(0, 500) })}
     </span>
   ))

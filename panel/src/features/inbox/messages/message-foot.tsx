@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { t, type Word } from '../../../lib/t.ts'
 import type { FailureReason, Message } from '../../../lib/types.ts'
+import buttonStyles from '../../../ui/button.module.css'
+import styles from '../../../ui/talk/bubble.module.css'
 import { useDropSending, useRetryMessage, useSendMessage } from './api.ts'
 import { useThreadUuid } from './thread-uuid.ts'
 import type { ThreadMessage } from './timeline.ts'
@@ -56,7 +59,7 @@ export function MessageFoot({ message, failure, closed }: Props) {
   const retry = useRetryMessage(uuid)
   const drop = useDropSending(uuid)
   const { sending } = message
-  if (!failure) return <div className="m-foot">{t('message.waits_for_connection')}</div>
+  if (!failure) return <div className={styles.mFoot}>{t('message.waits_for_connection')}</div>
 
   const again = () => {
     if (!sending) return retry.mutate(message.uuid)
@@ -64,18 +67,18 @@ export function MessageFoot({ message, failure, closed }: Props) {
     send.mutate(sending.outgoing)
   }
   return (
-    <div className={`m-foot ${failure.certain ? 'bad' : ''}`}>
+    <div className={cx(styles.mFoot, failure.certain && styles.bad)}>
       <span role={sending ? 'alert' : undefined}>
         {failure.certain ? t('message.not_delivered') : failure.reason}
         <span className="vh">{failure.certain && `: ${failure.reason}`}</span>
       </span>
       {(!closed || message.type === 'note') && (
-        <button type="button" className="link" onClick={again} disabled={retry.isPending}>
+        <button type="button" className={buttonStyles.link} onClick={again} disabled={retry.isPending}>
           {failure.certain ? t('retry') : t('message.resend')}
         </button>
       )}
       {sending && (
-        <button type="button" className="link" onClick={() => drop(sending.outgoing.echo_id)}>
+        <button type="button" className={buttonStyles.link} onClick={() => drop(sending.outgoing.echo_id)}>
           {t('message.delete')}
         </button>
       )}

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { firstMark, type Mark } from '../../../lib/whatsapp-marks.ts'
 
 /** A web address up to the punctuation that ends a sentence. Nothing but http and https becomes a link. */
@@ -17,7 +18,7 @@ function marked(text: string, depth = 0): ReactNode[] {
     const Element = elements[mark]
     parts.push(before)
     parts.push(
-      <Element key={parts.length} className={mark === 'mono' ? 'code' : undefined}>
+      <Element key={parts.length} className={cx(mark === 'mono' && 'code')}>
         {mark === 'mono' ? inside : marked(inside, depth + 1)}
       </Element>,
     )

@@ -4,7 +4,9 @@ import { useRef, useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
 import type { Attachment } from '../../../lib/types.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { IconButton } from '../../../ui/button.tsx'
+import looks from '../../../ui/looks.module.css'
 import styles from './picture-viewer.module.css'
 
 const ZOOMS = [1, 1.5, 2, 3, 4]
@@ -102,7 +104,7 @@ function Head({ picture, zoom, onZoom, children }: HeadProps) {
         <bdi>{name}</bdi>
       </Dialog.Title>
       {children}
-      <span className="grow" />
+      <span className={looks.grow} />
       <IconButton label={t('viewer.smaller')} hotkey="−" disabled={zoom === 0} onClick={() => onZoom(zoom - 1)}>
         <ZoomOut />
       </IconButton>
@@ -114,7 +116,7 @@ function Head({ picture, zoom, onZoom, children }: HeadProps) {
       >
         <ZoomIn />
       </IconButton>
-      <a className="ibtn" href={url} download={name} aria-label={t('part.download', { name })}>
+      <a className={buttonStyles.ibtn} href={url} download={name} aria-label={t('part.download', { name })}>
         <Download />
       </a>
       <Dialog.Close asChild>

@@ -1,6 +1,7 @@
 import { LayoutTemplate } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
 import type { Message } from '../../../lib/types.ts'
+import looks from '../../../ui/looks.module.css'
 import { MessageText } from './message-text.tsx'
 import styles from './sent-template.module.css'
 
@@ -14,10 +15,10 @@ export function SentTemplate({ template }: Props) {
       <div className={styles.tplHead}>
         <LayoutTemplate className="i-12" />
         <span className="ltr cut">{name}</span>
-        <span className="ltr ms-auto">{language}</span>
+        <span className={cx('ltr', looks.end)}>{language}</span>
       </div>
       {header && (
-        <b className="block foreign">
+        <b className={cx(looks.block, 'foreign')}>
           <MessageText text={header} />
         </b>
       )}

@@ -1,6 +1,8 @@
 import { Star } from 'lucide-react'
+import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
 import type { Message } from '../../../lib/types.ts'
+import looks from '../../../ui/looks.module.css'
 import styles from './sent-template.module.css'
 
 /** What the customer answered to the survey. */
@@ -11,7 +13,7 @@ export function SurveyAnswer({ meta }: { meta: Message['meta'] }) {
       <Star className="i-14" />
       <span>
         {rating && <b>{t('message.rated', { rating })}</b>}
-        {feedback && <span className="foreign block">{feedback}</span>}
+        {feedback && <span className={cx('foreign', looks.block)}>{feedback}</span>}
       </span>
     </p>
   )

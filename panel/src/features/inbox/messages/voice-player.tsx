@@ -5,6 +5,9 @@ import { wordError } from '../../../lib/errors.ts'
 import { clockLength } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { Attachment } from '../../../lib/types.ts'
+import buttonStyles from '../../../ui/button.module.css'
+import looks from '../../../ui/looks.module.css'
+import skeletonStyles from '../../../ui/skeleton.module.css'
 import { useTranscribeAgain } from './api.ts'
 import { FileCard, Missing } from './files.tsx'
 import styles from './message-parts.module.css'
@@ -20,7 +23,7 @@ export function VoicePlayer({ file, named }: { file: Attachment; named: boolean 
   if (file.state !== 'ready') return <Missing file={file} />
   return (
     <>
-      {named && <bdi className="cut block">{file.name}</bdi>}
+      {named && <bdi className={cx('cut', looks.block)}>{file.name}</bdi>}
       <Player file={file} />
       {file.transcript && <Transcript uuid={file.uuid} {...file.transcript} />}
     </>
@@ -126,7 +129,7 @@ function Transcript({ uuid, state, text }: Said) {
       {state === 'ready' && <span className="foreign">{text}</span>}
       {state === 'pending' && (
         <small>
-          <span className="dots" aria-hidden="true">
+          <span className={skeletonStyles.dots} aria-hidden="true">
             <i />
             <i />
             <i />
@@ -137,7 +140,12 @@ function Transcript({ uuid, state, text }: Said) {
       {state === 'failed' && (
         <small>
           {t('player.no_transcript')}
-          <button type="button" className="link" disabled={again.isPending} onClick={() => again.mutate(uuid)}>
+          <button
+            type="button"
+            className={buttonStyles.link}
+            disabled={again.isPending}
+            onClick={() => again.mutate(uuid)}
+          >
             <RotateCw className="i-12" /> {t('part.fetch_again')}
           </button>
         </small>

@@ -3,7 +3,9 @@ import { useRef } from 'react'
 import { clockTime, figure } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hotkeys.ts'
 import { t } from '../../../lib/t.ts'
+import groundsStyles from '../../../ui/grounds.module.css'
 import { Passages, wordSeconds } from '../../../ui/grounds.tsx'
+import sectionStyles from '../../../ui/section.module.css'
 import { messagesQuery, runQuery } from './api.ts'
 import { useCitedArticle } from './use-cited-article.tsx'
 
@@ -19,16 +21,16 @@ export function WhyAnswer({ uuid }: { uuid: string }) {
   const sources = answer.meta.sources.map(({ passage, ...source }) => ({ ...source, text: passage, cited: true }))
   const passages = run?.passages ?? sources
   return (
-    <section ref={section} className="sect" aria-label={t('details.why')} tabIndex={-1}>
-      <h2 className="sect-head">
+    <section ref={section} className={sectionStyles.sect} aria-label={t('details.why')} tabIndex={-1}>
+      <h2 className={sectionStyles.sectHead}>
         {t('details.why')}
-        <time className="at" dateTime={answer.created_at}>
+        <time className={sectionStyles.at} dateTime={answer.created_at}>
           {clockTime(answer.created_at)}
         </time>
       </h2>
       <Passages passages={passages} onRead={onRead} />
       {run && (
-        <p className="why-facts">
+        <p className={groundsStyles.whyFacts}>
           <span>
             {t('grounds.cited_of', {
               cited: figure(passages.filter(({ cited }) => cited).length),

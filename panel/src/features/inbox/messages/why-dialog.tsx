@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { cx } from '../../../lib/cx.ts'
 import { isStatus, wordError } from '../../../lib/errors.ts'
 import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import groundsStyles from '../../../ui/grounds.module.css'
 import { GroundsPane } from '../../../ui/grounds.tsx'
+import skeletonStyles from '../../../ui/skeleton.module.css'
 import { runQuery } from './api.ts'
 import { Judgement } from './judgement.tsx'
 import { useCitedArticle } from './use-cited-article.tsx'
@@ -16,10 +20,12 @@ export function WhyDialog({ conversation, message, onClose }: Props) {
   const run = useQuery(runQuery(conversation, message))
   return (
     <Dialog open onClose={onClose} title={t('details.why')} wide foot={<Button onClick={onClose}>{t('close')}</Button>}>
-      <div className="why-dialog">
-        {run.isPending && <p className="hint later">{t('preview.thinking')}</p>}
+      <div className={groundsStyles.whyDialog}>
+        {run.isPending && <p className={cx(fieldStyles.hint, skeletonStyles.later)}>{t('preview.thinking')}</p>}
         {run.isError && (
-          <p className="hint bad">{isStatus(run.error, 404) ? t('grounds.not_kept') : wordError(run.error)}</p>
+          <p className={cx(fieldStyles.hint, fieldStyles.bad)}>
+            {isStatus(run.error, 404) ? t('grounds.not_kept') : wordError(run.error)}
+          </p>
         )}
         {run.data && (
           <>

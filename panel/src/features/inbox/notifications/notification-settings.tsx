@@ -4,6 +4,8 @@ import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import type { NotificationPreference } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import formStyles from '../../../ui/form.module.css'
 import { Switch } from '../../../ui/switch.tsx'
 import { preferencesQuery, useSetPreference } from './api.ts'
 import styles from './notifications.module.css'
@@ -71,9 +73,9 @@ function Preferences() {
 /** Which types go where, and to which browsers. Every switch acts at once. */
 export function NotificationSettings() {
   return (
-    <section className="form-sec" id="notifications">
+    <section className={formStyles.formSec} id="notifications">
       <h2>{t('notifications.title')}</h2>
-      <p className="hint">{t('notifications.settings_hint')}</p>
+      <p className={fieldStyles.hint}>{t('notifications.settings_hint')}</p>
       <Preferences />
       <PushBrowsers />
     </section>

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { ApiError } from '../../../lib/api.ts'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { dateOf } from '../../../lib/format.ts'
 import { browserName, pushState } from '../../../lib/push.ts'
 import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { GroupField } from '../../../ui/field.tsx'
+import looks from '../../../ui/looks.module.css'
 import { pushQuery, useSubscribe, useUnsubscribe } from './api.ts'
 import styles from './notifications.module.css'
 
@@ -40,7 +42,7 @@ export function PushBrowsers() {
           const browser = browserName(user_agent) ?? t('notifications.unknown_browser')
           return (
             <li key={id}>
-              <span className="grow min-w-0">
+              <span className={cx(looks.grow, looks.shrinks)}>
                 <bdi>{browser}</bdi>
                 <small>
                   {id === own && `${t('notifications.push_this')} · `}

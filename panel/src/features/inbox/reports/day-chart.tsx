@@ -1,5 +1,6 @@
 import { dateOf, figure } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
+import formStyles from '../../../ui/form.module.css'
 import styles from './reports.module.css'
 
 /** `look` names the hue, and whether the bar is only outlined: what is assumed is not drawn as if it were known. */
@@ -24,7 +25,7 @@ export function DayChart({ question, dates, series }: Props) {
   const busiest = dates[totals.indexOf(most)] ?? ''
   const ends = [dates[0], dates[Math.floor(dates.length / 2)], dates.at(-1)]
   return (
-    <section className="form-sec">
+    <section className={formStyles.formSec}>
       <h2>{question}</h2>
       {series.length > 1 && (
         <ul className={styles.rpLegend}>

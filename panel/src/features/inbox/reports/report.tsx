@@ -3,7 +3,12 @@ import { duration, figure } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { ReportCharts, ReportCounts, ReportCsat } from '../../../lib/types.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import figuresStyles from '../../../ui/figures.module.css'
 import { type Figure, Figures } from '../../../ui/figures.tsx'
+import formStyles from '../../../ui/form.module.css'
+import skeletonStyles from '../../../ui/skeleton.module.css'
+import tableStyles from '../../../ui/table.module.css'
 import { DayChart, wordDay } from './day-chart.tsx'
 import styles from './reports.module.css'
 
@@ -54,14 +59,14 @@ function became(counts: ReportCounts, csat: ReportCsat): Figure[] {
 /** Figures and charts that are still on their way. */
 export function ReportSkeleton() {
   return (
-    <div className={cx('later', styles.rpSk)} aria-hidden="true">
-      <div className="figures">
+    <div className={cx(skeletonStyles.later, styles.rpSk)} aria-hidden="true">
+      <div className={figuresStyles.figures}>
         {['open', 'unassigned', 'online', 'opened', 'resolved', 'answer', 'rating'].map((name) => (
-          <span key={name} className="sk" />
+          <span key={name} className={skeletonStyles.sk} />
         ))}
       </div>
-      <span className="sk" />
-      <span className="sk" />
+      <span className={skeletonStyles.sk} />
+      <span className={skeletonStyles.sk} />
     </div>
   )
 }
@@ -112,16 +117,16 @@ function Days({ days }: { days: Day[] }) {
           { name: t('reports.assumed'), counts: days.map(({ assumed }) => assumed), look: 'assumed' },
         ]}
       />
-      <section className="form-sec">
+      <section className={formStyles.formSec}>
         <h2 id="rp-table">{t('reports.by_day')}</h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
         <section className={styles.rpTable} aria-labelledby="rp-table" tabIndex={0}>
-          <table className="articles" aria-labelledby="rp-table">
+          <table className={tableStyles.articles} aria-labelledby="rp-table">
             <thead>
               <tr>
                 <th scope="col">{t('reports.day')}</th>
                 {columns.map((column) => (
-                  <th key={column} scope="col" className="col-figure">
+                  <th key={column} scope="col" className={tableStyles.colFigure}>
                     {t(`reports.${column}`)}
                   </th>
                 ))}
@@ -132,7 +137,7 @@ function Days({ days }: { days: Day[] }) {
                 <tr key={day.date}>
                   <th scope="row">{wordDay(day.date)}</th>
                   {columns.map((column) => (
-                    <td key={column} className="col-figure">
+                    <td key={column} className={tableStyles.colFigure}>
                       {figure(day[column])}
                     </td>
                   ))}
@@ -141,7 +146,7 @@ function Days({ days }: { days: Day[] }) {
             </tbody>
           </table>
         </section>
-        <p className="hint">{t('reports.outcome_note')}</p>
+        <p className={fieldStyles.hint}>{t('reports.outcome_note')}</p>
       </section>
     </>
   )

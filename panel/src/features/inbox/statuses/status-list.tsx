@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { cx } from '../../../lib/cx.ts'
 import { statusName } from '../../../lib/status.ts'
 import { t } from '../../../lib/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { ItemList } from '../../../ui/item-list.tsx'
+import looks from '../../../ui/looks.module.css'
+import tableStyles from '../../../ui/table.module.css'
 import { statusesQuery } from './api.ts'
 
 export function StatusList() {
@@ -16,12 +19,14 @@ export function StatusList() {
         {
           head: t('statuses.category'),
           width: '32%',
-          cell: ({ category }) => <span className="cut block text-ink-2">{t(`statuses.category_${category}`)}</span>,
+          cell: ({ category }) => (
+            <span className={cx('cut', looks.block, looks.soft)}>{t(`statuses.category_${category}`)}</span>
+          ),
         },
         {
           head: t('admin.origin'),
           width: 104,
-          look: 'col-state',
+          look: tableStyles.colState,
           cell: ({ built_in }) => built_in && <Chip look="quiet">{t('admin.built_in')}</Chip>,
         },
       ]}

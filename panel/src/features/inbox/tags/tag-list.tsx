@@ -3,6 +3,8 @@ import { dateOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import { TagDot } from '../../../ui/chip.tsx'
 import { ItemList } from '../../../ui/item-list.tsx'
+import looks from '../../../ui/looks.module.css'
+import tableStyles from '../../../ui/table.module.css'
 import { tagsQuery } from './api.ts'
 
 export function TagList() {
@@ -16,8 +18,8 @@ export function TagList() {
         {
           head: t('admin.made'),
           width: 120,
-          look: 'col-state',
-          cell: ({ created_at }) => <span className="text-ink-3">{dateOf(created_at)}</span>,
+          look: tableStyles.colState,
+          cell: ({ created_at }) => <span className={looks.faint}>{dateOf(created_at)}</span>,
         },
       ]}
     />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { isStatus, wordError } from '../../../lib/errors.ts'
 import { isTooMarked, withFewMarks } from '../../../lib/marked-letters.ts'
 import { t } from '../../../lib/t.ts'
@@ -8,9 +9,11 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import looks from '../../../ui/looks.module.css'
 import { ShownText } from '../../../ui/shown-text.tsx'
 import { TextSkeleton } from '../../../ui/skeleton.tsx'
 import { gapQuery, useAnswerGap } from '../gaps/api.ts'
+import knowledgeStyles from '../knowledge.module.css'
 import { articleQuery, useCreateArticle, useDeleteArticle, useUpdateArticle } from './api.ts'
 import { ArticleForm, BackButton } from './article-form.tsx'
 import { ArticleActions, ArticleFacts, IndexFailure, LastChange } from './article-head.tsx'
@@ -24,7 +27,13 @@ type NewProps = { onOpen: (id: number) => void; onClose: () => void }
 export function NewArticle({ onOpen, onClose }: NewProps) {
   const create = useCreateArticle()
   return (
-    <section className="k-edit" data-part="editor" aria-label={t('knowledge.new_article')} data-pane tabIndex={-1}>
+    <section
+      className={knowledgeStyles.kEdit}
+      data-part="editor"
+      aria-label={t('knowledge.new_article')}
+      data-pane
+      tabIndex={-1}
+    >
       <ArticleForm
         name="new"
         isNew
@@ -51,7 +60,13 @@ export function GapArticle({ id, onOpen, onClose }: NewProps & { id: number }) {
   const gap = useQuery(gapQuery(id))
   const fill = useAnswerGap(id)
   return (
-    <section className="k-edit" data-part="editor" aria-label={t('knowledge.new_article')} data-pane tabIndex={-1}>
+    <section
+      className={knowledgeStyles.kEdit}
+      data-part="editor"
+      aria-label={t('knowledge.new_article')}
+      data-pane
+      tabIndex={-1}
+    >
       {gap.isPending && <TextSkeleton />}
       {gap.isError && (
         <Empty
@@ -104,11 +119,11 @@ function ShownArticle({ article, passage, onHistory, onClose }: OpenProps) {
   const update = useUpdateArticle(article.id)
   const [asking, setAsking] = useState(false)
   return (
-    <section className="k-edit" data-part="editor" aria-label={article.title} data-pane tabIndex={-1}>
-      <header className="k-head">
-        <div className="flex items-center gap-2">
+    <section className={knowledgeStyles.kEdit} data-part="editor" aria-label={article.title} data-pane tabIndex={-1}>
+      <header className={knowledgeStyles.kHead}>
+        <div className={looks.bar}>
           <BackButton onClose={onClose} />
-          <h2 className="k-name cut">
+          <h2 className={cx(knowledgeStyles.kName, 'cut')}>
             <bdi>{article.title}</bdi>
           </h2>
           <ArticleActions
@@ -136,7 +151,7 @@ function OpenArticle({ article, passage, onHistory, onClose }: OpenProps) {
   const [asking, setAsking] = useState(false)
   const [savedAt, setSavedAt] = useState<number | null>(null)
   return (
-    <section className="k-edit" data-part="editor" aria-label={article.title} data-pane tabIndex={-1}>
+    <section className={knowledgeStyles.kEdit} data-part="editor" aria-label={article.title} data-pane tabIndex={-1}>
       <ArticleForm
         name={String(article.id)}
         saved={article}
@@ -188,7 +203,7 @@ export function ArticleEditor({ id, history, passage, onHistory, onClose }: Prop
     return <Shown article={article} passage={passage} onHistory={() => onHistory(true)} onClose={onClose} />
   }
   return (
-    <section className="k-edit" data-part="editor" aria-label={t('knowledge.article')}>
+    <section className={knowledgeStyles.kEdit} data-part="editor" aria-label={t('knowledge.article')}>
       {query.isPending ? (
         <TextSkeleton />
       ) : isStatus(query.error, 404) ? (

@@ -1,12 +1,17 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useId } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { blamedField, wordError } from '../../../lib/errors.ts'
 import { clockTime } from '../../../lib/format.ts'
 import { modded, useHotkeys } from '../../../lib/hotkeys.ts'
 import { t } from '../../../lib/t.ts'
 import { useWait } from '../../../lib/wait.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
+import looks from '../../../ui/looks.module.css'
+import saveBarStyles from '../../../ui/save-bar.module.css'
+import knowledgeStyles from '../knowledge.module.css'
 import type { ArticleText } from './api.ts'
 import { useArticleDraft } from './article-draft.ts'
 import { ArticleWriting } from './article-text.tsx'
@@ -35,7 +40,12 @@ type Props = {
 /** On a narrow page the article stands in the place of the list. */
 export function BackButton({ onClose }: { onClose: () => void }) {
   return (
-    <button type="button" className="ibtn back" aria-label={t('knowledge.back')} onClick={onClose}>
+    <button
+      type="button"
+      className={cx(buttonStyles.ibtn, knowledgeStyles.back)}
+      aria-label={t('knowledge.back')}
+      onClick={onClose}
+    >
       <ArrowLeft className="i-20 flip" />
     </button>
   )
@@ -77,12 +87,12 @@ export function ArticleForm({
 
   return (
     <>
-      <header className="k-head">
-        <div className="flex items-center gap-2">
+      <header className={knowledgeStyles.kHead}>
+        <div className={looks.bar}>
           <BackButton onClose={onClose} />
           <h2 className="vh">{title || t('knowledge.new_article')}</h2>
           <input
-            className="k-name"
+            className={knowledgeStyles.kName}
             aria-label={t('knowledge.title')}
             {...faultyIf(blamed === 'title')}
             placeholder={t('knowledge.title')}
@@ -110,12 +120,12 @@ export function ArticleForm({
         area={faultyIf(blamed === 'content')}
       />
       <AssistantFinds />
-      <footer className="savebar">
-        <span className="text-12 text-ink-3" role="status">
+      <footer className={saveBarStyles.savebar}>
+        <span className={cx(looks.small, looks.faint)} role="status">
           {changed ? t('knowledge.not_saved') : savedAt !== null && t('knowledge.saved', { time: clockTime(savedAt) })}
         </span>
-        <span className="not-narrow text-12 text-ink-3">{lastChange}</span>
-        <span className="ms-auto flex items-center gap-2">
+        <span className={cx('not-narrow', looks.small, looks.faint)}>{lastChange}</span>
+        <span className={cx(looks.end, looks.bar)}>
           {mayStay && (
             <Button size="tool" look="plain" onClick={discard}>
               {t('knowledge.discard')}

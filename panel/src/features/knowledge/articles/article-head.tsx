@@ -3,18 +3,22 @@ import { Link } from '@tanstack/react-router'
 import { Braces, Check, CircleAlert, History, PencilLine, RotateCw, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { languageName, momentOf } from '../../../lib/format.ts'
 import { keyText } from '../../../lib/key-text.ts'
 import { t } from '../../../lib/t.ts'
 import type { Article } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import looks from '../../../ui/looks.module.css'
 import { MenuItem, MenuRule, MoreMenu } from '../../../ui/menu.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { connectionsQuery } from '../connections/api.ts'
+import knowledgeStyles from '../knowledge.module.css'
 import { useReindexArticle } from './api.ts'
 
 type Props = { article: Article; onTurn: (enabled: boolean) => void; onHistory: () => void; onDelete: () => void }
@@ -26,7 +30,7 @@ export function ArticleActions({ article, onTurn, onHistory, onDelete }: Props) 
   const readOnly = article.source === 'connection'
   return (
     <>
-      <label htmlFor={id} className="not-narrow text-12 text-ink-3">
+      <label htmlFor={id} className={cx('not-narrow', looks.small, looks.faint)}>
         {t('knowledge.used_by_assistant')}
       </label>
       <Switch id={id} checked={article.enabled} disabled={readOnly} onChange={onTurn} />
@@ -90,7 +94,7 @@ export function IndexFailure({ article }: { article: Article }) {
 function ConnectionName({ id }: { id: number | null }) {
   const connection = useQuery(connectionsQuery).data?.find((one) => one.id === id)
   return (
-    <Link to="/knowledge/connections" className="link">
+    <Link to="/knowledge/connections" className={buttonStyles.link}>
       {connection ? t('knowledge.from_connection', { name: connection.name }) : t('knowledge.source_connection')}
     </Link>
   )
@@ -109,7 +113,7 @@ function Origin({ article: { key, source, source_url, connection_id } }: { artic
         <span>{t('knowledge.written_here')}</span>
       )}
       {source_url && (
-        <a href={source_url} target="_blank" rel="noopener noreferrer" className="link ltr cut">
+        <a href={source_url} target="_blank" rel="noopener noreferrer" className={cx(buttonStyles.link, 'ltr cut')}>
           {t('knowledge.open_source')}
         </a>
       )}
@@ -124,7 +128,7 @@ function Origin({ article: { key, source, source_url, connection_id } }: { artic
 
 export function ArticleFacts({ article }: { article: Article }) {
   return (
-    <div className="k-meta">
+    <div className={knowledgeStyles.kMeta}>
       <Origin article={article} />
       {article.language && <span>{languageName(article.language)}</span>}
       <IndexChip article={article} />
@@ -145,7 +149,7 @@ export function LastChange({ article, onHistory }: { article: Article; onHistory
     <>
       <Moment at={article.updated_at}>{t('knowledge.changed', { moment: momentOf(article.updated_at, now) })}</Moment>
       {' · '}
-      <button type="button" className="link" onClick={onHistory}>
+      <button type="button" className={buttonStyles.link} onClick={onHistory}>
         {t('knowledge.history')}
       </button>
     </>

@@ -3,19 +3,27 @@ import { ArrowLeft } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { compare, countChanges } from '../../../lib/comparison.ts'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { momentOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { Article, ListedVersion } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { Comparison } from '../../../ui/comparison.tsx'
+import fieldStyles from '../../../ui/field.module.css'
 import { ListState } from '../../../ui/list-state.tsx'
+import looks from '../../../ui/looks.module.css'
 import { Moment } from '../../../ui/moment.tsx'
 import { Pages } from '../../../ui/pages.tsx'
+import saveBarStyles from '../../../ui/save-bar.module.css'
 import { Switch } from '../../../ui/switch.tsx'
+import tableStyles from '../../../ui/table.module.css'
 import { useToast } from '../../../ui/toast.tsx'
+import knowledgeStyles from '../knowledge.module.css'
 import { useRestoreVersion, versionQuery, versionsQuery, wholeText } from './api.ts'
+import styles from './articles.module.css'
 
 const authorOf = ({ author_name }: ListedVersion) => author_name ?? t('knowledge.the_desk')
 
@@ -31,26 +39,26 @@ function Versions({ article, chosen, onChoose }: ListProps) {
   const list = useQuery(versionsQuery(article.id, page))
   const versions = list.data?.results ?? []
   return (
-    <section className="k-versions" aria-label={t('knowledge.versions')} data-pane tabIndex={-1}>
+    <section className={styles.kVersions} aria-label={t('knowledge.versions')} data-pane tabIndex={-1}>
       <ListState list={list} failed={t('knowledge.failed_to_load_versions')} />
       <ul className="scroll">
         {versions.map((version, index) => (
           <li key={version.revision}>
             <button
               type="button"
-              className={`crow ${version.revision === chosen ? 'is-on' : ''}`}
+              className={cx(knowledgeStyles.crow, version.revision === chosen && knowledgeStyles.isOn)}
               aria-current={version.revision === chosen ? 'true' : undefined}
               onClick={() => onChoose(version)}
             >
-              <span className="grow min-w-0">
-                <span className="flex gap-2">
+              <span className={cx(looks.grow, looks.shrinks)}>
+                <span className={looks.row}>
                   <b>{t('knowledge.version', { number: version.revision })}</b>
-                  {page === 1 && index === 0 && <span className="text-ink-3">{t('knowledge.version_now')}</span>}
+                  {page === 1 && index === 0 && <span className={looks.faint}>{t('knowledge.version_now')}</span>}
                 </span>
-                <span className="k-key">
+                <span className={tableStyles.kKey}>
                   <Moment at={version.created_at}>{momentOf(version.created_at, now)}</Moment>
                 </span>
-                <span className="k-key">
+                <span className={tableStyles.kKey}>
                   <bdi className="cut">{authorOf(version)}</bdi>·
                   <span>
                     {t(version.how === 'panel' ? 'knowledge.source_manual' : `knowledge.source_${version.how}`)}
@@ -88,9 +96,9 @@ function Difference({ article, version, onRestored }: DifferenceProps) {
     })
   return (
     <>
-      <div className="k-bar">
+      <div className={knowledgeStyles.kBar}>
         <span role="status">{count > 0 ? t('comparison.changes', { count }) : t('comparison.same')}</span>
-        <span className="ms-auto flex items-center gap-2">
+        <span className={cx(looks.end, looks.bar)}>
           {t('comparison.unchanged')}
           <Switch small checked={unchanged} onChange={setUnchanged} label={t('comparison.unchanged')} />
         </span>
@@ -114,7 +122,7 @@ function Difference({ article, version, onRestored }: DifferenceProps) {
         after={<b>{t('knowledge.now')}</b>}
         unchanged={unchanged}
       />
-      <footer className="savebar">
+      <footer className={saveBarStyles.savebar}>
         <Button
           size="tool"
           look="primary"
@@ -136,23 +144,32 @@ export function ArticleHistory({ article, onClose }: { article: Article; onClose
   const newest = useQuery(versionsQuery(article.id, 1)).data?.results
   const chosen = picked ?? newest?.[1]
   return (
-    <section className="k-edit" data-part="editor" aria-label={t('knowledge.history_of', { title: article.title })}>
-      <header className="k-head flex items-center gap-2">
-        <button type="button" className="ibtn" aria-label={t('knowledge.back_to_article')} onClick={onClose}>
+    <section
+      className={knowledgeStyles.kEdit}
+      data-part="editor"
+      aria-label={t('knowledge.history_of', { title: article.title })}
+    >
+      <header className={cx(knowledgeStyles.kHead, looks.bar)}>
+        <button
+          type="button"
+          className={buttonStyles.ibtn}
+          aria-label={t('knowledge.back_to_article')}
+          onClick={onClose}
+        >
           <ArrowLeft className="flip" />
         </button>
-        <h2 className="k-name cut">
+        <h2 className={cx(knowledgeStyles.kName, 'cut')}>
           <bdi>{article.title}</bdi>
         </h2>
-        <span className="text-12 text-ink-3">{t('knowledge.history')}</span>
+        <span className={cx(looks.small, looks.faint)}>{t('knowledge.history')}</span>
       </header>
-      <div className="k-history">
+      <div className={styles.kHistory}>
         <Versions article={article} chosen={chosen?.revision} onChoose={setPicked} />
-        <div className="k-difference">
+        <div className={styles.kDifference}>
           {chosen ? (
             <Difference key={chosen.revision} article={article} version={chosen} onRestored={onClose} />
           ) : (
-            <p className="hint p-4">{t('knowledge.choose_version')}</p>
+            <p className={cx(fieldStyles.hint, looks.padded)}>{t('knowledge.choose_version')}</p>
           )}
         </div>
       </div>

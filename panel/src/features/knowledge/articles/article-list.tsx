@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
 import type { Article } from '../../../lib/types.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,9 +9,13 @@ import { Empty } from '../../../ui/empty.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { Pages } from '../../../ui/pages.tsx'
+import sortStyles from '../../../ui/sort.module.css'
+import tableStyles from '../../../ui/table.module.css'
+import knowledgeStyles from '../knowledge.module.css'
 import { articlesQuery } from './api.ts'
 import { ArticleRow } from './article-row.tsx'
 import { ArticleTools, type Change, useShow } from './article-tools.tsx'
+import styles from './articles.module.css'
 import { BulkBar, useBulk } from './bulk.tsx'
 import { isNarrowed, type KnowledgeSearch } from './search.ts'
 import { type Selection, useSelection } from './selection.ts'
@@ -32,29 +37,29 @@ function Table({ articles, openId, search, selection, show }: TableProps) {
   const order = orders.find(({ sort }) => sort === search.sort) ?? orders[0]
   return (
     <table
-      className={`articles k-articles ${selection.articles.length > 0 ? 'choosing' : ''}`}
+      className={cx(tableStyles.articles, styles.kArticles, selection.articles.length > 0 && styles.choosing)}
       data-part="articles"
       aria-label={t('knowledge.articles')}
     >
       <colgroup>
         <col style={{ width: 36 }} />
         <col />
-        <col className="col-lang" style={{ width: 46 }} />
+        <col className={tableStyles.colLang} style={{ width: 46 }} />
         <col style={{ width: 82 }} />
         <col style={{ width: 58 }} />
       </colgroup>
       <thead>
         <tr>
-          <td className="corner">
+          <td className={styles.corner}>
             <span className="vh">{t('knowledge.choose')}</span>
           </td>
-          <th scope="col" className="title-head">
-            <span className="flex items-center gap-3">
+          <th scope="col" className={styles.titleHead}>
+            <span className={styles.kChosen}>
               {t('knowledge.article')}
               <Menu
                 align="start"
                 trigger={
-                  <button type="button" className="sort">
+                  <button type="button" className={sortStyles.sort}>
                     {t(order.word)}
                     <ArrowDown className="i-12" />
                   </button>
@@ -68,7 +73,7 @@ function Table({ articles, openId, search, selection, show }: TableProps) {
               </Menu>
             </span>
           </th>
-          <th scope="col" className="col-lang">
+          <th scope="col" className={tableStyles.colLang}>
             {t('knowledge.language')}
           </th>
           <th scope="col">{t('knowledge.index')}</th>
@@ -114,7 +119,7 @@ export function ArticleList({ search, openId, onTotal, onClose, first, children 
   }, [total, narrowed, onTotal])
   const everything = { query: undefined, source: undefined, state: undefined }
   return (
-    <section className="k-list" aria-label={t('knowledge.list')} data-pane tabIndex={-1}>
+    <section className={knowledgeStyles.kList} aria-label={t('knowledge.list')} data-pane tabIndex={-1}>
       {selection.articles.length > 0 ? (
         <BulkBar bulk={bulk} selection={selection} shown={articles} />
       ) : (

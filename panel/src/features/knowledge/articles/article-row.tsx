@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { Braces, Check, FileText, Link2, PencilLine, PlugZap } from 'lucide-react'
+import { cx } from '../../../lib/cx.ts'
 import { keyText } from '../../../lib/key-text.ts'
 import { t } from '../../../lib/t.ts'
 import type { Article } from '../../../lib/types.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import looks from '../../../ui/looks.module.css'
 import { Marked } from '../../../ui/marked.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import tableStyles from '../../../ui/table.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { useUpdateArticle } from './api.ts'
+import styles from './articles.module.css'
 import type { KnowledgeSearch } from './search.ts'
 import type { Selection } from './selection.ts'
 
@@ -21,12 +26,7 @@ export function SourceGlyph({ article }: { article: Pick<Article, 'source' | 'so
 function IndexState({ article }: { article: Article }) {
   if (article.index_status === 'indexed') {
     return (
-      <span
-        className="inline-flex align-middle text-ink-3"
-        title={t('knowledge.indexed')}
-        role="img"
-        aria-label={t('knowledge.indexed')}
-      >
+      <span className={styles.kMark} title={t('knowledge.indexed')} role="img" aria-label={t('knowledge.indexed')}>
         <Check className="i-14" />
       </span>
     )
@@ -56,11 +56,11 @@ export function ArticleRow({ article, open, search, selection }: Props) {
     )
   const enabled = update.isPending ? (update.variables.enabled ?? article.enabled) : article.enabled
   return (
-    <tr className={open || selection.has(article) ? 'is-on' : ''}>
-      <td className="choose">
+    <tr className={cx((open || selection.has(article)) && tableStyles.isOn)}>
+      <td className={styles.choose}>
         <input
           type="checkbox"
-          className="check"
+          className={fieldStyles.check}
           aria-label={t('knowledge.choose_article', { title: article.title })}
           checked={selection.has(article)}
           onChange={({ nativeEvent }) =>
@@ -70,25 +70,25 @@ export function ArticleRow({ article, open, search, selection }: Props) {
           }
         />
       </td>
-      <td className="titled">
+      <td className={styles.titled}>
         <Link
           to="/knowledge/{-$article}"
           params={{ article: String(article.id) }}
           search={search}
-          className={`k-title cut ${enabled ? '' : 'off'}`}
+          className={cx(tableStyles.kTitle, 'cut', !enabled && tableStyles.off)}
           data-part="title"
           aria-current={open ? 'true' : undefined}
         >
           <Marked text={article.title} query={search.query} />
         </Link>
-        <span className="k-key">
+        <span className={tableStyles.kKey}>
           <SourceGlyph article={article} />
-          <span className={`cut ${article.key ? 'code' : ''}`}>
+          <span className={cx('cut', article.key && 'code')}>
             {article.key === null ? t('knowledge.written_here') : keyText(article.key)}
           </span>
         </span>
       </td>
-      <td className="col-lang text-12 text-ink-3">{article.language}</td>
+      <td className={cx(tableStyles.colLang, looks.small, looks.faint)}>{article.language}</td>
       <td>
         <IndexState article={article} />
       </td>

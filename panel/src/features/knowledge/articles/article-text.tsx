@@ -1,11 +1,15 @@
 import { Bold, Code, Heading2, Italic, Link, List, ListOrdered, Table } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { figure } from '../../../lib/format.ts'
 import { type Format, format, formats } from '../../../lib/formatting.ts'
 import { t } from '../../../lib/t.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import looks from '../../../ui/looks.module.css'
 import { Segments } from '../../../ui/segments.tsx'
 import { ShownText } from '../../../ui/shown-text.tsx'
+import knowledgeStyles from '../knowledge.module.css'
+import styles from './articles.module.css'
 
 const icons: Record<Format, ReactNode> = {
   heading: <Heading2 />,
@@ -41,7 +45,7 @@ export function ArticleWriting({ content, passage, onWrite, area }: Props) {
   const text = useRef<HTMLTextAreaElement>(null)
   return (
     <>
-      <div className="k-bar">
+      <div className={knowledgeStyles.kBar}>
         <Segments
           label={t('knowledge.view')}
           value={mode}
@@ -52,9 +56,9 @@ export function ArticleWriting({ content, passage, onWrite, area }: Props) {
           onChange={setMode}
         />
         {mode === 'write' && (
-          <div className="k-formats not-narrow" role="toolbar" aria-label={t('knowledge.formats')}>
+          <div className={cx(styles.kFormats, 'not-narrow')} role="toolbar" aria-label={t('knowledge.formats')}>
             {formats.map((kind) => (
-              <span key={kind} className={apart.includes(kind) ? 'apart' : ''}>
+              <span key={kind} className={cx(apart.includes(kind) && styles.apart)}>
                 <IconButton
                   small
                   label={t(`knowledge.format_${kind}`)}
@@ -66,17 +70,17 @@ export function ArticleWriting({ content, passage, onWrite, area }: Props) {
             ))}
           </div>
         )}
-        <span className="ms-auto">
+        <span className={looks.end}>
           {t('knowledge.markdown', { count: content.length, characters: figure(content.length) })}
         </span>
       </div>
       {mode === 'preview' ? (
         <ShownText content={content} passage={passage} />
       ) : (
-        <div className="k-text-frame">
+        <div className={styles.kTextFrame}>
           <textarea
             ref={text}
-            className="k-text"
+            className={styles.kText}
             aria-label={t('knowledge.content')}
             {...area}
             placeholder={t('knowledge.write_here')}

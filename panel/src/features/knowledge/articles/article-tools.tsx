@@ -3,10 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { figure } from '../../../lib/format.ts'
 import { t, type Word } from '../../../lib/t.ts'
+import buttonStyles from '../../../ui/button.module.css'
+import looks from '../../../ui/looks.module.css'
 import { Menu, MenuItem, MenuRule } from '../../../ui/menu.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
+import knowledgeStyles from '../knowledge.module.css'
 import { countsQuery } from './api.ts'
 import { type KnowledgeSearch, type Source, type State, sources, states } from './search.ts'
 
@@ -61,7 +65,7 @@ function Finder({ search, show }: Props) {
     }, TYPING_MS)
     return () => clearTimeout(timer)
   }, [text, told, show])
-  return <SearchBox className="grow" label={t('knowledge.search')} value={text} onChange={setText} />
+  return <SearchBox className={looks.grow} label={t('knowledge.search')} value={text} onChange={setText} />
 }
 
 type Counts = Schemas['ArticleCounts']
@@ -78,11 +82,11 @@ export function ArticleTools({ search, show }: Props) {
   const sourceCount = (source: Source | undefined) =>
     counts && figure(source ? (counts.source[source] ?? 0) : counts.total)
   return (
-    <div className="k-tools">
+    <div className={knowledgeStyles.kTools}>
       <Finder search={search} show={show} />
       <Menu
         trigger={
-          <button type="button" className="btn tool">
+          <button type="button" className={cx(buttonStyles.btn, buttonStyles.tool)}>
             {t(`knowledge.source_${search.source ?? 'any'}`)}
             <ChevronDown className="i-12" />
           </button>
@@ -101,14 +105,14 @@ export function ArticleTools({ search, show }: Props) {
       </Menu>
       <Menu
         trigger={
-          <button type="button" className="btn tool">
+          <button type="button" className={cx(buttonStyles.btn, buttonStyles.tool)}>
             {wordOf(search.state)}
             <ChevronDown className="i-12" />
           </button>
         }
       >
         {[undefined, ...states].map((state) => (
-          <span key={state ?? 'any'} className="block">
+          <span key={state ?? 'any'} className={looks.block}>
             {kinds.includes(state) && <MenuRule />}
             <MenuItem
               chosen={state === search.state}

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import groundsStyles from '../../../ui/grounds.module.css'
+import looks from '../../../ui/looks.module.css'
 import { foundQuery } from './api.ts'
+import styles from './articles.module.css'
 
 /** Asks the knowledge base as the assistant does and shows the passages it would be given. */
 export function AssistantFinds() {
@@ -20,10 +25,10 @@ export function AssistantFinds() {
   const passages = asked ? (found.data ?? []) : []
   const best = passages[0]?.score ?? 1
   return (
-    <section className="k-try" aria-label={t('knowledge.would_find')}>
-      <form className="flex items-center gap-2" onSubmit={ask}>
-        <b className="not-narrow flex-none text-12">{t('knowledge.would_find')}</b>
-        <span className="input tool grow">
+    <section className={styles.kTry} aria-label={t('knowledge.would_find')}>
+      <form className={looks.bar} onSubmit={ask}>
+        <b className={cx('not-narrow', looks.whole, looks.small)}>{t('knowledge.would_find')}</b>
+        <span className={cx(fieldStyles.input, fieldStyles.tool, looks.grow)}>
           <input name="question" aria-label={t('knowledge.question')} placeholder={t('knowledge.question_example')} />
         </span>
         <Button type="submit" size="tool" busy={found.isFetching}>
@@ -31,27 +36,27 @@ export function AssistantFinds() {
         </Button>
       </form>
       <div role="status">
-        {asked && found.isError && <p className="hint bad">{wordError(found.error)}</p>}
-        {asked && found.data?.length === 0 && <p className="hint">{t('knowledge.finds_nothing')}</p>}
+        {asked && found.isError && <p className={cx(fieldStyles.hint, fieldStyles.bad)}>{wordError(found.error)}</p>}
+        {asked && found.data?.length === 0 && <p className={fieldStyles.hint}>{t('knowledge.finds_nothing')}</p>}
         {passages.length > 0 && (
-          <ol className="why">
+          <ol className={groundsStyles.why}>
             {passages.map((passage, index) => (
               <li key={`${passage.article_id} ${passage.passage}`}>
-                <span className={`cite ${index === 0 ? 'is-on' : ''}`}>{index + 1}</span>
+                <span className={cx(groundsStyles.cite, index === 0 && groundsStyles.isOn)}>{index + 1}</span>
                 <Link
                   to="/knowledge/{-$article}"
                   params={{ article: String(passage.article_id) }}
                   search={{}}
-                  className="t cut"
+                  className={cx(groundsStyles.t, 'cut')}
                   activeProps={{}}
                 >
                   {passage.title}
                 </Link>
-                <span className="score">{passage.score.toFixed(2)}</span>
-                <span className="meter">
+                <span className={groundsStyles.score}>{passage.score.toFixed(2)}</span>
+                <span className={groundsStyles.meter}>
                   <i style={{ inlineSize: `${Math.min(1, passage.score / Math.max(1, best)) * 100}%` }} />
                 </span>
-                <span className="q">{passage.passage}</span>
+                <span className={groundsStyles.q}>{passage.passage}</span>
               </li>
             ))}
           </ol>

@@ -1,5 +1,6 @@
 import { Trash2, X } from 'lucide-react'
 import { useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { figure } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
@@ -7,9 +8,13 @@ import type { Article } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import looks from '../../../ui/looks.module.css'
 import { Outcome, type Refused as RefusedRow } from '../../../ui/outcome.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import knowledgeStyles from '../knowledge.module.css'
 import { type BulkAction, type Refused, useBulkArticles } from './api.ts'
+import styles from './articles.module.css'
 import type { Selection } from './selection.ts'
 
 type Result = { action: BulkAction; done: number; of: number; refused: RefusedRow[] }
@@ -93,15 +98,15 @@ type BarProps = { bulk: ReturnType<typeof useBulk>; selection: Selection; shown:
 export function BulkBar({ bulk, selection, shown }: BarProps) {
   const every = shown.every(selection.has)
   return (
-    <div className="k-tools k-bulk" role="toolbar" aria-label={t('knowledge.bulk')}>
+    <div className={cx(knowledgeStyles.kTools, styles.kBulk)} role="toolbar" aria-label={t('knowledge.bulk')}>
       <input
         type="checkbox"
-        className="check mt-0"
+        className={cx(fieldStyles.check, looks.noTop)}
         aria-label={t('knowledge.choose_all')}
         checked={every}
         onChange={() => selection.put(shown, !every)}
       />
-      <b className="grow" role="status">
+      <b className={looks.grow} role="status">
         {t('knowledge.chosen', { articles: selection.articles.length })}
       </b>
       <Button size="tool" busy={bulk.busy} onClick={() => bulk.run('enable')}>

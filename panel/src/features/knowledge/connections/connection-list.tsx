@@ -2,17 +2,22 @@ import { Link } from '@tanstack/react-router'
 import { RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { agoOf, figure, momentOf } from '../../../lib/format.ts'
 import { readLog } from '../../../lib/import-log.ts'
 import { t } from '../../../lib/t.ts'
 import type { Connection } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import buttonStyles from '../../../ui/button.module.css'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { ImportLog } from '../../../ui/import-log.tsx'
+import looks from '../../../ui/looks.module.css'
+import knowledgeStyles from '../knowledge.module.css'
 import { useDeleteConnection, useSyncConnection } from './api.ts'
+import styles from './connections.module.css'
 
 function DeleteDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const remove = useDeleteConnection()
@@ -35,7 +40,7 @@ function State({ connection: { syncing, last_error, last_run } }: { connection: 
   const now = useNow()
   if (syncing) return <Chip look="quiet">{t('connections.syncing')}</Chip>
   if (last_error) return <Chip look="danger">{t('knowledge.failed')}</Chip>
-  return <span className="text-12 text-ink-3">{last_run ? agoOf(last_run, now) : t('api_key.never')}</span>
+  return <span className={cx(looks.small, looks.faint)}>{last_run ? agoOf(last_run, now) : t('api_key.never')}</span>
 }
 
 function Facts({ connection }: { connection: Connection }) {
@@ -43,26 +48,26 @@ function Facts({ connection }: { connection: Connection }) {
   const { sitemap_url, urls, interval_hours, next_run, articles, counts } = connection
   return (
     <>
-      <p className="k-meta">
+      <p className={knowledgeStyles.kMeta}>
         <span className="code cut">{sitemap_url ?? urls[0]}</span>
         {sitemap_url === null && urls.length > 1 && <span>+{figure(urls.length - 1)}</span>}
       </p>
-      <p className="k-meta">
+      <p className={knowledgeStyles.kMeta}>
         <Link
           to="/knowledge/{-$article}"
           params={{ article: undefined }}
           search={{ source: 'connection' }}
-          className="link"
+          className={buttonStyles.link}
         >
           {t('connections.articles', { articles: figure(articles) })}
         </Link>
         <span>{t('connections.every', { hours: interval_hours })}</span>
         {next_run && <span>{t('connections.next', { moment: momentOf(next_run, now) })}</span>}
         {counts.errors > 0 && (
-          <span className="text-danger-ink">{t('imports.refused_count', { number: counts.errors })}</span>
+          <span className={looks.danger}>{t('imports.refused_count', { number: counts.errors })}</span>
         )}
         {counts.conflicts > 0 && (
-          <span className="text-warn-ink">{t('connections.conflicts', { number: counts.conflicts })}</span>
+          <span className={looks.warn}>{t('connections.conflicts', { number: counts.conflicts })}</span>
         )}
       </p>
     </>
@@ -74,9 +79,9 @@ export function ConnectionItem({ connection }: { connection: Connection }) {
   const sync = useSyncConnection()
   const [asking, setAsking] = useState(false)
   return (
-    <li className="k-connection">
-      <div className="flex items-center gap-2">
-        <div className="k-connection-name">
+    <li className={styles.kConnection}>
+      <div className={looks.bar}>
+        <div className={styles.kConnectionName}>
           <h2 className="cut">
             <bdi>{name}</bdi>
           </h2>
@@ -104,7 +109,7 @@ export function ConnectionItem({ connection }: { connection: Connection }) {
       )}
       {logs.length > 0 && (
         <details>
-          <summary className="text-12">{t('imports.log')}</summary>
+          <summary className={looks.small}>{t('imports.log')}</summary>
           <ImportLog lines={readLog(logs)} whole />
         </details>
       )}

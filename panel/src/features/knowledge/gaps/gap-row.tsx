@@ -1,15 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { agoOf, figure } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { Gap } from '../../../lib/types.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { ConversationLink } from '../../../ui/conversation-link.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import looks from '../../../ui/looks.module.css'
 import { Marked } from '../../../ui/marked.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useSettleGap } from './api.ts'
+import styles from './gaps.module.css'
 
 function Article({ gap }: { gap: Gap }) {
   if (gap.state === 'answered' && gap.article_id !== null) {
@@ -18,7 +23,7 @@ function Article({ gap }: { gap: Gap }) {
         to="/knowledge/{-$article}"
         params={{ article: String(gap.article_id) }}
         search={{}}
-        className="btn small"
+        className={cx(buttonStyles.btn, buttonStyles.small)}
         aria-label={t('gaps.open_article_for', { question: gap.question })}
       >
         {t('gaps.open_article')}
@@ -30,7 +35,7 @@ function Article({ gap }: { gap: Gap }) {
       to="/knowledge/{-$article}"
       params={{ article: 'new' }}
       search={{ gap: gap.id }}
-      className="btn small"
+      className={cx(buttonStyles.btn, buttonStyles.small)}
       aria-label={t('gaps.write_for', { question: gap.question })}
     >
       <PenLine className="i-14" />
@@ -56,23 +61,23 @@ export function GapRow({ gap, query }: { gap: Gap; query: string | undefined }) 
       },
     )
   return (
-    <li className="gap-row">
-      <div className="min-w-0 grow">
-        <p className="gap-question">
+    <li className={styles.gapRow}>
+      <div className={cx(looks.shrinks, looks.grow)}>
+        <p className={styles.gapQuestion}>
           <Marked text={question} query={query} />
         </p>
-        <p className="gap-facts">
+        <p className={styles.gapFacts}>
           <span>{t('gaps.asked', { count, times: figure(count) })}</span>
           <span>{t('gaps.last', { moment: agoOf(last_at, now) })}</span>
           {conversation_uuid && <ConversationLink uuid={conversation_uuid}>{t('gaps.conversation')}</ConversationLink>}
         </p>
         {settle.error && (
-          <p className="hint bad" role="alert">
+          <p className={cx(fieldStyles.hint, fieldStyles.bad)} role="alert">
             {wordError(settle.error)}
           </p>
         )}
       </div>
-      <span className="gap-tools">
+      <span className={styles.gapTools}>
         <Article gap={gap} />
         <Button
           size="small"

@@ -4,6 +4,7 @@ import { PencilLine } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { compare, countChanges } from '../../../lib/comparison.ts'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { momentOf } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hotkeys.ts'
@@ -11,17 +12,23 @@ import { keyText } from '../../../lib/key-text.ts'
 import { articleKeys } from '../../../lib/query-keys.ts'
 import { t } from '../../../lib/t.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { Comparison } from '../../../ui/comparison.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import fieldStyles from '../../../ui/field.module.css'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
+import looks from '../../../ui/looks.module.css'
+import saveBarStyles from '../../../ui/save-bar.module.css'
 import { Switch } from '../../../ui/switch.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useUpdateArticle, wholeText } from '../articles/api.ts'
+import knowledgeStyles from '../knowledge.module.css'
 import { comparedQuery, useReplaceWith } from './api.ts'
 import { type Conflict, type Decision, decide, offerFile } from './conflicts.ts'
 import { READABLE } from './import-dialog.tsx'
+import styles from './imports.module.css'
 
 type Props = { conflict: Conflict; others: readonly Conflict[]; onDecided: () => void }
 
@@ -32,7 +39,7 @@ function FileAgain({ conflict }: { conflict: Conflict }) {
       title={t('imports.file_again')}
       text={t('imports.file_again_text', { name: conflict.name })}
       action={
-        <label className="btn tool">
+        <label className={cx(buttonStyles.btn, buttonStyles.tool)}>
           {t('imports.choose_file')}
           <input
             type="file"
@@ -94,7 +101,7 @@ export function ConflictPane(props: Props) {
   useHotkeys(decidable ? { '1': () => run('kept'), '2': () => run('replaced') } : {})
   if (!current || !sent) {
     return (
-      <section className="k-edit" data-part="editor" aria-label={conflict.name} data-pane tabIndex={-1}>
+      <section className={knowledgeStyles.kEdit} data-part="editor" aria-label={conflict.name} data-pane tabIndex={-1}>
         {!conflict.way ? (
           <FileAgain conflict={conflict} />
         ) : compared.data ? (
@@ -107,18 +114,20 @@ export function ConflictPane(props: Props) {
   }
   const changes = countChanges(rows)
   return (
-    <section className="k-edit" data-part="editor" aria-label={current.title} data-pane tabIndex={-1}>
-      <header className="k-head">
-        <div className="flex items-center gap-2">
-          <h2 className="k-name cut">
+    <section className={knowledgeStyles.kEdit} data-part="editor" aria-label={current.title} data-pane tabIndex={-1}>
+      <header className={knowledgeStyles.kHead}>
+        <div className={looks.bar}>
+          <h2 className={cx(knowledgeStyles.kName, 'cut')}>
             <bdi>{current.title}</bdi>
           </h2>
-          {decidable && <span className="not-narrow text-12 text-ink-3">{t('imports.nothing_written')}</span>}
+          {decidable && (
+            <span className={cx('not-narrow', looks.small, looks.faint)}>{t('imports.nothing_written')}</span>
+          )}
         </div>
-        <div className="k-meta">
+        <div className={knowledgeStyles.kMeta}>
           <span className="code cut">{keyText(current.key ?? '')}</span>
           <span>{changes > 0 ? t('comparison.changes', { count: changes }) : t('comparison.same')}</span>
-          <span className="ms-auto">
+          <span className={looks.end}>
             {t('comparison.unchanged')}
             <Switch small checked={unchanged} onChange={setUnchanged} label={t('comparison.unchanged')} />
           </span>
@@ -146,7 +155,7 @@ export function ConflictPane(props: Props) {
         }
         unchanged={unchanged}
       />
-      <footer className="savebar k-decide">
+      <footer className={cx(saveBarStyles.savebar, styles.kDecide)}>
         {conflict.decision ? (
           <span role="status">{t(`imports.${conflict.decision}`)}</span>
         ) : (
@@ -161,16 +170,16 @@ export function ConflictPane(props: Props) {
               to="/knowledge/{-$article}"
               params={{ article: String(current.id) }}
               search={{}}
-              className="btn tool plain not-narrow"
+              className={cx(buttonStyles.btn, buttonStyles.tool, buttonStyles.plain, 'not-narrow')}
             >
               <PencilLine />
               {t('imports.edit')}
             </Link>
             {others.length > 0 && (
-              <label className="ms-auto flex items-center gap-2 text-12 text-ink-3">
+              <label className={cx(looks.end, looks.bar, looks.small, looks.faint)}>
                 <input
                   type="checkbox"
-                  className="check"
+                  className={fieldStyles.check}
                   checked={rest}
                   onChange={({ target }) => setRest(target.checked)}
                 />

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../lib/t.ts'
+import styles from './imports.module.css'
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
@@ -39,7 +40,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   }, [])
   if (!over) return null
   return (
-    <div className="k-dropping" aria-hidden="true">
+    <div className={styles.kDropping} aria-hidden="true">
       <Upload className="i-20" />
       {t('imports.drop')}
     </div>

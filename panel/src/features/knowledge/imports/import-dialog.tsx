@@ -5,8 +5,10 @@ import { t } from '../../../lib/t.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import fieldStyles from '../../../ui/field.module.css'
 import { Field } from '../../../ui/field.tsx'
 import { Segments } from '../../../ui/segments.tsx'
+import styles from './imports.module.css'
 import { SitemapPages } from './sitemap-pages.tsx'
 import type { Importer } from './use-importer.ts'
 
@@ -17,10 +19,10 @@ type Kind = (typeof kinds)[number]
 function Files({ importer }: { importer: Importer }) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className="k-drop">
+    <div className={styles.kDrop}>
       <Upload className="i-20" />
       <p>{t('imports.drop_here')}</p>
-      <p className="hint">{t('imports.readable')}</p>
+      <p className={fieldStyles.hint}>{t('imports.readable')}</p>
       <input
         ref={input}
         type="file"
@@ -79,7 +81,7 @@ export function ImportDialog({ importer, running, onClose }: Props) {
   }
   return (
     <Dialog open wide onClose={onClose} title={t('imports.add')}>
-      <div className="flex flex-col gap-4">
+      <div className={styles.kChooseFiles}>
         <Segments
           label={t('imports.kind')}
           value={kind}
@@ -91,7 +93,7 @@ export function ImportDialog({ importer, running, onClose }: Props) {
         {kind === 'files' && <Files importer={importer} />}
         {kind === 'page' && <Page importer={importer} />}
         {kind === 'sitemap' && <SitemapPages importer={importer} running={running} />}
-        <p className="hint" role="status">
+        <p className={fieldStyles.hint} role="status">
           {importer.busy && t('imports.reading', { name: importer.busy })}
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { clockTime, duration, figure } from '../../../lib/format.ts'
 import { outcomesOf, readLog } from '../../../lib/import-log.ts'
 import { keep, useKept } from '../../../lib/kept.ts'
@@ -8,7 +9,10 @@ import { t } from '../../../lib/t.ts'
 import type { ImportStatus } from '../../../lib/types.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { ImportLog } from '../../../ui/import-log.tsx'
+import looks from '../../../ui/looks.module.css'
+import progressStyles from '../../../ui/progress.module.css'
 import { useConflicts } from './conflicts.ts'
+import styles from './imports.module.css'
 
 const SHOWN = 3
 /** Before that nobody can tell how long it will take. */
@@ -18,7 +22,7 @@ export function Progress({ status: { total, success, errors } }: { status: Impor
   const share = (count: number) => (total > 0 ? `${(count / total) * 100}%` : '0')
   return (
     <div
-      className="progress"
+      className={progressStyles.progress}
       role="progressbar"
       aria-label={t('imports.one')}
       aria-valuemin={0}
@@ -26,7 +30,7 @@ export function Progress({ status: { total, success, errors } }: { status: Impor
       aria-valuenow={success + errors}
     >
       <i style={{ inlineSize: share(success) }} />
-      <i className="bad" style={{ inlineSize: share(errors) }} />
+      <i className={progressStyles.bad} style={{ inlineSize: share(errors) }} />
     </div>
   )
 }
@@ -36,7 +40,7 @@ function TimeLeft({ status: { started_at, total, success, errors } }: { status: 
   const done = success + errors
   if (!started_at || done < ENOUGH || done >= total) return null
   const each = Math.max(0, now - Date.parse(started_at)) / done
-  return <span className="ms-auto">{t('imports.left', { time: duration(each * (total - done)) })}</span>
+  return <span className={looks.end}>{t('imports.left', { time: duration(each * (total - done)) })}</span>
 }
 
 /** Stands at the foot of the list while an import runs, and after it until it is put away. */
@@ -47,12 +51,12 @@ export function ImportDock({ status }: { status: ImportStatus }) {
   const waiting = useConflicts(status).filter(({ decision }) => !decision).length
   if (!started_at || (!running && seen === started_at)) return null
   return (
-    <section className="k-dock" aria-label={t('imports.one')}>
-      <div className="flex items-center gap-2">
+    <section className={styles.kDock} aria-label={t('imports.one')}>
+      <div className={looks.bar}>
         <b className="cut" role="status">
           {running ? t('imports.running') : t('imports.ended', { time: clockTime(ended_at ?? started_at) })}
         </b>
-        <span className="ms-auto flex-none text-ink-3">
+        <span className={cx(looks.end, looks.whole, looks.faint)}>
           {t('imports.of', { done: figure(success + errors), total: figure(total) })}
         </span>
         {!running && (
@@ -62,16 +66,16 @@ export function ImportDock({ status }: { status: ImportStatus }) {
         )}
       </div>
       <Progress status={status} />
-      <p className="counts">
+      <p className={styles.counts}>
         <span>{t('imports.written', { number: written })}</span>
         {unchanged > 0 && <span>{t('imports.unchanged_count', { number: unchanged })}</span>}
         {errors > 0 && (
-          <Link to="/knowledge/imports" search={{ refused: true }} className="text-danger-ink">
+          <Link to="/knowledge/imports" search={{ refused: true }} className={looks.danger}>
             {t('imports.refused_count', { number: errors })}
           </Link>
         )}
         {waiting > 0 && (
-          <Link to="/knowledge/imports" search={{}} className="text-warn-ink">
+          <Link to="/knowledge/imports" search={{}} className={looks.warn}>
             {t('imports.need_you', { number: waiting })}
           </Link>
         )}

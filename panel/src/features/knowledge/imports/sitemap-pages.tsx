@@ -5,9 +5,11 @@ import { figure } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import { holdsWords } from '../../../lib/words.ts'
 import { Button } from '../../../ui/button.tsx'
+import fieldStyles from '../../../ui/field.module.css'
 import { Field } from '../../../ui/field.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { useReadSitemap } from './api.ts'
+import styles from './imports.module.css'
 import type { Importer } from './use-importer.ts'
 
 type Props = { importer: Importer; running: boolean }
@@ -30,17 +32,17 @@ function Pages({ urls, importer, running }: Props & { urls: readonly string[] })
   return (
     <>
       <SearchBox label={t('imports.search_pages')} value={text} onChange={setText} />
-      <label className="choice">
-        <input type="checkbox" className="check" checked={every} onChange={() => put(shown, !every)} />
+      <label className={fieldStyles.choice}>
+        <input type="checkbox" className={fieldStyles.check} checked={every} onChange={() => put(shown, !every)} />
         <span>{t('imports.all_pages', { pages: figure(shown.length) })}</span>
       </label>
-      <ul className="k-pages">
+      <ul className={styles.kPages}>
         {shown.map((url) => (
           <li key={url}>
-            <label className="choice">
+            <label className={fieldStyles.choice}>
               <input
                 type="checkbox"
-                className="check"
+                className={fieldStyles.check}
                 checked={!left.has(url)}
                 onChange={({ target }) => put([url], target.checked)}
               />
@@ -50,11 +52,11 @@ function Pages({ urls, importer, running }: Props & { urls: readonly string[] })
             </label>
           </li>
         ))}
-        {shown.length === 0 && <li className="hint">{t('imports.no_page')}</li>}
+        {shown.length === 0 && <li className={fieldStyles.hint}>{t('imports.no_page')}</li>}
       </ul>
       <Button
         look="primary"
-        className="self-start"
+        className={styles.kAll}
         busy={importer.busy !== null}
         disabled={chosen.length === 0 || running}
         title={running ? t('imports.is_running') : undefined}
@@ -97,11 +99,11 @@ export function SitemapPages({ importer, running }: Props) {
         </Button>
       </form>
       {data?.truncated && (
-        <p className="hint">
+        <p className={fieldStyles.hint}>
           {t('imports.truncated', { listed: figure(data.urls.length), found: figure(data.found) })}
         </p>
       )}
-      {data && data.urls.length === 0 && <p className="hint">{t('imports.no_page')}</p>}
+      {data && data.urls.length === 0 && <p className={fieldStyles.hint}>{t('imports.no_page')}</p>}
       {data && data.urls.length > 0 && <Pages urls={data.urls} importer={importer} running={running} />}
     </>
   )

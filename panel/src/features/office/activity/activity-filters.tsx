@@ -5,6 +5,8 @@ import { cx } from '../../../lib/cx.ts'
 import { agentsQuery } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
+import fieldStyles from '../../../ui/field.module.css'
+import pageStyles from '../../../ui/page.module.css'
 import styles from './activity.module.css'
 import { type ActivitySearch, periods } from './search.ts'
 import { type ActivityType, activityTypes } from './types.ts'
@@ -33,7 +35,7 @@ function SearchBox({ search, onChange }: Props) {
     return () => clearTimeout(timer)
   }, [text, onChange])
   return (
-    <span className={cx('input tool', styles.find)}>
+    <span className={cx(fieldStyles.input, fieldStyles.tool, styles.find)}>
       <Search className="i-14" />
       <input
         type="search"
@@ -51,7 +53,7 @@ type ChoiceProps = { label: string; value: string; onChange: (value: string) => 
 
 function Choice({ label, value, onChange, children }: ChoiceProps) {
   return (
-    <span className="input tool">
+    <span className={cx(fieldStyles.input, fieldStyles.tool)}>
       <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
         {children}
       </select>
@@ -63,7 +65,7 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
 export function ActivityFilters({ search, onChange }: Props) {
   const agents = useQuery(agentsQuery).data?.filter(({ type }) => type === 'agent') ?? []
   return (
-    <search className={cx('a-tools', styles.filters)}>
+    <search className={cx(pageStyles.aTools, styles.filters)}>
       <SearchBox search={search} onChange={onChange} />
       <Choice label={t('activity_log.who')} value={search.actor ?? ''} onChange={(actor) => onChange({ actor })}>
         <option value="">{t('activity_log.anybody')}</option>

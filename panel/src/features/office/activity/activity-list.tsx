@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { clockTime, figure, momentOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
@@ -9,10 +10,13 @@ import type { ActivityEntry } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import looks from '../../../ui/looks.module.css'
 import { Moment } from '../../../ui/moment.tsx'
+import pageStyles from '../../../ui/page.module.css'
 import { Pages } from '../../../ui/pages.tsx'
 import { Retry } from '../../../ui/retry.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import tableStyles from '../../../ui/table.module.css'
 import { ActivityFilters } from './activity-filters.tsx'
 import { activityQuery } from './api.ts'
 import type { ActivitySearch } from './search.ts'
@@ -26,18 +30,18 @@ function Row({ entry, open, search, now }: RowProps) {
   const isChange = entry.activity_type.endsWith('_updated')
   const fields = isChange ? changedFields(entry).map((field) => fieldName(field) ?? field) : []
   return (
-    <tr className={open ? 'is-on' : ''}>
+    <tr className={cx(open && tableStyles.isOn)}>
       <td>
         <Link
           to={at}
           params={{ entry: String(entry.id) }}
           search={search}
-          className="k-title cut"
+          className={cx(tableStyles.kTitle, 'cut')}
           aria-current={open ? 'true' : undefined}
         >
           {wordEntry(entry)}
         </Link>
-        <span className="k-key">
+        <span className={tableStyles.kKey}>
           <span className="only-narrow cut">
             <bdi>{actorName(entry)}</bdi> · {momentOf(entry.created_at, now)}
           </span>
@@ -45,13 +49,13 @@ function Row({ entry, open, search, now }: RowProps) {
         </span>
       </td>
       <td className="not-narrow">
-        <bdi className="cut block">{actorName(entry)}</bdi>
+        <bdi className={cx('cut', looks.block)}>{actorName(entry)}</bdi>
       </td>
-      <td className="not-narrow text-ink-2">
+      <td className={cx('not-narrow', looks.soft)}>
         <Moment at={entry.created_at}>{momentOf(entry.created_at, now)}</Moment>
       </td>
-      <td className="col-wide text-ink-3">
-        <span className="code cut block">{entry.ip}</span>
+      <td className={cx(tableStyles.colWide, looks.faint)}>
+        <span className={cx('code cut', looks.block)}>{entry.ip}</span>
       </td>
     </tr>
   )
@@ -68,12 +72,12 @@ function Table({
 }) {
   const now = useNow()
   return (
-    <table className="articles a-table" aria-label={t('admin.activity')}>
+    <table className={cx(tableStyles.articles, tableStyles.aTable)} aria-label={t('admin.activity')}>
       <colgroup>
         <col />
         <col className="not-narrow" style={{ width: '22%' }} />
         <col className="not-narrow" style={{ width: 148 }} />
-        <col className="col-wide" style={{ width: 160 }} />
+        <col className={tableStyles.colWide} style={{ width: 160 }} />
       </colgroup>
       <thead>
         <tr>
@@ -84,7 +88,7 @@ function Table({
           <th scope="col" className="not-narrow">
             {t('activity_log.when')}
           </th>
-          <th scope="col" className="col-wide">
+          <th scope="col" className={tableStyles.colWide}>
             {t('activity_log.from')}
           </th>
         </tr>
@@ -119,7 +123,7 @@ export function ActivityList({ search, openId }: { search: ActivitySearch; openI
   useEffect(() => box.current?.scrollTo(0, 0), [page])
   const retry = <Retry query={list} />
   return (
-    <section className="a-list" data-part="items" aria-label={t('activity_log.list')} data-pane tabIndex={-1}>
+    <section className={pageStyles.aList} data-part="items" aria-label={t('activity_log.list')} data-pane tabIndex={-1}>
       <ActivityFilters search={search} onChange={change} />
       {list.data && list.isError && (
         <Banner look="warn" flat small={wordError(list.error)} action={retry}>

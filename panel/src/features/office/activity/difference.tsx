@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../../../lib/t.ts'
 import type { ActivityEntry } from '../../../lib/types.ts'
+import looks from '../../../ui/looks.module.css'
 import styles from './activity.module.css'
 import { changedFields, fieldName, isNothing } from './words.ts'
 
@@ -8,7 +9,7 @@ const isList = (value: unknown): value is (string | number)[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number')
 
 function Shown({ value }: { value: unknown }): ReactNode {
-  if (isNothing(value)) return <span className="text-ink-3">{t('activity_log.nothing')}</span>
+  if (isNothing(value)) return <span className={looks.faint}>{t('activity_log.nothing')}</span>
   if (typeof value === 'boolean') return value ? t('activity_log.yes') : t('activity_log.no')
   if (typeof value === 'string' || typeof value === 'number') return <bdi>{value}</bdi>
   if (isList(value)) return <bdi>{value.join(', ')}</bdi>

@@ -4,7 +4,9 @@ import { exactTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { ActivityEntry } from '../../../lib/types.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import formStyles from '../../../ui/form.module.css'
 import { FormSkeleton } from '../../../ui/form.tsx'
+import pageStyles from '../../../ui/page.module.css'
 import { PaneHead } from '../../../ui/pane-head.tsx'
 import { FailedToLoad } from '../../../ui/retry.tsx'
 import styles from './activity.module.css'
@@ -15,7 +17,7 @@ import { actorName, wordEntry } from './words.ts'
 function Entry({ entry }: { entry: ActivityEntry }) {
   return (
     <div className="scroll">
-      <div className="a-body">
+      <div className={formStyles.aBody}>
         <h3 className={styles.entryTitle}>{wordEntry(entry)}</h3>
         <dl className={styles.entryFacts}>
           <dt>{t('activity_log.who')}</dt>
@@ -38,7 +40,7 @@ export function EntryPane({ id, onClose }: { id: number; onClose: () => void }) 
   const query = useQuery(entryQuery(id))
   const gone = isStatus(query.error, 404) || isStatus(query.error, 400)
   return (
-    <section className="a-beside" aria-label={t('activity_log.entry')} data-pane tabIndex={-1}>
+    <section className={pageStyles.aBeside} aria-label={t('activity_log.entry')} data-pane tabIndex={-1}>
       <PaneHead title={t('activity_log.entry')} onClose={onClose} />
       {query.data && <Entry entry={query.data} />}
       {query.isPending && <FormSkeleton />}

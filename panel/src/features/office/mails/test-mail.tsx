@@ -7,7 +7,9 @@ import { t } from '../../../lib/t.ts'
 import { useWait } from '../../../lib/wait.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import fieldStyles from '../../../ui/field.module.css'
 import { Field } from '../../../ui/field.tsx'
+import formStyles from '../../../ui/form.module.css'
 import { useSendTestMail } from './api.ts'
 
 type Props = { unsaved: boolean; savedAt: number | null }
@@ -27,7 +29,7 @@ export function TestMail({ unsaved, savedAt }: Props) {
     if (!unsaved && !test.isPending && wait === 0) test.mutate(to.trim())
   }
   return (
-    <section className="form-sec" aria-label={t('mail.test')}>
+    <section className={formStyles.formSec} aria-label={t('mail.test')}>
       <h2>{t('mail.test')}</h2>
       <Field
         label={t('mail.test_to')}
@@ -49,7 +51,7 @@ export function TestMail({ unsaved, savedAt }: Props) {
           send()
         }}
       />
-      <div className="field">
+      <div className={fieldStyles.field}>
         <span />
         <span>
           <Button icon={<Send />} busy={test.isPending} disabled={unsaved || wait > 0} onClick={send}>

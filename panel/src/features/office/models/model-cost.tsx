@@ -1,8 +1,13 @@
+import { cx } from '../../../lib/cx.ts'
 import { figure } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { ModelSettings } from '../../../lib/types.ts'
+import fieldStyles from '../../../ui/field.module.css'
 import { Field, type Labelled } from '../../../ui/field.tsx'
+import formStyles from '../../../ui/form.module.css'
+import progressStyles from '../../../ui/progress.module.css'
 import type { ModelFields } from './api.ts'
+import styles from './models.module.css'
 
 const MOST_MONEY = 1_000_000
 const LEAST_BUDGET = 0.01
@@ -32,9 +37,9 @@ type Props = {
 export function ModelCost({ settings, line }: Props) {
   const amount = { inputMode: 'decimal', maxLength: 15 } as const
   return (
-    <section className="form-sec" aria-label={t('models.cost')}>
+    <section className={formStyles.formSec} aria-label={t('models.cost')}>
       <h2>{t('models.cost')}</h2>
-      <p className="a-note">{t('models.cost_hint')}</p>
+      <p className={formStyles.aNote}>{t('models.cost_hint')}</p>
       <Spend settings={settings} />
       <Field {...line('input_price', t('models.price_hint'))} {...amount} />
       {settings.purpose === 'chat' && <Field {...line('output_price', t('models.price_hint'))} {...amount} />}
@@ -51,7 +56,7 @@ function Spend({ settings: { spend, daily_budget, input_price } }: { settings: M
   const spent = sum(spend.cost)
   const share = daily_budget === null ? 0 : Math.min(1, spend.cost / daily_budget)
   return (
-    <div className="m-progress">
+    <div className={styles.mProgress}>
       {daily_budget === null ? (
         input_price !== null && <p>{t('models.spent', { spent })}</p>
       ) : (
@@ -59,17 +64,20 @@ function Spend({ settings: { spend, daily_budget, input_price } }: { settings: M
       )}
       {daily_budget !== null && (
         <div
-          className="progress"
+          className={progressStyles.progress}
           role="progressbar"
           aria-label={t('models.daily_budget')}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.round(share * 100)}
         >
-          <i className={share >= 1 ? 'bad' : share >= NEAR ? 'near' : ''} style={{ inlineSize: `${share * 100}%` }} />
+          <i
+            className={cx(share >= 1 ? progressStyles.bad : share >= NEAR && progressStyles.near)}
+            style={{ inlineSize: `${share * 100}%` }}
+          />
         </div>
       )}
-      <p className="hint">{t('models.used_today', used)}</p>
+      <p className={fieldStyles.hint}>{t('models.used_today', used)}</p>
     </div>
   )
 }

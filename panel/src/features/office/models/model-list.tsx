@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
 import type { ModelSettings } from '../../../lib/types.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
+import looks from '../../../ui/looks.module.css'
+import pageStyles from '../../../ui/page.module.css'
+import tableStyles from '../../../ui/table.module.css'
 import { isSpent, modelsQuery, type Purpose, purposes } from './api.ts'
 
 export const modelPath = '/admin/ai/models/{-$purpose}'
@@ -20,18 +24,23 @@ function State({ model: settings }: { model: ModelSettings }) {
 function Row({ item, open }: { item: ModelSettings; open: boolean }) {
   const { purpose, model, address } = item
   return (
-    <tr className={open ? 'is-on' : ''}>
+    <tr className={cx(open && tableStyles.isOn)}>
       <td>
-        <Link to={modelPath} params={{ purpose }} className="k-title cut" aria-current={open ? 'true' : undefined}>
+        <Link
+          to={modelPath}
+          params={{ purpose }}
+          className={cx(tableStyles.kTitle, 'cut')}
+          aria-current={open ? 'true' : undefined}
+        >
           {t(`models.${purpose}`)}
         </Link>
-        <span className="k-key">
+        <span className={tableStyles.kKey}>
           <span className="cut">{t(`models.${purpose}_use`)}</span>
         </span>
       </td>
-      <td className="col-wide">
-        <span className="code cut block">{model}</span>
-        <span className="k-key">
+      <td className={tableStyles.colWide}>
+        <span className={cx('code cut', looks.block)}>{model}</span>
+        <span className={tableStyles.kKey}>
           <span className="cut ltr">{hostOf(address)}</span>
         </span>
       </td>
@@ -49,21 +58,21 @@ export function ModelList({ open }: { open: Purpose | undefined }) {
   const list = useQuery(modelsQuery)
   const shown = purposes.flatMap((purpose) => list.data?.find((model) => model.purpose === purpose) ?? [])
   return (
-    <section className="a-list" data-part="items" aria-label={t('models.list')} data-pane tabIndex={-1}>
+    <section className={pageStyles.aList} data-part="items" aria-label={t('models.list')} data-pane tabIndex={-1}>
       <ListState list={list} failed={t('models.failed_to_load')} />
       {list.data && (
         <div className="scroll">
-          <p className="a-lead">{t('models.without_any')}</p>
-          <table className="articles a-table" aria-label={t('admin.models')}>
+          <p className={pageStyles.aLead}>{t('models.without_any')}</p>
+          <table className={cx(tableStyles.articles, tableStyles.aTable)} aria-label={t('admin.models')}>
             <colgroup>
               <col />
-              <col className="col-wide" style={{ width: '34%' }} />
+              <col className={tableStyles.colWide} style={{ width: '34%' }} />
               <col style={{ width: 132 }} />
             </colgroup>
             <thead>
               <tr>
                 <th scope="col">{t('models.purpose')}</th>
-                <th scope="col" className="col-wide">
+                <th scope="col" className={tableStyles.colWide}>
                   {t('models.model')}
                 </th>
                 <th scope="col">{t('models.state')}</th>

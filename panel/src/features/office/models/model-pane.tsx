@@ -6,8 +6,10 @@ import { t } from '../../../lib/t.ts'
 import type { ModelSettings } from '../../../lib/types.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Field, SelectField, SwitchField } from '../../../ui/field.tsx'
+import formStyles from '../../../ui/form.module.css'
 import { Form, FormSkeleton, wordsAround } from '../../../ui/form.tsx'
 import { MenuItem, MoreMenu } from '../../../ui/menu.tsx'
+import pageStyles from '../../../ui/page.module.css'
 import { PaneHead } from '../../../ui/pane-head.tsx'
 import { SecretField } from '../../../ui/secret-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -103,16 +105,16 @@ function Model({ settings, onClose }: { settings: ModelSettings; onClose: () => 
   return (
     <>
       <Form form={form} labels={labels()} head={head}>
-        <p className="a-note">{t(`models.${purpose}_hint`)}</p>
+        <p className={formStyles.aNote}>{t(`models.${purpose}_hint`)}</p>
         <ModelState settings={settings} />
-        <section className="form-sec">
+        <section className={formStyles.formSec}>
           <SwitchField
             {...below('enabled', t(`models.${purpose}_off`))}
             checked={values.enabled}
             onChange={(enabled) => write({ enabled })}
           />
         </section>
-        <section className="form-sec">
+        <section className={formStyles.formSec}>
           {purpose === 'chat' && (
             <SelectField
               {...below('kind', t('models.kind_hint'))}
@@ -156,7 +158,7 @@ export function ModelPane({ purpose, onClose }: { purpose: Purpose; onClose: () 
   const list = useQuery(modelsQuery)
   const settings = list.data?.find((model) => model.purpose === purpose)
   return (
-    <section className="a-beside" aria-label={t(`models.${purpose}`)} data-pane tabIndex={-1}>
+    <section className={pageStyles.aBeside} aria-label={t(`models.${purpose}`)} data-pane tabIndex={-1}>
       {settings ? (
         <Model settings={settings} onClose={onClose} />
       ) : (

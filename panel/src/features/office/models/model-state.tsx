@@ -4,18 +4,21 @@ import { figure, momentOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { EmbeddingProgress, ModelSettings } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import looks from '../../../ui/looks.module.css'
+import progressStyles from '../../../ui/progress.module.css'
 import { isSpent, progressQuery } from './api.ts'
+import styles from './models.module.css'
 
 function Progress({ articles, embedded, failed }: EmbeddingProgress) {
   const share = (count: number) => (articles > 0 ? `${(count / articles) * 100}%` : '0')
   const left = articles - embedded - failed
   const counted = { done: figure(embedded), total: figure(articles) }
   return (
-    <div className="m-progress">
+    <div className={styles.mProgress}>
       <p role="status">{t(left > 0 ? 'models.embedding_now' : 'models.embedded', counted)}</p>
       {left > 0 && (
         <div
-          className="progress"
+          className={progressStyles.progress}
           role="progressbar"
           aria-label={t('models.embedding')}
           aria-valuemin={0}
@@ -23,10 +26,10 @@ function Progress({ articles, embedded, failed }: EmbeddingProgress) {
           aria-valuenow={embedded + failed}
         >
           <i style={{ inlineSize: share(embedded) }} />
-          <i className="bad" style={{ inlineSize: share(failed) }} />
+          <i className={progressStyles.bad} style={{ inlineSize: share(failed) }} />
         </div>
       )}
-      {failed > 0 && <p className="text-danger-ink">{t('models.not_embedded', { articles: figure(failed) })}</p>}
+      {failed > 0 && <p className={looks.danger}>{t('models.not_embedded', { articles: figure(failed) })}</p>}
     </div>
   )
 }

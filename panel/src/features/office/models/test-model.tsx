@@ -7,6 +7,8 @@ import type { ModelTested } from '../../../lib/types.ts'
 import { useWait } from '../../../lib/wait.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import formStyles from '../../../ui/form.module.css'
+import looks from '../../../ui/looks.module.css'
 import { type Purpose, useTestModel } from './api.ts'
 
 type Props = { purpose: Purpose; unsaved: boolean; savedAt: number | null; ready: boolean }
@@ -25,15 +27,15 @@ export function TestModel({ purpose, unsaved, savedAt, ready }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => reset(), [reset, savedAt])
   return (
-    <section className="form-sec" aria-label={t('models.test')}>
+    <section className={formStyles.formSec} aria-label={t('models.test')}>
       <h2>{t('models.test')}</h2>
-      <p className="a-note">{unsaved ? t('models.test_unsaved') : t('models.test_hint')}</p>
+      <p className={formStyles.aNote}>{unsaved ? t('models.test_unsaved') : t('models.test_hint')}</p>
       <Button
         icon={<PlugZap />}
         busy={test.isPending}
         disabled={unsaved || !ready || wait > 0}
         onClick={() => test.mutate()}
-        className="mb-3"
+        className={looks.nearBelow}
       >
         {wait > 0 ? t('form.again_in', { seconds: wait }) : t('models.test_now')}
       </Button>

@@ -6,7 +6,9 @@ import { useForm } from '../../../lib/form.ts'
 import { t } from '../../../lib/t.ts'
 import type { GeneralSettings } from '../../../lib/types.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import fieldStyles from '../../../ui/field.module.css'
 import { Field, SelectField, ShownField } from '../../../ui/field.tsx'
+import formStyles from '../../../ui/form.module.css'
 import { Form, wordsAround } from '../../../ui/form.tsx'
 import { DeskLogo } from '../../../ui/mark.tsx'
 import { PictureField } from '../../../ui/picture-field.tsx'
@@ -54,12 +56,12 @@ function AcceptedHosts({ hosts, hint = t('general.accepted_hosts_hint'), onChang
   const field = useRef<HTMLFieldSetElement>(null)
   const label = t('general.accepted_hosts')
   return (
-    <fieldset className="field" ref={field} tabIndex={-1}>
+    <fieldset className={fieldStyles.field} ref={field} tabIndex={-1}>
       <legend className="vh">{label}</legend>
-      <span className="label" aria-hidden="true">
+      <span className={fieldStyles.label} aria-hidden="true">
         {label}
       </span>
-      <ul className="hosts">
+      <ul className={fieldStyles.hosts}>
         {hosts.map((host) => (
           <li key={host}>
             <span>
@@ -79,7 +81,7 @@ function AcceptedHosts({ hosts, hint = t('general.accepted_hosts_hint'), onChang
         ))}
         {hosts.length === 0 && <li>{t('general.no_host')}</li>}
       </ul>
-      <p className="hint">{hint}</p>
+      <p className={fieldStyles.hint}>{hint}</p>
     </fieldset>
   )
 }
@@ -133,7 +135,7 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
   const time = timeIn(values['app.timezone'])
   return (
     <Form form={form} labels={words} head={head}>
-      <section className="form-sec">
+      <section className={formStyles.formSec}>
         <h2>{t('general.desk')}</h2>
         <Field
           {...below('app.site_name', t('general.site_name_hint'))}
@@ -162,7 +164,7 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
         />
         <Logo general={general} />
       </section>
-      <section className="form-sec">
+      <section className={formStyles.formSec}>
         <h2>{t('general.place')}</h2>
         <SelectField
           {...below('app.lang', t('general.language_hint'))}
@@ -191,9 +193,9 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
 export function GeneralShown({ general, permission }: { general: GeneralSettings; permission: string }) {
   const words = labels()
   return (
-    <div className="a-body">
-      <p className="a-note">{t('form.no_right', { permission })}</p>
-      <section className="form-sec">
+    <div className={formStyles.aBody}>
+      <p className={formStyles.aNote}>{t('form.no_right', { permission })}</p>
+      <section className={formStyles.formSec}>
         <ShownField label={words['app.site_name']}>{general['app.site_name']}</ShownField>
         <ShownField label={words['app.root_url']}>{general['app.root_url']}</ShownField>
         {general['app.accepted_hosts'].length > 0 && (

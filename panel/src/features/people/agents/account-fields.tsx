@@ -6,8 +6,10 @@ import type { FormOf } from '../../../lib/form.ts'
 import { useCan, useMe } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import type { Role } from '../../../lib/types.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { Eye } from '../../../ui/eye.tsx'
 import { ChoicesField, Field, type Labelled, SwitchField } from '../../../ui/field.tsx'
+import formStyles from '../../../ui/form.module.css'
 import { wordsAround } from '../../../ui/form.tsx'
 import { mailQuery } from '../../office/mails/api.ts'
 import { countOffered, rolesQuery } from '../roles/api.ts'
@@ -47,8 +49,8 @@ export function AccountInputs({ form, passwordHint, isNew = false }: Props) {
   const noMail = useNoMail(isNew)
   const below = wordsAround(form, accountLabels())
   return (
-    <section className="form-sec">
-      <div className="a-names">
+    <section className={formStyles.formSec}>
+      <div className={formStyles.aNames}>
         <Field
           {...below('first_name')}
           value={values.first_name}
@@ -121,7 +123,7 @@ function useNoMail(asks: boolean) {
   return (
     <span>
       {t('agents.no_mail')}{' '}
-      <Link to="/admin/notifications/email" className="link">
+      <Link to="/admin/notifications/email" className={buttonStyles.link}>
         {t('agents.set_up_mail')}
       </Link>
     </span>

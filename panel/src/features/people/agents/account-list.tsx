@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { roleName } from '../../../lib/built-in.ts'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { listOf, listTime } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
@@ -8,6 +9,8 @@ import type { Account } from '../../../lib/types.ts'
 import { AgentAvatar } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { ItemList } from '../../../ui/item-list.tsx'
+import looks from '../../../ui/looks.module.css'
+import tableStyles from '../../../ui/table.module.css'
 import { teamName } from '../teams/api.ts'
 import { accountsQuery } from './accounts.ts'
 
@@ -39,23 +42,28 @@ export function AccountList() {
         {
           head: t('agents.roles'),
           width: '22%',
-          cell: ({ roles }) => <bdi className="cut block text-ink-2">{listOf(roles.map(roleName))}</bdi>,
+          cell: ({ roles }) => <bdi className={cx('cut', looks.block, looks.soft)}>{listOf(roles.map(roleName))}</bdi>,
         },
         {
           head: t('admin.teams'),
           width: '18%',
-          look: 'col-wide',
-          cell: (account) => <bdi className="cut block text-ink-2">{teamNames(account)}</bdi>,
+          look: tableStyles.colWide,
+          cell: (account) => <bdi className={cx('cut', looks.block, looks.soft)}>{teamNames(account)}</bdi>,
         },
         {
           head: t('agents.last_sign_in'),
           width: 112,
-          look: 'col-wide',
+          look: tableStyles.colWide,
           cell: ({ last_login_at }) => (
-            <span className="text-ink-3">{last_login_at ? listTime(last_login_at, now) : t('agents.never')}</span>
+            <span className={looks.faint}>{last_login_at ? listTime(last_login_at, now) : t('agents.never')}</span>
           ),
         },
-        { head: t('agents.state'), width: 96, look: 'col-state', cell: (account) => <State account={account} /> },
+        {
+          head: t('agents.state'),
+          width: 96,
+          look: tableStyles.colState,
+          cell: (account) => <State account={account} />,
+        },
       ]}
     />
   )

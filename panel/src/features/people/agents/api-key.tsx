@@ -1,6 +1,7 @@
 import { CircleAlert, KeyRound, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { agoOf, clockTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
@@ -8,6 +9,8 @@ import type { Account, Credential } from '../../../lib/types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import looks from '../../../ui/looks.module.css'
 import { KeyWindow } from '../../../ui/secret-window.tsx'
 import { useDeskAddress } from '../../office/settings/api.ts'
 import { useGenerateKey, useRevokeKey } from './accounts.ts'
@@ -63,14 +66,14 @@ export function ApiKey({ account }: { account: Account }) {
     <aside className={styles.aKey} aria-label={t('api_key.title')}>
       <h3>
         {t('api_key.title')}
-        <span className="ms-auto">
+        <span className={looks.end}>
           <KeyChip account={account} />
         </span>
       </h3>
       {account.api_key ? (
         <>
           <KeyFacts account={account} apiKey={account.api_key} />
-          <div className="flex gap-2">
+          <div className={looks.row}>
             <Button size="tool" icon={<RotateCw />} busy={generate.isPending} onClick={() => run(true)}>
               {t('api_key.regenerate')}
             </Button>
@@ -86,20 +89,20 @@ export function ApiKey({ account }: { account: Account }) {
               {t('api_key.revoke')}
             </Button>
           </div>
-          <p className="hint">{t('api_key.at_once')}</p>
+          <p className={fieldStyles.hint}>{t('api_key.at_once')}</p>
         </>
       ) : (
         <>
-          <p className="hint">{t('api_key.what_for')}</p>
+          <p className={fieldStyles.hint}>{t('api_key.what_for')}</p>
           <Button size="tool" icon={<KeyRound />} busy={generate.isPending} onClick={() => run(false)}>
             {t('api_key.generate')}
           </Button>
         </>
       )}
-      {!account.enabled && <p className="hint warn">{t('api_key.disabled')}</p>}
+      {!account.enabled && <p className={cx(fieldStyles.hint, fieldStyles.warn)}>{t('api_key.disabled')}</p>}
       <div role="alert">
         {error && (
-          <p className="hint bad">
+          <p className={cx(fieldStyles.hint, fieldStyles.bad)}>
             <CircleAlert className="i-14" />
             {wordError(error)}
           </p>

@@ -7,6 +7,7 @@ import { t } from '../../../lib/t.ts'
 import type { Availability } from '../../../lib/types.ts'
 import { AgentAvatar } from '../../../ui/avatar.tsx'
 import { Field, SelectField, SwitchField } from '../../../ui/field.tsx'
+import formStyles from '../../../ui/form.module.css'
 import { Form, wordsAround } from '../../../ui/form.tsx'
 import { PictureField } from '../../../ui/picture-field.tsx'
 import { type OwnFields, useSetAvatar, useUpdateMe } from './accounts.ts'
@@ -81,7 +82,7 @@ export function ProfileForm({ head, children }: { head: ReactNode; children?: Re
   const below = wordsAround(form, words)
   return (
     <Form form={form} labels={words} head={head}>
-      <section className="form-sec">
+      <section className={formStyles.formSec}>
         <h2>{t('profile.who')}</h2>
         <OwnPicture />
         <Field
@@ -100,7 +101,7 @@ export function ProfileForm({ head, children }: { head: ReactNode; children?: Re
         />
         <Field label={t('agents.email')} hint={t('profile.email_hint')} value={me.email ?? ''} dir="ltr" readOnly />
       </section>
-      <section className="form-sec">
+      <section className={formStyles.formSec}>
         <h2>{t('profile.work')}</h2>
         <SelectField
           {...below('language', t('profile.language_hint'))}
@@ -139,7 +140,7 @@ export function ProfileForm({ head, children }: { head: ReactNode; children?: Re
           onChange={(single_keys) => write({ single_keys })}
         />
       </section>
-      <section className="form-sec">
+      <section className={formStyles.formSec}>
         <h2>{t('profile.password')}</h2>
         <Field
           {...below('current_password')}

@@ -1,3 +1,4 @@
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { useCan } from '../../../lib/me.ts'
 import { firstName, fullName } from '../../../lib/person.ts'
@@ -5,8 +6,10 @@ import { t } from '../../../lib/t.ts'
 import type { Contact } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import formStyles from '../../../ui/form.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { useBlockContact } from './api.ts'
+import styles from './contacts.module.css'
 
 /** Says what blocking does and does it; without the right, only whether it holds. */
 export function Blocking({ contact }: { contact: Contact }) {
@@ -24,7 +27,7 @@ export function Blocking({ contact }: { contact: Contact }) {
         ),
     })
   return (
-    <section className="form-sec c-block">
+    <section className={cx(formStyles.formSec, styles.cBlock)}>
       <h2>{t('contacts.block_title')}</h2>
       <p>{t(blocked ? 'contacts.is_blocked_text' : 'contacts.block_text')}</p>
       {block.isError && <Banner look="danger">{wordError(block.error)}</Banner>}

@@ -6,6 +6,7 @@ import { languageChoices, regionChoices } from '../../../lib/places.ts'
 import { t } from '../../../lib/t.ts'
 import type { Contact } from '../../../lib/types.ts'
 import { Field, SelectField } from '../../../ui/field.tsx'
+import formStyles from '../../../ui/form.module.css'
 import type { ContactFields } from './api.ts'
 
 export const contactLabels = () => ({
@@ -37,15 +38,15 @@ export function ContactInputs({ form, saved, phoneHint, autoFocus = false }: Pro
     onChange: ({ target }: { target: { value: string } }) => write({ [field]: target.value }),
   })
   return (
-    <section className="form-sec">
+    <section className={formStyles.formSec}>
       <h2>{t('contacts.who')}</h2>
-      <div className="a-names">
+      <div className={formStyles.aNames}>
         <Field {...below('first_name')} {...text('first_name')} maxLength={140} autoFocus={autoFocus} />
         <Field {...below('last_name')} {...text('last_name')} maxLength={140} />
       </div>
       <Field {...below('email')} {...text('email')} type="email" dir="ltr" maxLength={254} />
       <Field {...below('phone_number', phoneHint)} {...text('phone_number')} type="tel" dir="ltr" maxLength={40} />
-      <div className="a-names">
+      <div className={formStyles.aNames}>
         <SelectField
           {...below('country', byNumber && t('contacts.country_by_number', { country: countryName(byNumber) }))}
           value={values.country}

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ArrowDown, ChevronDown, Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { clockTime } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hotkeys.ts'
@@ -10,12 +11,18 @@ import { t } from '../../../lib/t.ts'
 import { useTypedText } from '../../../lib/typed-text.ts'
 import type { Contact } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import buttonStyles from '../../../ui/button.module.css'
+import fieldStyles from '../../../ui/field.module.css'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import pageStyles from '../../../ui/page.module.css'
 import { Pages } from '../../../ui/pages.tsx'
 import { Retry } from '../../../ui/retry.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import sortStyles from '../../../ui/sort.module.css'
+import tableStyles from '../../../ui/table.module.css'
 import { contactsQuery } from './api.ts'
 import { ContactRow } from './contact-row.tsx'
+import styles from './contacts.module.css'
 import { NoContacts, NotLoaded } from './no-contacts.tsx'
 import type { ContactSearch } from './search.ts'
 
@@ -49,7 +56,7 @@ export function ContactList({ search, openId, onTotal }: Props) {
     void navigate({ to: at, params: { contact: openId }, search: Object.fromEntries(next), replace })
   }
   return (
-    <section className="a-list" data-part="items" aria-label={t('contacts.list')} data-pane tabIndex={-1}>
+    <section className={pageStyles.aList} data-part="items" aria-label={t('contacts.list')} data-pane tabIndex={-1}>
       <Tools search={search} show={show} />
       {data && list.isError && (
         <Banner look="warn" flat small={wordError(list.error)} action={<Retry query={list} />}>
@@ -93,8 +100,8 @@ function Tools({ search, show }: ToolsProps) {
     { blocked: true, word: t('contacts.only_blocked') },
   ] as const
   return (
-    <div className="a-tools c-tools">
-      <span className="input tool">
+    <div className={cx(pageStyles.aTools, styles.cTools)}>
+      <span className={cx(fieldStyles.input, fieldStyles.tool)}>
         <Search className="i-14" />
         <input
           type="search"
@@ -107,7 +114,7 @@ function Tools({ search, show }: ToolsProps) {
       </span>
       <Menu
         trigger={
-          <button type="button" className="btn tool">
+          <button type="button" className={cx(buttonStyles.btn, buttonStyles.tool)}>
             {blockings.find(({ blocked }) => blocked === search.blocked)?.word}
             <ChevronDown className="i-12" />
           </button>
@@ -121,7 +128,7 @@ function Tools({ search, show }: ToolsProps) {
       </Menu>
       <Menu
         trigger={
-          <button type="button" className="sort">
+          <button type="button" className={sortStyles.sort}>
             {sorts.find(({ sort }) => sort === search.sort)?.word}
             <ArrowDown className="i-12" />
           </button>
@@ -142,23 +149,21 @@ type TableProps = { contacts: Contact[]; search: ContactSearch; openId: string |
 function Table({ contacts, search, openId }: TableProps) {
   const now = useNow()
   return (
-    <table className="articles a-table c-table" aria-label={t('nav.contacts')}>
+    <table className={cx(tableStyles.articles, tableStyles.aTable, styles.cTable)} aria-label={t('nav.contacts')}>
       <colgroup>
         <col />
-        <col className="col-wide" style={{ width: '20%' }} />
+        <col className={tableStyles.colWide} style={{ width: '20%' }} />
         <col style={{ width: 96 }} />
-        <col className="col-state" style={{ width: 104 }} />
+        <col className={tableStyles.colState} style={{ width: 104 }} />
       </colgroup>
       <thead>
         <tr>
           <th scope="col">{t('contacts.contact')}</th>
-          <th scope="col" className="col-wide">
+          <th scope="col" className={tableStyles.colWide}>
             {t('contacts.country')}
           </th>
-          <th scope="col" className="c-seen">
-            {t('contacts.last_seen')}
-          </th>
-          <th scope="col" className="col-state">
+          <th scope="col">{t('contacts.last_seen')}</th>
+          <th scope="col" className={tableStyles.colState}>
             <span className="vh">{t('contacts.state')}</span>
           </th>
         </tr>

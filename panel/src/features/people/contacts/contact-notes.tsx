@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { momentOf } from '../../../lib/format.ts'
 import { keep, useKept } from '../../../lib/kept.ts'
@@ -11,12 +12,16 @@ import { t } from '../../../lib/t.ts'
 import type { ContactNote } from '../../../lib/types.ts'
 import { AgentAvatar } from '../../../ui/avatar.tsx'
 import { Banner } from '../../../ui/banner.tsx'
+import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { AreaField } from '../../../ui/field.tsx'
+import formStyles from '../../../ui/form.module.css'
+import looks from '../../../ui/looks.module.css'
 import { Moment } from '../../../ui/moment.tsx'
 import { Retry } from '../../../ui/retry.tsx'
 import { notesQuery, useAddNote, useDeleteNote } from './api.ts'
+import styles from './contacts.module.css'
 
 /** What the team knows about a contact, newest first. */
 export function ContactNotes({ id }: { id: number }) {
@@ -25,7 +30,7 @@ export function ContactNotes({ id }: { id: number }) {
   const notes = useQuery(notesQuery(id))
   const [asked, setAsked] = useState<ContactNote | null>(null)
   return (
-    <section className="form-sec c-notes">
+    <section className={formStyles.formSec}>
       <h2>{t('contact_notes.title')}</h2>
       {mayWrite && <NewNote id={id} />}
       {!notes.data && notes.isError && (
@@ -33,7 +38,7 @@ export function ContactNotes({ id }: { id: number }) {
           {t('contact_notes.failed')}
         </Banner>
       )}
-      {notes.data?.length === 0 && <p className="text-ink-3">{t('contact_notes.none')}</p>}
+      {notes.data?.length === 0 && <p className={looks.faint}>{t('contact_notes.none')}</p>}
       <ul>
         {notes.data?.map((note) => (
           <Note key={note.id} note={note} onDelete={mayDelete ? () => setAsked(note) : undefined} />
@@ -48,15 +53,15 @@ function Note({ note, onDelete }: { note: ContactNote; onDelete: (() => void) | 
   const now = useNow()
   const author = fullName(note)
   return (
-    <li className="c-note">
-      <p className="c-note-head">
+    <li className={styles.cNote}>
+      <p className={styles.cNoteHead}>
         <AgentAvatar agent={{ ...note, id: note.user_id }} />
         <bdi className="cut">{author}</bdi>
         <Moment at={note.created_at}>{momentOf(note.created_at, now)}</Moment>
         {onDelete && (
           <button
             type="button"
-            className="ibtn small"
+            className={cx(buttonStyles.ibtn, buttonStyles.small)}
             aria-label={t('contact_notes.delete', { name: author })}
             title={t('contact_notes.delete_it')}
             onClick={onDelete}
@@ -65,7 +70,7 @@ function Note({ note, onDelete }: { note: ContactNote; onDelete: (() => void) | 
           </button>
         )}
       </p>
-      <p className="c-note-text">{note.note}</p>
+      <p className={styles.cNoteText}>{note.note}</p>
     </li>
   )
 }
@@ -79,7 +84,7 @@ function NewNote({ id }: { id: number }) {
     if (draft.trim() && !add.isPending) add.mutate(draft.trim(), { onSuccess: () => keep(name, null) })
   }
   return (
-    <div className="c-new-note">
+    <div className={styles.cNewNote}>
       <AreaField
         label={t('contact_notes.write')}
         placeholder={t('contact_notes.placeholder')}
@@ -120,7 +125,7 @@ function DeleteDialog({ contactId, note, onClose }: DeleteProps) {
       onGo={() => remove.mutate(note.id, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p className="c-note-text">{note.note}</p>
+      <p className={styles.cNoteText}>{note.note}</p>
     </Confirm>
   )
 }

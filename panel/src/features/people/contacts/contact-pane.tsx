@@ -14,7 +14,9 @@ import { ContactAvatar } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { ShownField } from '../../../ui/field.tsx'
+import formStyles from '../../../ui/form.module.css'
 import { Form, FormSkeleton } from '../../../ui/form.tsx'
+import pageStyles from '../../../ui/page.module.css'
 import { PaneHead } from '../../../ui/pane-head.tsx'
 import { FailedToLoad } from '../../../ui/retry.tsx'
 import { type ContactFields, contactQuery, useCreateContact, useUpdateContact } from './api.ts'
@@ -36,7 +38,7 @@ export function NewContact({ onOpen, onClose }: { onOpen: (id: number) => void; 
     onSaved: ({ id }) => onOpen(id),
   })
   return (
-    <section className="a-beside" aria-label={t('contacts.new')} data-pane tabIndex={-1}>
+    <section className={pageStyles.aBeside} aria-label={t('contacts.new')} data-pane tabIndex={-1}>
       <Form
         form={form}
         labels={contactLabels()}
@@ -54,7 +56,7 @@ function Seen({ contact }: { contact: Contact }) {
   const now = useNow()
   const { created_at, last_seen_at } = contact
   return (
-    <p className="a-note">
+    <p className={formStyles.aNote}>
       {t('contacts.since', { date: dateOf(created_at, now) })}
       {' · '}
       {last_seen_at ? t('contacts.seen', { moment: momentOf(last_seen_at, now) }) : t('contacts.not_seen')}
@@ -93,12 +95,12 @@ function ShownContact({ contact, head, children }: OpenProps) {
   const labels = contactLabels()
   const none = t('contacts.unknown')
   return (
-    <div className="a-form">
+    <div className={pageStyles.aForm}>
       {head}
       <div className="scroll">
-        <div className="a-body">
+        <div className={formStyles.aBody}>
           <Seen contact={contact} />
-          <section className="form-sec">
+          <section className={formStyles.formSec}>
             <h2>{t('contacts.who')}</h2>
             <ShownField label={labels.first_name}>{contact.first_name || none}</ShownField>
             <ShownField label={labels.last_name}>{contact.last_name || none}</ShownField>
@@ -134,7 +136,7 @@ export function ContactPane({ id, onClose, children }: Props) {
     </PaneHead>
   )
   return (
-    <section className="a-beside" aria-label={name} data-pane tabIndex={-1}>
+    <section className={pageStyles.aBeside} aria-label={name} data-pane tabIndex={-1}>
       <Shown contact={contact} head={head}>
         <Identities known={contact.identities} />
         {children}
@@ -153,7 +155,7 @@ type NoContactProps = {
 function NoContact({ query, onClose }: NoContactProps) {
   const { error } = query
   return (
-    <section className="a-beside" aria-label={t('contacts.contact')} data-pane tabIndex={-1}>
+    <section className={pageStyles.aBeside} aria-label={t('contacts.contact')} data-pane tabIndex={-1}>
       <PaneHead title={t('contacts.contact')} onClose={onClose} />
       {query.isPending ? (
         <FormSkeleton />

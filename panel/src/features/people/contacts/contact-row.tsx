@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { countryOf } from '../../../lib/calling-codes.ts'
+import { cx } from '../../../lib/cx.ts'
 import { listTime } from '../../../lib/format.ts'
 import { fullName, isNameless } from '../../../lib/person.ts'
 import { readablePhone } from '../../../lib/phone.ts'
@@ -7,8 +8,10 @@ import { t } from '../../../lib/t.ts'
 import type { Contact } from '../../../lib/types.ts'
 import { ContactAvatar } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import looks from '../../../ui/looks.module.css'
 import { Marked } from '../../../ui/marked.tsx'
 import { Moment } from '../../../ui/moment.tsx'
+import tableStyles from '../../../ui/table.module.css'
 import type { ContactSearch } from './search.ts'
 
 /** The number and the address, each in its own direction; without a name the number stands above already. */
@@ -16,9 +19,9 @@ function Reach({ contact, query }: { contact: Contact; query: string | undefined
   const { phone_number, email, blocked } = contact
   const phone = phone_number && !isNameless(contact) ? readablePhone(phone_number) : null
   return (
-    <span className="k-key">
+    <span className={tableStyles.kKey}>
       <span className="cut">
-        {blocked && <span className="only-narrow text-danger-ink">{t('contacts.blocked')} · </span>}
+        {blocked && <span className={cx('only-narrow', looks.danger)}>{t('contacts.blocked')} · </span>}
         {phone && (
           <span className="ltr">
             <Marked text={phone} query={query} />
@@ -40,16 +43,16 @@ type Props = { contact: Contact; open: boolean; search: ContactSearch; now: numb
 export function ContactRow({ contact, open, search, now }: Props) {
   const { last_seen_at } = contact
   return (
-    <tr className={open ? 'is-on' : ''}>
+    <tr className={cx(open && tableStyles.isOn)}>
       <td>
-        <span className="a-who">
+        <span className={tableStyles.aWho}>
           <ContactAvatar contact={contact} />
-          <span className="min-w-0 grow">
+          <span className={cx(looks.shrinks, looks.grow)}>
             <Link
               to="/contacts/{-$contact}"
               params={{ contact: String(contact.id) }}
               search={search}
-              className={`k-title cut ${isNameless(contact) ? 'ltr' : ''}`}
+              className={cx(tableStyles.kTitle, 'cut', isNameless(contact) && 'ltr')}
               data-part="title"
               aria-current={open ? 'true' : undefined}
               title={fullName(contact)}
@@ -60,13 +63,13 @@ export function ContactRow({ contact, open, search, now }: Props) {
           </span>
         </span>
       </td>
-      <td className="col-wide text-ink-2">
-        <bdi className="cut block">{countryOf(contact)}</bdi>
+      <td className={cx(tableStyles.colWide, looks.soft)}>
+        <bdi className={cx('cut', looks.block)}>{countryOf(contact)}</bdi>
       </td>
-      <td className="c-seen text-ink-3">
+      <td className={looks.faint}>
         {last_seen_at ? <Moment at={last_seen_at}>{listTime(last_seen_at, now)}</Moment> : t('contacts.never')}
       </td>
-      <td className="col-state">{contact.blocked && <Chip look="danger">{t('contacts.blocked')}</Chip>}</td>
+      <td className={tableStyles.colState}>{contact.blocked && <Chip look="danger">{t('contacts.blocked')}</Chip>}</td>
     </tr>
   )
 }

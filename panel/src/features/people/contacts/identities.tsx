@@ -1,7 +1,12 @@
 import { Fragment } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { readablePhone } from '../../../lib/phone.ts'
 import { t } from '../../../lib/t.ts'
 import type { ContactDetails } from '../../../lib/types.ts'
+import formStyles from '../../../ui/form.module.css'
+import looks from '../../../ui/looks.module.css'
+import sectionStyles from '../../../ui/section.module.css'
+import styles from './contacts.module.css'
 
 type Identity = ContactDetails['identities'][number]
 
@@ -9,11 +14,11 @@ type Identity = ContactDetails['identities'][number]
 export function Identities({ known }: { known: readonly Identity[] }) {
   const scopes = [...new Set(known.map(({ scope }) => scope))]
   return (
-    <section className="form-sec c-identities">
+    <section className={cx(formStyles.formSec, styles.cIdentities)}>
       <h2>{t('contacts.identities')}</h2>
-      {known.length === 0 && <p className="text-ink-3">{t('contacts.no_identities')}</p>}
+      {known.length === 0 && <p className={looks.faint}>{t('contacts.no_identities')}</p>}
       {scopes.map((scope) => (
-        <dl key={scope} className="props">
+        <dl key={scope} className={sectionStyles.props}>
           {known
             .filter((identity) => identity.scope === scope)
             .map(({ kind, value }) => (

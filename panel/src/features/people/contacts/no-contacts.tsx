@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import type { ContactSearch } from './search.ts'
@@ -24,7 +26,12 @@ export function NoContacts({ search, beyond, onEverybody }: Props) {
         title={t('contacts.beyond')}
         text={t('contacts.beyond_text')}
         action={
-          <Link to="/contacts/{-$contact}" params={{ contact: undefined }} search={first} className="btn tool">
+          <Link
+            to="/contacts/{-$contact}"
+            params={{ contact: undefined }}
+            search={first}
+            className={cx(buttonStyles.btn, buttonStyles.tool)}
+          >
             {t('contacts.first_page')}
           </Link>
         }
@@ -48,7 +55,12 @@ export function NoContacts({ search, beyond, onEverybody }: Props) {
       text={t('contacts.empty_text')}
       action={
         mayWrite && (
-          <Link to="/contacts/{-$contact}" params={{ contact: 'new' }} search={{}} className="btn tool">
+          <Link
+            to="/contacts/{-$contact}"
+            params={{ contact: 'new' }}
+            search={{}}
+            className={cx(buttonStyles.btn, buttonStyles.tool)}
+          >
             {t('contacts.write_first')}
           </Link>
         )

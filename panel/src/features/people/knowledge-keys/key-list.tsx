@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { cx } from '../../../lib/cx.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import type { KnowledgeKey } from '../../../lib/types.ts'
 import { AccessList, AccessTable } from '../../../ui/access-list.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import looks from '../../../ui/looks.module.css'
+import tableStyles from '../../../ui/table.module.css'
 import { keysQuery, useRevokeKey } from './api.ts'
 
 const below = ({ api_key }: KnowledgeKey) => (
-  <span className="k-key">
+  <span className={tableStyles.kKey}>
     <span className="code cut">{api_key}</span>
     <CopyButton small text={api_key} label={t('api_key.copy_key')} />
   </span>
@@ -20,7 +23,7 @@ const maker = () => ({
   width: 170,
   look: '',
   cell: (key: KnowledgeKey) => (
-    <span className="cut block">
+    <span className={cx('cut', looks.block)}>
       <bdi>{nameOf(key)}</bdi>
       {key.made_by && !key.made_by.enabled && ` (${t('agents.disabled')})`}
     </span>

@@ -4,6 +4,7 @@ import { wordError } from '../../../lib/errors.ts'
 import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import formStyles from '../../../ui/form.module.css'
 import { KeyWindow } from '../../../ui/secret-window.tsx'
 import { useDeskAddress } from '../../office/settings/api.ts'
 import { useCreateKey } from './api.ts'
@@ -18,10 +19,10 @@ export function NewKey() {
     if (!create.isPending) create.mutate(name, { onSuccess: () => setName('') })
   }
   return (
-    <form className="a-body" noValidate onSubmit={submit}>
-      <div className="form-sec">
+    <form className={formStyles.aBody} noValidate onSubmit={submit}>
+      <div className={formStyles.formSec}>
         <h2>{t('knowledge_keys.keys')}</h2>
-        <p className="a-note">{t('knowledge_keys.what_for')}</p>
+        <p className={formStyles.aNote}>{t('knowledge_keys.what_for')}</p>
       </div>
       <Field
         label={t('knowledge_keys.name')}

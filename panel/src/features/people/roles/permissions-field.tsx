@@ -1,10 +1,15 @@
 import { useId, useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { useMe } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import type { Permission } from '../../../lib/types.ts'
 import { holdsWords } from '../../../lib/words.ts'
+import fieldStyles from '../../../ui/field.module.css'
 import { Choices, GroupField, type Labelled } from '../../../ui/field.tsx'
+import looks from '../../../ui/looks.module.css'
 import { SearchBox } from '../../../ui/search-box.tsx'
+import sectionStyles from '../../../ui/section.module.css'
+import styles from './permissions.module.css'
 import { areas, type Offered, permissionText, permissionWord } from './permissions.ts'
 
 type Props = Labelled & { chosen: readonly Permission[]; onChange: (chosen: Permission[]) => void }
@@ -28,8 +33,8 @@ export function PermissionsField({ chosen, onChange, ...labelled }: Props) {
       name: t(permissionWord(permission)),
       text: (
         <>
-          {t(permissionText(permission))} <span className="code block">{permission}</span>
-          {!mine && <span className="block">{t('roles.not_yours')}</span>}
+          {t(permissionText(permission))} <span className={cx('code', looks.block)}>{permission}</span>
+          {!mine && <span className={looks.block}>{t('roles.not_yours')}</span>}
         </>
       ),
       disabled: !mine,
@@ -37,7 +42,12 @@ export function PermissionsField({ chosen, onChange, ...labelled }: Props) {
   }
   return (
     <GroupField {...labelled}>
-      <SearchBox className="permissions-find" label={t('roles.find_permission')} value={text} onChange={setText} />
+      <SearchBox
+        className={styles.permissionsFind}
+        label={t('roles.find_permission')}
+        value={text}
+        onChange={setText}
+      />
       {shown.map(({ area, permissions }) => (
         <Area key={area} name={t(`areas.${area}`)}>
           <Choices
@@ -47,7 +57,7 @@ export function PermissionsField({ chosen, onChange, ...labelled }: Props) {
           />
         </Area>
       ))}
-      {shown.length === 0 && <p className="hint">{t('roles.no_permission')}</p>}
+      {shown.length === 0 && <p className={fieldStyles.hint}>{t('roles.no_permission')}</p>}
     </GroupField>
   )
 }
@@ -55,8 +65,8 @@ export function PermissionsField({ chosen, onChange, ...labelled }: Props) {
 function Area({ name, children }: { name: string; children: React.ReactNode }) {
   const id = useId()
   return (
-    <fieldset className="permission-area" aria-labelledby={id}>
-      <p id={id} className="sect-head">
+    <fieldset className={styles.permissionArea} aria-labelledby={id}>
+      <p id={id} className={sectionStyles.sectHead}>
         {name}
       </p>
       {children}
@@ -73,10 +83,10 @@ export function PermissionsShown({ permissions }: { permissions: readonly Permis
       <Area key={area} name={t(`areas.${area}`)}>
         <ul>
           {held.map((one) => (
-            <li key={one} className="permission-shown">
+            <li key={one} className={styles.permissionShown}>
               {t(permissionWord(one))}
               <small>
-                {t(permissionText(one))} <span className="code block">{one}</span>
+                {t(permissionText(one))} <span className={cx('code', looks.block)}>{one}</span>
               </small>
             </li>
           ))}

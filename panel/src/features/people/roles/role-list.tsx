@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { roleName, roleText } from '../../../lib/built-in.ts'
+import { cx } from '../../../lib/cx.ts'
 import { figure } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { ItemList } from '../../../ui/item-list.tsx'
+import looks from '../../../ui/looks.module.css'
+import tableStyles from '../../../ui/table.module.css'
 import { countOffered, rolesQuery } from './api.ts'
 
 export function RoleList() {
@@ -20,19 +23,19 @@ export function RoleList() {
         {
           head: t('roles.permissions'),
           width: 112,
-          look: 'col-wide col-figure',
-          cell: ({ permissions }) => <span className="text-ink-2">{figure(countOffered(permissions))}</span>,
+          look: cx(tableStyles.colWide, tableStyles.colFigure),
+          cell: ({ permissions }) => <span className={looks.soft}>{figure(countOffered(permissions))}</span>,
         },
         {
           head: t('admin.agents'),
           width: 88,
-          look: 'col-figure',
-          cell: ({ agent_count }) => <span className="text-ink-2">{figure(agent_count)}</span>,
+          look: tableStyles.colFigure,
+          cell: ({ agent_count }) => <span className={looks.soft}>{figure(agent_count)}</span>,
         },
         {
           head: t('admin.origin'),
           width: 104,
-          look: 'col-state',
+          look: tableStyles.colState,
           cell: ({ built_in }) => built_in && <Chip look="quiet">{t('admin.built_in')}</Chip>,
         },
       ]}

@@ -6,6 +6,7 @@ import { useMe } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import type { Role } from '../../../lib/types.ts'
 import { Field, ShownField } from '../../../ui/field.tsx'
+import formStyles from '../../../ui/form.module.css'
 import { wordsAround } from '../../../ui/form.tsx'
 import { ItemPane, NewItemPane, OpenItemPane, ShownItemPane } from '../../../ui/item-pane.tsx'
 import { NameField } from '../../../ui/name-field.tsx'
@@ -29,7 +30,7 @@ function Inputs({ form, isNew = false, builtIn = false }: InputsProps) {
   const { values, write } = form
   const below = wordsAround(form, labels())
   return (
-    <section className="form-sec">
+    <section className={formStyles.formSec}>
       {builtIn ? (
         <ShownField label={t('roles.name')}>{roleName(values.name)}</ShownField>
       ) : (
@@ -88,7 +89,7 @@ function OpenRole({ role }: { role: Role }) {
       labels={labels()}
       deletion={built_in ? null : deletion}
     >
-      <p className="a-note">{built_in ? `${t('roles.built_in_text')} ${held}` : held}</p>
+      <p className={formStyles.aNote}>{built_in ? `${t('roles.built_in_text')} ${held}` : held}</p>
       <Inputs form={form} builtIn={built_in} />
     </OpenItemPane>
   )

@@ -5,6 +5,9 @@ import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import type { Team } from '../../../lib/types.ts'
 import { ItemList } from '../../../ui/item-list.tsx'
+import looks from '../../../ui/looks.module.css'
+import menuStyles from '../../../ui/menu.module.css'
+import tableStyles from '../../../ui/table.module.css'
 import { teamsQuery } from './api.ts'
 
 export const assignmentWord = (type: Team['conversation_assignment_type']) =>
@@ -17,7 +20,7 @@ export function TeamList() {
       list={useQuery(teamsQuery)}
       textOf={({ name, members }) => `${name} ${members.map(fullName).join(' ')}`}
       title={({ name, emoji, members }) => ({
-        face: <span className="a-emoji">{emoji ?? <Users className="text-ink-3" />}</span>,
+        face: <span className={menuStyles.aEmoji}>{emoji ?? <Users className={looks.faint} />}</span>,
         name,
         below: <bdi className="cut">{members.map(fullName).join(', ') || t('teams.no_members')}</bdi>,
       })}
@@ -25,14 +28,14 @@ export function TeamList() {
         {
           head: t('teams.assignment'),
           width: '24%',
-          look: 'col-wide',
-          cell: (team) => <span className="text-ink-2">{assignmentWord(team.conversation_assignment_type)}</span>,
+          look: tableStyles.colWide,
+          cell: (team) => <span className={looks.soft}>{assignmentWord(team.conversation_assignment_type)}</span>,
         },
         {
           head: t('admin.conversations'),
           width: 120,
-          look: 'col-figure',
-          cell: (team) => <span className="text-ink-2">{figure(team.conversation_count)}</span>,
+          look: tableStyles.colFigure,
+          cell: (team) => <span className={looks.soft}>{figure(team.conversation_count)}</span>,
         },
       ]}
     />

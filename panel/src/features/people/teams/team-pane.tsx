@@ -7,6 +7,7 @@ import { t } from '../../../lib/t.ts'
 import type { Team } from '../../../lib/types.ts'
 import { AgentAvatar } from '../../../ui/avatar.tsx'
 import { Field, SelectField } from '../../../ui/field.tsx'
+import formStyles from '../../../ui/form.module.css'
 import { wordsAround } from '../../../ui/form.tsx'
 import { ItemPane, NewItemPane, OpenItemPane } from '../../../ui/item-pane.tsx'
 import { NameField } from '../../../ui/name-field.tsx'
@@ -77,7 +78,7 @@ function Inputs({ form, isNew = false }: { form: FormOf<TeamFields>; isNew?: boo
   const { values, write } = form
   const below = wordsAround(form, labels())
   return (
-    <section className="form-sec">
+    <section className={formStyles.formSec}>
       <NameField {...below('name')} value={values.name} isNew={isNew} onChange={(name) => write({ name })} />
       <Field
         {...below('emoji', t('teams.emoji_hint'))}

@@ -1,18 +1,21 @@
 import { FileText, X } from 'lucide-react'
+import { cx } from '../../../lib/cx.ts'
 import { fileSize } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import looks from '../../../ui/looks.module.css'
+import styles from '../../../ui/talk/composer.module.css'
 import type { Upload } from './uploads.ts'
 
 /** The files that go with the message: what each weighs, how far it is, why it was refused, and the way out. */
 export function Attachments({ uploads }: { uploads: readonly Upload[] }) {
   if (uploads.length === 0) return null
   return (
-    <ul className="comp-files" aria-label={t('composer.files')}>
+    <ul className={styles.compFiles} aria-label={t('composer.files')}>
       {uploads.map(({ key, name, size, done, media, fault, cancel }) => (
-        <li key={key} className={fault ? 'bad' : ''}>
+        <li key={key} className={cx(fault && styles.bad)}>
           <FileText className="i-14" />
-          <span className="grow min-w-0">
+          <span className={cx(looks.grow, looks.shrinks)}>
             <bdi className="cut">{fault ?? name}</bdi>
             {!fault && !media && <progress max={1} value={done} aria-label={t('composer.uploading', { name })} />}
           </span>

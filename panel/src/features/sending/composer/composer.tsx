@@ -1,6 +1,7 @@
 import { LayoutTemplate, Lock, Paperclip } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { newEchoId } from '../../../lib/echo-id.ts'
 import { modded, useHotkeys } from '../../../lib/hotkeys.ts'
 import { useCan } from '../../../lib/me.ts'
@@ -12,6 +13,7 @@ import type { Conversation } from '../../../lib/types.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Fuse } from '../../../ui/fuse.tsx'
 import { Segments } from '../../../ui/segments.tsx'
+import styles from '../../../ui/talk/composer.module.css'
 import { type Mode, useDraft } from '../../inbox/drafts/api.ts'
 import { quote, useQuoted, useSendMessage } from '../../inbox/messages/api.ts'
 import { usePresence } from '../../inbox/presence/api.ts'
@@ -143,7 +145,7 @@ export function Composer({ conversation, status, onTemplate }: Props) {
     failed: 'composer.draft_here',
   } as const
   return (
-    <section ref={dock} className="dock" aria-label={t('composer.write_to', { name })} data-pane tabIndex={-1}>
+    <section ref={dock} className={styles.dock} aria-label={t('composer.write_to', { name })} data-pane tabIndex={-1}>
       <Fuse window={reply} words={words} />
       {/* Said once when it changes, not each minute. */}
       <span className="vh" role="status">
@@ -160,12 +162,12 @@ export function Composer({ conversation, status, onTemplate }: Props) {
           )}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: files dropped here can be chosen with the button as well. */}
           <div
-            className={`comp ${isNote ? 'note-mode' : ''}`}
+            className={cx(styles.comp, isNote && styles.noteMode)}
             data-part="composer"
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => takeFiles(event, event.dataTransfer.files)}
           >
-            <div className="comp-top">
+            <div className={styles.compTop}>
               <Segments
                 label={t('composer.mode')}
                 value={mode}
@@ -175,7 +177,7 @@ export function Composer({ conversation, status, onTemplate }: Props) {
                 ]}
                 onChange={open}
               />
-              <span className="comp-to cut">
+              <span className={cx(styles.compTo, 'cut')}>
                 {isNote
                   ? t('composer.never_sees', { name })
                   : contact.phone_number &&
@@ -201,7 +203,7 @@ export function Composer({ conversation, status, onTemplate }: Props) {
               onPaste={(event) => takeFiles(event, event.clipboardData.files)}
             />
             <Attachments uploads={uploads.all} />
-            <div className="comp-bar">
+            <div className={styles.compBar}>
               <input
                 ref={picker}
                 type="file"
@@ -222,7 +224,7 @@ export function Composer({ conversation, status, onTemplate }: Props) {
                 </IconButton>
               )}
               <FormattingMenu box={box} />
-              <span className="said">{draft.text && t(said[draft.state])}</span>
+              <span className={styles.said}>{draft.text && t(said[draft.state])}</span>
               {questions.asksMeanwhile && (
                 <Button size="tool" look="plain" onClick={back}>
                   {t('composer.keep_writing')}

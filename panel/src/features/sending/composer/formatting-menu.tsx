@@ -3,7 +3,9 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { modded } from '../../../lib/hotkeys.ts'
 import { t, type Word } from '../../../lib/t.ts'
 import { type Edit, listSelection, type Mark, markSelection } from '../../../lib/whatsapp-marks.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import styles from '../../../ui/talk/composer.module.css'
 
 const kinds: { kind: Mark | 'list'; word: Word; icon: ReactNode; sample: string; key?: string }[] = [
   { kind: 'bold', word: 'format.bold', icon: <Bold />, sample: '*abc*', key: 'B' },
@@ -45,7 +47,7 @@ export function FormattingMenu({ box }: { box: RefObject<HTMLTextAreaElement | n
       // The box, not the button, goes on.
       onClosed={() => box.current?.focus()}
       trigger={
-        <button type="button" className="ibtn" aria-label={t('format.title')} title={t('format.title')}>
+        <button type="button" className={buttonStyles.ibtn} aria-label={t('format.title')} title={t('format.title')}>
           <Type />
         </button>
       }
@@ -57,7 +59,7 @@ export function FormattingMenu({ box }: { box: RefObject<HTMLTextAreaElement | n
           detail={
             <>
               <span className="code">{sample}</span>
-              {key && <span className="ms-3">{modded(key)}</span>}
+              {key && <span className={styles.formatKey}>{modded(key)}</span>}
             </>
           }
           onSelect={() => box.current && apply(box.current, kind)}

@@ -1,19 +1,22 @@
 import { Users } from 'lucide-react'
+import { cx } from '../../../lib/cx.ts'
 import { AgentAvatar } from '../../../ui/avatar.tsx'
+import menuStyles from '../../../ui/menu.module.css'
+import styles from '../../../ui/talk/composer.module.css'
 import type { useMentions } from './mentions.ts'
 
 /** The people and teams whom the word behind the @ fits. */
 export function MentionList({ mentions }: { mentions: ReturnType<typeof useMentions> }) {
   if (!mentions.open) return null
   return (
-    <div className="menu mention-menu">
-      <div {...mentions.list} className="find-list">
+    <div className={cx(menuStyles.menu, styles.mentionMenu)}>
+      <div {...mentions.list} className={menuStyles.findList}>
         {mentions.items.map((item) => (
-          <div key={`${item.type} ${item.id}`} {...mentions.option(item)} className="menu-item">
+          <div key={`${item.type} ${item.id}`} {...mentions.option(item)} className={menuStyles.menuItem}>
             {item.type === 'agent' ? (
               <AgentAvatar agent={{ id: item.id, first_name: item.name, last_name: '' }} />
             ) : (
-              <span className="a-emoji">{item.emoji ?? <Users />}</span>
+              <span className={menuStyles.aEmoji}>{item.emoji ?? <Users />}</span>
             )}
             <bdi className="cut">{item.name}</bdi>
           </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock, MessageCircle, Tag, Timer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { clockTime, duration, momentOf } from '../../../lib/format.ts'
 import { modded } from '../../../lib/hotkeys.ts'
 import type { WindowNow } from '../../../lib/reply-window.ts'
@@ -9,6 +10,8 @@ import type { Conversation } from '../../../lib/types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TagDot } from '../../../ui/chip.tsx'
 import { FindMenu } from '../../../ui/find-menu.tsx'
+import looks from '../../../ui/looks.module.css'
+import styles from '../../../ui/talk/composer.module.css'
 import { useChangeTags } from '../../inbox/conversations/api.ts'
 import { tagsQuery } from '../../inbox/tags/api.ts'
 
@@ -22,7 +25,7 @@ export function windowWords(reply: WindowNow, now: number) {
 export function ClosingNotice({ reply }: { reply: WindowNow }) {
   if (reply.state !== 'closing' || !reply.until) return null
   return (
-    <p className="dock-note closing">
+    <p className={cx(styles.dockNote, styles.closing)}>
       <Timer className="i-14" />
       <span className="foreign">
         {rich('composer.closing', { left: <b>{duration(reply.left)}</b> }, { time: clockTime(reply.until) })}
@@ -36,9 +39,9 @@ type ShutProps = { name: string; words: string; onNote: () => void; onTemplate: 
 /** Outside the window nothing goes out but templates. */
 export function Shut({ name, words, onNote, onTemplate }: ShutProps) {
   return (
-    <div className="comp shut" data-part="composer" data-shut>
+    <div className={cx(styles.comp, styles.shut)} data-part="composer" data-shut>
       <Lock />
-      <p className="grow min-w-0">
+      <p className={cx(looks.grow, looks.shrinks)}>
         <b>{words}</b>
         <small>{t('composer.has_to_write', { name })}</small>
       </p>
@@ -55,7 +58,7 @@ export function Shut({ name, words, onNote, onTemplate }: ShutProps) {
 /** The customer has written something that the person may not have read yet. */
 export function Meanwhile({ name }: { name: string }) {
   return (
-    <p className="dock-note meanwhile" role="status">
+    <p className={cx(styles.dockNote, styles.meanwhile)} role="status">
       <MessageCircle className="i-14" />
       {t('composer.meanwhile', { name })}
     </p>
@@ -79,7 +82,7 @@ export function Untagged({ conversation, onKey, onSend, onBack }: UntaggedProps)
   return (
     <fieldset
       ref={box}
-      className="dock-note untagged"
+      className={cx(styles.dockNote, styles.untagged)}
       onKeyDown={(event) => {
         if (event.defaultPrevented) return
         const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
@@ -92,7 +95,7 @@ export function Untagged({ conversation, onKey, onSend, onBack }: UntaggedProps)
     >
       <legend className="vh">{t('composer.untagged')}</legend>
       <Tag className="i-14" />
-      <span className="grow">{t('composer.untagged')}</span>
+      <span className={looks.grow}>{t('composer.untagged')}</span>
       <FindMenu
         word={t('composer.tag_first')}
         search={t('tags.search')}

@@ -1,10 +1,13 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { modded } from '../../../lib/hotkeys.ts'
 import { t } from '../../../lib/t.ts'
 import type { ConversationItem } from '../../../lib/types.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuRule, MenuSection } from '../../../ui/menu.tsx'
+import splitStyles from '../../../ui/split.module.css'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 
 type Seen = readonly (ConversationItem | undefined)[]
@@ -45,7 +48,7 @@ export function SendButton({ word, isNote, changer, onSend, onLeft }: Props) {
   const snooze = (until: string) => onSend((seen) => changer.snooze(until, seen))
   return (
     <>
-      <span className="split" data-part="send">
+      <span className={splitStyles.split} data-part="send">
         {button}
         <Menu
           side="top"
@@ -53,7 +56,7 @@ export function SendButton({ word, isNote, changer, onSend, onLeft }: Props) {
           trigger={
             <button
               type="button"
-              className={`btn tool ${look}`}
+              className={cx(buttonStyles.btn, buttonStyles.tool, buttonStyles[look])}
               aria-label={t('composer.more_ways')}
               title={t('composer.more_ways')}
             >
