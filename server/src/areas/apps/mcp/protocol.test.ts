@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type AiApp, callTool, listTools, registerAiApp, rpc } from '../../../../test/ai-app.ts'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+
+let desk: TestDesk
+let app: AiApp
+let token: string
+before(async () => {
+  desk = await startDesk()
+  app = await registerAiApp(desk.url)
+  token = (await app.connect(desk.admin)).access_token
+})
+after(() => desk.stop())
+
+test('hosts of both revisions with initialize are answered in their own', async () => {
+  for (const protocolVersion of ['2025-06-18', '2025-11-25']) {
+    const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'host', version: '1' } }
+    const { body } = await rpc(desk.url, token, { jsonrpc: '2.0', id: 1, method: 'initialize', params })
+    assert.equal(body.result.protocolVersion, protocolVersion)
+    assert.equal((await rpc(desk.url, token, listTools, { 'mcp-protocol-version': protocolVersion })).status, 200)
+  }
+})
+
+test('the endpoint keeps nothing between calls and has one way in', async () => {
+  const headers = { authorization: `Bearer ${token}` }
+  for (const method of ['GET', 'DELETE']) {
+    assert.equal((await fetch(`${desk.url}/mcp`, { method, headers })).status, 405)
+  }
+  for (const origin of ['https://evil.example', 'null']) {
+    assert.equal((await rpc(desk.url, token, listTools, { origin })).status, 403)
+  }
+  assert.equal((await rpc(desk.url, token, listTools, { origin: desk.url })).status, 200)
+})
+
+test('what is no call is answered as the protocol says', async () => {
+  assert.equal((await rpc(desk.url, token, [listTools, listTools])).status, 400)
+  assert.equal((await rpc(desk.url, token, { jsonrpc: '2.0', method: 'notifications/initialized' })).status, 202)
+  const unknown = await rpc(desk.url, token, { jsonrpc: '2.0', id: 1, method: 'tools/burn' })
+  assert.equal(unknown.body.error.code, -32601)
+  const nothing = await callTool(desk.url, token, 'burn_everything')
+  assert.equal(nothing.body.error.code, -32602)
+
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  const modern = { ...listTools, params: { _meta: meta } }
+  const told = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/list' }
+  assert.equal((await rpc(desk.url, token, modern, told)).status, 200)
+  const mismatch = await rpc(desk.url, token, modern, { ...told, 'mcp-method': 'tools/call' })
+  assert.deepEqual([mismatch.status, mismatch.body.error.code], [400, -32020])
+  const burn = { jsonrpc: '2.0', id: 1, method: 'tools/burn', params: { _meta: meta } }
+  const gone = await rpc(desk.url, token, burn, { ...told, 'mcp-method': 'tools/burn' })
+  assert.deepEqual([gone.status, gone.body.error.code], [404, -32601])
+})
+
+test('there is no state to take over: a session named in a call changes nothing', async () => {
+  const stranger = await desk.agent('Agent')
+  const theirs = (await app.connect(stranger)).access_token
+  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'host', version: '1' } }
+  const begun = await rpc(desk.url, token, { jsonrpc: '2.0', id: 1, method: 'initialize', params })
+  assert.equal(begun.headers.get('mcp-session-id'), null)
+  const session = { 'mcp-session-id': '00000000-0000-4000-8000-000000000000' }
+  const namesOf = async (bearer: string, headers = {}) => {
+    const { body } = await rpc(desk.url, bearer, listTools, headers)
+    return body.result.tools.map(({ name }: { name: string }) => name)
+  }
+  assert.deepEqual(await namesOf(theirs, session), await namesOf(theirs))
+  assert.notDeepEqual(await namesOf(theirs, session), await namesOf(token, session))
+})
