@@ -11,7 +11,7 @@ async function openLog(page: Page, desk: Desk, query = ''): Promise<void> {
   await page.getByLabel('Email').fill(desk.email)
   await page.getByLabel('Password', { exact: true }).fill(desk.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Activity log' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
 }
 
 /** Calls the API as the person who is signed in on the page. */
@@ -24,7 +24,7 @@ async function call(page: Page, desk: Desk, method: 'post' | 'put' | 'delete', p
   return (await response.json()).data
 }
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Activity log' }).locator('tbody tr')
+const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).locator('tbody tr')
 const password = 'canary of somebody'
 
 test('the log tells who changed what, from what to what, and never a secret', async ({ desk, page }) => {
@@ -126,10 +126,10 @@ test('failed sign-ins stand in the log, with how many there were and from where'
   await openLog(page, desk)
   await expect(async () => {
     await page.reload()
-    await expect(rows(page).filter({ hasText: 'with email addresses that nobody has' })).toBeVisible({ timeout: 3_000 })
+    await expect(rows(page).filter({ hasText: 'with unknown email addresses' })).toBeVisible({ timeout: 3_000 })
   }).toPass()
   await expect(rows(page).filter({ hasText: 'Failed to sign in as Admin' })).toContainText('Somebody unknown')
   await page.getByRole('link', { name: 'Failed to sign in as Admin' }).click()
   const entry = page.getByRole('region', { name: 'Entry' })
-  await expect(entry).toContainText(/Tries in this hour1IP addresses, at most ten(127|::)/)
+  await expect(entry).toContainText(/Attempts in this hour1IP addresses, at most ten(127|::)/)
 })

@@ -40,7 +40,7 @@ test('an admin makes an agent and a key, and every change of the key counts at o
   await pane.getByLabel('First name').fill('ERP')
   await pane.getByRole('button', { name: /Create agent/ }).click()
   await expect(pane.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
-    'This is not a whole email address',
+    'This is not a complete email address',
   )
   await expect(pane.getByLabel('Email', { exact: true })).toBeFocused()
   await pane.getByLabel('Email', { exact: true }).fill(desk.email)
@@ -113,7 +113,7 @@ test('whoever disables or deletes an agent is asked about the knowledge keys the
   const ada = await makerOf('Ada', 'Wiki', 'Shop')
   const bea = await makerOf('Bea', 'Handbook')
   const cleo = await makerOf('Cleo')
-  const offer = page.getByRole('switch', { name: /^End the/ })
+  const offer = page.getByRole('switch', { name: /^Revoke the/ })
   await signIn(page, desk)
 
   await page.goto(`${desk.url}/admin/agents/${ada}`)
@@ -121,7 +121,7 @@ test('whoever disables or deletes an agent is asked about the knowledge keys the
   await expect(enabled).toBeChecked()
   await expect(offer).toHaveCount(0)
   await enabled.click()
-  await expect(offer).toHaveAccessibleName('End the 2 knowledge keys they made')
+  await expect(offer).toHaveAccessibleName('Revoke the 2 knowledge keys they created')
   await offer.click()
   expect(await seriousFaults(page)).toEqual([])
   await page.getByRole('button', { name: /^Save/ }).click()
@@ -140,7 +140,7 @@ test('whoever disables or deletes an agent is asked about the knowledge keys the
   await expect(offer).toHaveCount(0)
   await silent.getByRole('button', { name: 'Delete agent' }).click()
   const asking = await remove(bea, 'Bea')
-  await asking.getByRole('switch', { name: 'End the 1 knowledge key they made' }).click()
+  await asking.getByRole('switch', { name: 'Revoke the 1 knowledge key they created' }).click()
   expect(await seriousFaults(page)).toEqual([])
   await asking.getByRole('button', { name: 'Delete agent' }).click()
   await expect(page.getByRole('table', { name: 'Agents' })).not.toContainText('Bea')
@@ -175,7 +175,7 @@ test('an address is added to the accepted ones, and a wrong one is refused at it
   await field.fill('no host at all')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', { name: /^Save/ }).click()
-  await expect(field).toHaveAccessibleDescription(/holds no host at all, which is no host or host:port/)
+  await expect(field).toHaveAccessibleDescription(/contains no host at all, which is not a host or host:port/)
   await page.getByRole('button', { name: 'Remove no host at all' }).click()
   await field.fill('help.example.com:8443')
   await field.press('Enter')
@@ -219,12 +219,12 @@ test('whoever forgot the password asks for a link, and a link that is not valid 
   page,
 }) => {
   await page.goto(desk.url)
-  await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
   // Until this page has loaded, the sign-in page has a field of the same name.
   await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible()
   await page.getByLabel('Email').fill('somebody@example.com')
   expect(await seriousFaults(page)).toEqual([])
-  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByText('If somebody@example.com belongs to somebody at this desk')).toBeVisible()
 
   await page.goto(`${desk.url}/set-password?token=madeup`)
@@ -233,7 +233,7 @@ test('whoever forgot the password asks for a link, and a link that is not valid 
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription('A password has at least 10 characters')
   await page.getByLabel('New password').fill('long enough by far')
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByRole('alert')).toContainText('This link is not valid')
+  await expect(page.getByRole('alert')).toContainText('This link is invalid')
   expect(await seriousFaults(page)).toEqual([])
 })
 
@@ -255,7 +255,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'I have stored it' }).click()
     await page.getByRole('link', { name: 'Roles' }).click()
     await page.getByRole('table', { name: 'Roles' }).getByRole('link', { name: 'Admin' }).click()
-    await expect(page.getByRole('region', { name: 'Admin' })).toContainText('always may do everything')
+    await expect(page.getByRole('region', { name: 'Admin' })).toContainText('always allows everything')
     expect(await seriousFaults(page)).toEqual([])
     await page.goto(`${desk.url}/profile`)
     await expect(page.getByLabel('First name')).toBeVisible()

@@ -59,7 +59,7 @@ test('what a rule lacks is said at its field, and what it could not do in its lo
   await writesToDesk(desk, '4520120003')
   await page.goto(`${desk.url}/admin/automation/${rule.id}`)
   await expect(page.getByRole('region', { name: 'Log' })).toContainText(
-    'Give to an agent: There is nobody with this id to assign to',
+    'Assign to an agent: There is nobody with this id to assign to',
   )
   await api.delete(`/api/v1/automations/rules/${rule.id}`)
 })

@@ -209,7 +209,7 @@ test('an agent allows a part, or nothing, and a request that is not in order goe
   const elsewhere = new URL(host.asked.at(-1)!)
   elsewhere.searchParams.set('redirect_uri', 'https://evil.example/callback')
   await page.goto(elsewhere.href)
-  await expect(page.getByRole('heading', { name: 'This request is not in order' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This request is not valid' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('not one of its own')
   expect(page.url()).toContain(desk.url)
   expect(host.answers.length).toBe(count)

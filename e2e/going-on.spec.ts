@@ -59,7 +59,7 @@ test('every key obeys what is chosen, then the row that has the focus, and then 
       await expect(bar).toContainText(`Selected: ${index}`)
     }
     await page.keyboard.press('r')
-    await expect(page.getByText('This key is for one conversation at a time')).toBeVisible()
+    await expect(page.getByText('This shortcut is for one conversation at a time')).toBeVisible()
     await expect(box(page)).not.toBeFocused()
     for (const [key, item] of [
       ['s', 'Tomorrow'],

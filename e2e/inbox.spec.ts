@@ -89,7 +89,7 @@ test('the address names list, filter and conversation, and a reload and Back res
 
   await page.reload()
   await expect(thread(page, 86)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Take out: Shop' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove filter: Shop' })).toBeVisible()
   await expect.poll(at).toBe(left)
 
   await page.getByRole('link', { name: 'Contacts' }).click()

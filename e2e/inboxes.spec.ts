@@ -45,7 +45,7 @@ test('a number is connected, step by step, and the panel shows what the desk has
   await expect(page.getByRole('switch', { name: 'Enabled' })).toBeChecked()
   await expect(page.getByRole('group', { name: 'Callback URL' })).toHaveCount(0)
   await expect(page.getByText('Create a system user with the Admin role')).toBeVisible()
-  await page.getByRole('button', { name: 'Make one up' }).click()
+  await page.getByRole('button', { name: 'Generate one' }).click()
   await expect(page.getByLabel('Webhook verify token')).toHaveValue(/^[0-9a-f]{32}$/)
 
   await fill(page, desk, { 'Phone number ID': '+45 70' })
@@ -70,13 +70,13 @@ test('a number is connected, step by step, and the panel shows what the desk has
   expect(url).toMatch(/\/webhooks\/whatsapp\/1$/)
 
   // Everything below happens elsewhere, and is seen here without a touch.
-  await expect(step(page, 'Credentials accepted')).toContainText('Proven today')
-  await expect(step(page, 'Account sends to this desk')).toContainText('Proven today')
+  await expect(step(page, 'Credentials accepted')).toContainText('Confirmed today')
+  await expect(step(page, 'Account sends to this desk')).toContainText('Confirmed today')
   await expect(step(page, 'App-level webhook answers')).toContainText('step 9')
   await simulate(desk, '/app', { callback_url: url, verify_token: 'a long random text' })
-  await expect(step(page, 'App-level webhook answers')).toContainText('Proven today')
+  await expect(step(page, 'App-level webhook answers')).toContainText('Confirmed today')
   await simulate(desk, '/messages', { from: '4551998301', name: 'Freja', text: 'Hello' })
-  await expect(step(page, 'First message received')).toContainText('Proven today')
+  await expect(step(page, 'First message received')).toContainText('Confirmed today')
   await simulate(desk, '/webhook', {
     field: 'message_template_status_update',
     value: {
@@ -87,13 +87,13 @@ test('a number is connected, step by step, and the panel shows what the desk has
     },
   })
   await expect(step(page, 'First template event seen')).toContainText('ready APPROVED')
-  await expect(page.getByText('5 of 5 proven')).toBeVisible()
+  await expect(page.getByText('5 of 5 confirmed')).toBeVisible()
   await expect(async () => {
     expect((await simulate(desk, '/webhook', { signature: 'bad' })).status).toBe(401)
-    await expect(page.getByText('Deliveries are refused since today')).toBeVisible({ timeout: 5_000 })
+    await expect(page.getByText('Webhook calls have been refused since today')).toBeVisible({ timeout: 5_000 })
   }).toPass()
   expect((await simulate(desk, '/webhook', { signature: 'good' })).status).toBe(200)
-  await expect(page.getByText('Deliveries are refused since today')).toBeHidden()
+  await expect(page.getByText('Webhook calls have been refused since today')).toBeHidden()
 
   // The tenth step: saved once more, with nothing changed.
   await save(page)
@@ -113,7 +113,7 @@ test('another app secret than the account’s other inbox has is said on saving,
   const { phone_numbers } = await simulate(desk, '/world')
   await fill(page, desk, { Name: 'Branch', 'Phone number ID': phone_numbers[1].id, 'App secret': 'mistyped' })
   await save(page)
-  const notice = page.getByText('The app secret is another one than in Workshop of the same business account.')
+  const notice = page.getByText('The app secret differs from the one in Workshop of the same business account.')
   await expect(notice).toBeVisible()
   const row = page.getByRole('row', { name: /Workshop/ })
   const toList = page.getByRole('navigation', { name: 'Inboxes and search' }).getByRole('link', { name: 'Inboxes' })
@@ -148,7 +148,7 @@ test('an unchanged mask keeps the secret, and a rejected token is said until ano
   await simulate(desk, '/token', { action: 'expire' })
   await save(page)
   const notice = page.getByRole('alert').filter({ hasText: 'The provider rejected the access token today' })
-  await expect(notice).toContainText('Nothing goes out until a new token is pasted below and saved.')
+  await expect(notice).toContainText('Nothing can be sent until a new token is pasted below and saved.')
   await expect(notice).toContainText('Session has expired')
   await expect(step(page, 'Credentials accepted')).toContainText('Failed today')
   await page.reload()

@@ -56,7 +56,7 @@ test('an empty knowledge base leads to the first import, and what was edited her
   await article.getByLabel('Content').fill(rules('sixty'))
   await page.keyboard.press('Control+s')
   await expect(article.getByText(/^Saved /)).toBeVisible()
-  await expect(article.getByText('Edited here after the last push')).toBeVisible()
+  await expect(article.getByText('Edited here since the API last wrote it')).toBeVisible()
 
   await sendFiles(page, join(folder, 'returns.md'))
   const conflict = page.getByRole('region', { name: 'Returns' })
@@ -156,7 +156,7 @@ test('somebody else saves while one is writing: both texts are shown and one is 
   const both = page.getByRole('dialog')
   await expect(both.locator('mark[data-side="was"]')).toHaveText('three')
   await expect(both.locator('mark[data-side="is"]')).toHaveText('two')
-  await both.getByRole('button', { name: 'Take what is saved' }).click()
+  await both.getByRole('button', { name: 'Use the saved text' }).click()
   await expect(page.getByLabel('Content')).toHaveValue('The deposit is three hundred.')
 })
 
@@ -181,7 +181,7 @@ test('articles are narrowed, ordered, chosen by key and changed together', async
   await page.keyboard.press('x')
   await page.keyboard.press('j')
   await page.keyboard.press('Shift+X')
-  await expect(page.getByText('Chosen: 2')).toBeVisible()
+  await expect(page.getByText('Selected: 2')).toBeVisible()
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Turned off: 2')).toBeVisible()
   await expect(row(page, 'Bulk Beta').getByRole('switch')).not.toBeChecked()
@@ -189,7 +189,7 @@ test('articles are narrowed, ordered, chosen by key and changed together', async
   await expect(row(page, 'Bulk Beta').getByRole('switch')).toBeChecked()
 
   await row(page, 'Bulk Gamma').hover()
-  await page.getByRole('checkbox', { name: 'Choose Bulk Gamma' }).check()
+  await page.getByRole('checkbox', { name: 'Select Bulk Gamma' }).check()
   await page.getByRole('button', { name: 'Delete article' }).click()
   const question = page.getByRole('dialog', { name: 'Delete 1 article?' })
   await expect(question).toContainText('cannot be undone')

@@ -75,7 +75,7 @@ test('what a list is narrowed to is kept as a view, which is renamed, deleted an
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save as view' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save as view' })
-  await dialog.getByRole('button', { name: 'Keep this view' }).click()
+  await dialog.getByRole('button', { name: 'Save this view' }).click()
   await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Name').fill('Warranty claims')
   expect(await seriousFaults(page)).toEqual([])

@@ -33,7 +33,7 @@ test('a mail server is set up, refused at its fields, tried, and its password re
   await expect(page.getByLabel('Port')).toHaveValue('587')
   await expect(page.getByLabel('Encryption')).toHaveValue('starttls')
   await expect(page.getByLabel('To', { exact: true })).toHaveValue(desk.email)
-  await page.getByRole('button', { name: 'Send a test mail' }).click()
+  await page.getByRole('button', { name: 'Send test mail' }).click()
   await expect(page.getByRole('alert')).toHaveText('No mail server is set up')
 
   // A refusal is shown at its field, even at a field that was not touched.
@@ -54,12 +54,12 @@ test('a mail server is set up, refused at its fields, tried, and its password re
   await page.getByLabel('Encryption').selectOption('none')
   await page.getByLabel('User name').fill('desk')
   await page.getByLabel('Password').fill('canary that is wrong')
-  await expect(page.getByRole('button', { name: 'Send a test mail' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Send test mail' })).toBeDisabled()
   await save(page).click()
   await saved(page)
 
   // The page shows the mail server's words, without the password.
-  await page.getByRole('button', { name: 'Send a test mail' }).click()
+  await page.getByRole('button', { name: 'Send test mail' }).click()
   await expect(page.getByRole('alert')).toHaveText(/^The mail server answered: 535 /)
   await expect(page.getByLabel('Password')).toHaveValue(mask)
   expect(await page.content()).not.toContain('canary')
@@ -68,7 +68,7 @@ test('a mail server is set up, refused at its fields, tried, and its password re
   await page.getByLabel('Password').press('End')
   await page.getByLabel('Password').pressSequentially('x')
   await expect(page.getByLabel('Password')).toHaveValue('x')
-  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('The stored one is replaced on save.')
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('The stored one is replaced when you save.')
   await page.getByRole('button', { name: 'Keep the old one' }).click()
   await expect(page.getByLabel('Password')).toHaveValue(mask)
   await expect(save(page)).toBeDisabled()
@@ -79,18 +79,18 @@ test('a mail server is set up, refused at its fields, tried, and its password re
   await page.getByLabel('To', { exact: true }).press('Enter')
   await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(/nobody is not an email address/)
   await page.getByLabel('To', { exact: true }).fill('ops@acme.example')
-  await page.getByRole('button', { name: 'Send a test mail' }).click()
-  await expect(page.getByText(/took it for ops@acme\.example at \d\d:\d\d\./)).toContainText('In its words: 250 ')
+  await page.getByRole('button', { name: 'Send test mail' }).click()
+  await expect(page.getByText(/took it for ops@acme\.example at \d\d:\d\d\./)).toContainText('The server says: 250 ')
   expect(server.received.map(({ to }) => to)).toEqual([['ops@acme.example']])
 
   // An unchanged mask keeps the password, but not for another host.
-  await page.getByLabel('Answers go to').fill('help@acme.example')
+  await page.getByLabel('Replies go to').fill('help@acme.example')
   await save(page).click()
   await saved(page)
   await page.reload()
   await expect(page.getByLabel('Password')).toHaveValue(mask)
-  await page.getByRole('button', { name: 'Send a test mail' }).click()
-  await expect(page.getByText(/took it for/)).toBeVisible()
+  await page.getByRole('button', { name: 'Send test mail' }).click()
+  await expect(page.getByText(/accepted it for/)).toBeVisible()
   expect(server.received.at(-1)?.head).toMatch(/^Reply-To: help@acme\.example$/m)
   await page.getByLabel('Host').fill('localhost')
   await save(page).click()
@@ -112,13 +112,13 @@ test('whoever sends too much is told for how many seconds to wait', async ({ des
   // The minute of the rate limit may end in between.
   await expect(async () => {
     while ((await sendOne()).status() !== 429);
-    await page.getByRole('button', { name: 'Send a test mail' }).click({ timeout: 1_000 })
+    await page.getByRole('button', { name: 'Send test mail' }).click({ timeout: 1_000 })
     await expect(waiting).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(waiting).toBeDisabled()
   await expect(page.getByRole('alert')).toHaveText('Too many requests in a short time.')
   const first = Number(/\d+/.exec((await waiting.textContent()) ?? '')?.[0])
-  const next = first > 1 ? `Again in ${first - 1} s` : 'Send a test mail'
+  const next = first > 1 ? `Again in ${first - 1} s` : 'Send test mail'
   await expect(page.getByRole('button', { name: next })).toBeVisible()
 })
 
@@ -132,7 +132,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Password').fill('wrong password')
     await page.keyboard.press('Enter')
-    await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription('The password is not right')
+    await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription('The password is wrong')
     expect(await seriousFaults(page)).toEqual([])
     await givePassword(page, desk)
     await expect(page.getByLabel('Port')).toHaveAccessibleDescription(/is not valid/)

@@ -77,12 +77,12 @@ test('a model that gives no answer is shown as away until it answers again', asy
   const search = '/api/v1/ai/snippets/search?query=brakes'
   await expect.poll(async () => (await api.get(search)).length).toBe(1)
   await expect(row(page, 'Re-ranking')).toContainText('no answer')
-  await expect(page.getByText('The desk does without this model since')).toContainText('429 slow down')
+  await expect(page.getByText('The desk has worked without this model since')).toContainText('429 slow down')
   expect(await seriousFaults(page)).toEqual([])
   await models(desk, 'DELETE', '/faults')
   await page.getByRole('button', { name: 'Test now' }).click()
   await expect(row(page, 'Re-ranking')).toContainText('in use')
-  await expect(page.getByText('The desk does without this model since')).toHaveCount(0)
+  await expect(page.getByText('The desk has worked without this model since')).toHaveCount(0)
 })
 
 test('a model is removed with its key, after a question', async ({ desk, page }) => {

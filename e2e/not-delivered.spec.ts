@@ -57,7 +57,7 @@ test('a reply that failed is listed with its reason while its customer waits on,
   await failed.getByRole('button', { name: 'Retry' }).click()
   await expect(failed.getByRole('img', { name: 'Delivered' })).toBeVisible()
   await expect(row).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Everything has reached its customer' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Every message has been delivered' })).toBeVisible()
   await expect(link).toHaveAccessibleName(/0/)
   expect(await waitingSince()).toBeNull()
 })

@@ -113,7 +113,7 @@ test('an empty list says what will stand there, also on a phone', async ({ desk,
   await signIn(page, desk)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${desk.url}/notifications`)
-  await expect(page.getByText('Nothing to tell')).toBeVisible()
+  await expect(page.getByText('No notifications')).toBeVisible()
   expect(await scrollsSideways(page)).toBe(false)
   expect(await seriousFaults(page)).toEqual([])
 })

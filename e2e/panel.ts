@@ -18,7 +18,7 @@ export async function signIn(page: Page, desk: SignIn, path = '/'): Promise<void
 
 /** Gives the password once more, as the desk asks before it changes where things go. */
 export async function givePassword(page: Page, desk: SignIn): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Your password once more' })
+  const dialog = page.getByRole('dialog', { name: 'Enter your password again' })
   await dialog.getByLabel('Password').fill(desk.password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog).toBeHidden()

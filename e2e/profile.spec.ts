@@ -37,7 +37,7 @@ test('an agent sets a picture of themselves and removes it', async ({ desk, page
   const field = page.getByRole('group', { name: 'Picture' })
 
   await upload(page, 'me.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
-  await expect(field.getByRole('alert')).toContainText('no picture')
+  await expect(field.getByRole('alert')).toContainText('not a picture')
 
   await upload(page, 'me.png', await picture(page, 'rgb(200, 30, 90)', 200, 100))
   await expect(field.locator('img')).toHaveAttribute('data-state', 'there')
@@ -70,7 +70,7 @@ test('a new password needs the current one and ends the other sessions', async (
   await expect(current).toBeFocused()
   await current.fill('not my password')
   await page.keyboard.press('Control+s')
-  await expect(current).toHaveAccessibleDescription('The current password is not right')
+  await expect(current).toHaveAccessibleDescription('The current password is wrong')
   await current.fill(desk.password)
   await next.fill('short')
   await page.keyboard.press('Control+s')

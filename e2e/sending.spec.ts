@@ -120,11 +120,11 @@ test('why a reply was not delivered is said to the eye, to the key and to the ea
   await first.getByRole('button', { name: words.retry }).click()
   await expect(first.getByRole('img', { name: words.delivery.delivered })).toBeVisible()
   await expect(first.getByRole('button', { name: words.message.not_delivered })).toHaveCount(0)
-  await expect(page.getByText('no valid means of payment').first()).toBeVisible()
+  await expect(page.getByText('no valid payment method').first()).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
 
   await page.getByRole('button', { name: words.thread.menu }).click()
-  await page.getByRole('menuitem', { name: /failed again/ }).click()
+  await page.getByRole('menuitem', { name: /^Resend \d+ failed/ }).click()
   for (const [code] of causes) {
     await expect(
       bubble(page, `Code ${code}`).first().getByRole('img', { name: words.delivery.delivered }),

@@ -40,17 +40,17 @@ test('a team is made with members, changed and deleted, and a taken name is refu
   await page.keyboard.press('Escape')
   await expect(fresh.getByRole('group', { name: 'Members' })).toContainText('Admin')
   await fresh.getByLabel('Assignment').selectOption('Round robin')
-  await fresh.getByLabel('Most at a time').fill('five')
+  await fresh.getByLabel('Conversations at a time').fill('five')
   await fresh.getByRole('button', { name: /Create team/ }).click()
-  await expect(fresh.getByLabel('Most at a time')).toHaveAccessibleDescription('A whole number, 0 or more')
-  await fresh.getByLabel('Most at a time').fill('5')
+  await expect(fresh.getByLabel('Conversations at a time')).toHaveAccessibleDescription('A whole number, 0 or more')
+  await fresh.getByLabel('Conversations at a time').fill('5')
   await fresh.getByRole('button', { name: /Create team/ }).click()
 
   const pane = page.getByRole('region', { name: 'Workshop' })
-  await expect(pane.getByLabel('Most at a time')).toHaveValue('5')
+  await expect(pane.getByLabel('Conversations at a time')).toHaveValue('5')
   await expect(table.getByRole('row', { name: /Workshop/ })).toContainText('Admin')
   const address = page.url()
-  await pane.getByRole('button', { name: 'Take out Admin' }).click()
+  await pane.getByRole('button', { name: 'Remove Admin' }).click()
   await pane.getByLabel('Time zone').selectOption('Europe/Copenhagen')
   await expect(pane.getByText('2 changes: Members, Time zone')).toBeVisible()
   await pane.getByRole('button', { name: /^Save/ }).click()
@@ -140,7 +140,7 @@ test('a status is made, refused while in use, and the built-in ones are fixed', 
   const table = page.getByRole('table', { name: 'Statuses' })
   await table.getByRole('link', { name: 'Snoozed' }).click()
   const builtIn = page.getByRole('region', { name: 'Snoozed' })
-  await expect(builtIn).toContainText('This status is built in and stays as it is.')
+  await expect(builtIn).toContainText('This status is built in and cannot be changed.')
   await expect(builtIn.getByRole('textbox')).toHaveCount(0)
 
   await page.getByRole('link', { name: /New status/ }).click()
@@ -177,7 +177,7 @@ test('a role is made from permissions one finds, is not deleted while somebody h
   const table = page.getByRole('table', { name: 'Roles' })
   await table.getByRole('link', { name: 'Admin' }).click()
   await expect(page.getByRole('region', { name: 'Admin' })).toContainText(
-    'This role is built in and always may do everything.',
+    'This role is built in and always allows everything.',
   )
 
   await page.getByRole('link', { name: /New role/ }).click()
@@ -200,7 +200,7 @@ test('a role is made from permissions one finds, is not deleted while somebody h
   })
   await expect(pane).toContainText('1 agent has it.')
   await remove(page, 'Librarian', 'Delete role')
-  await expect(pane).toContainText('Somebody has this role: give them another one first')
+  await expect(pane).toContainText('Agents still have this role: give them another one first')
 
   // A person with fewer rights sees why they cannot give a permission.
   const other = await (await page.context().browser()!.newContext()).newPage()
@@ -238,8 +238,8 @@ test('a role is given the permissions that some route names, each with what it o
   const names = await choices.evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent ?? ''))
   const offered = names.map((name) => /[a-z_]+:[a-z_]+$/.exec(name)?.[0])
   expect(offered.toSorted()).toEqual(gating.filter((name) => name.includes(':')).toSorted())
-  await expect(pane.getByRole('checkbox', { name: /^Open contacts/ })).toHaveAccessibleName(
-    'Open contacts The contacts in conversations they see; others only together with See all contacts. contacts:read',
+  await expect(pane.getByRole('checkbox', { name: /^Read contacts/ })).toHaveAccessibleName(
+    'Read contacts The contacts in conversations they see; others only together with “See all contacts”. contacts:read',
   )
 
   await pane.getByRole('checkbox', { name: /^Manage teams/ }).check()
@@ -255,7 +255,7 @@ test('an Admin says what agents may do; the role keeps its name and is not delet
   await openList(page, 'Roles')
   await page.getByRole('table', { name: 'Roles' }).getByRole('link', { name: 'Agent' }).click()
   const pane = page.getByRole('region', { name: 'Agent' })
-  await expect(pane).toContainText('This role is built in: it keeps its name and is not deleted.')
+  await expect(pane).toContainText('This role is built in: it cannot be renamed or deleted.')
   await expect(pane.getByRole('textbox', { name: 'Name' })).toHaveCount(0)
   await expect(pane.getByRole('button', { name: 'More' })).toHaveCount(0)
   await expect(pane.getByLabel('Description')).toHaveValue('Reads and answers conversations.')
@@ -314,11 +314,11 @@ test('a conversation is given to a team and taken from it', async ({ desk, page 
   await signIn(page, desk, `/inbox/all/${uuid}`)
   await page.getByRole('button', { name: /^Owner/ }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Returns' }).click()
-  await expect(page.getByText('Admin gave this to the team Returns')).toBeVisible()
+  await expect(page.getByText('Admin assigned this to the team Returns')).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('Returns')
   await page.getByRole('button', { name: /^Owner/ }).click()
   await page.getByRole('menuitem', { name: 'No team' }).click()
-  await expect(page.getByText('Admin took this from its team')).toBeVisible()
+  await expect(page.getByText('Admin removed this from its team')).toBeVisible()
 })
 
 const lists = ['Teams', 'Roles', 'Tags', 'Statuses']

@@ -38,7 +38,7 @@ test('who finds no template to send learns whom to ask, or loads them on the spo
   await api.post('/api/v1/agents', { ...person, new_password: password })
   const theirs = await browser.newPage()
   const asked = await open(theirs, { email: person.email, password })
-  await expect(asked.getByText('Ask an Admin, or whoever else manages templates')).toBeVisible()
+  await expect(asked.getByText('Ask an Admin, or somebody else who manages templates')).toBeVisible()
   await expect(asked.getByRole('button', { name: 'Sync from Meta' })).toHaveCount(0)
 
   const sheet = await open(page, desk)
@@ -70,11 +70,11 @@ test('a template goes out of the reply box only when all of it is filled', async
 
   // A person who looks for a template that cannot be sent learns why.
   const others = sheet.getByRole('region', { name: 'Not sendable here' })
-  await sheet.getByRole('combobox', { name: 'Name or words of a template' }).fill('frames')
+  await sheet.getByRole('combobox', { name: 'Name or text of a template' }).fill('frames')
   await expect(others.getByRole('listitem').filter({ hasText: 'new_frames' })).toContainText('carousel')
   await expect(others.getByRole('listitem').filter({ hasText: 'flash_sale' })).toContainText('rejected')
   await expect(sheet.getByRole('option')).toHaveCount(0)
-  await sheet.getByRole('combobox', { name: 'Name or words of a template' }).fill('on its way')
+  await sheet.getByRole('combobox', { name: 'Name or text of a template' }).fill('on its way')
   await expect(sheet.getByRole('option')).toHaveCount(1)
   await sheet.getByRole('option', { name: /order_on_the_way/ }).click()
 
@@ -110,12 +110,12 @@ test('what the desk refuses of a template is said at its field', async ({ desk, 
   await expect(page.getByRole('button', { name: 'Send template' })).toBeVisible()
   await page.keyboard.press('t')
   const sheet = dialog(page, 'Send template')
-  await expect(sheet.getByRole('combobox', { name: 'Name or words of a template' })).toBeFocused()
+  await expect(sheet.getByRole('combobox', { name: 'Name or text of a template' })).toBeFocused()
   await page.keyboard.type('bike')
   await page.keyboard.press('Enter')
   await sheet.getByLabel('Text, 1').fill('Mira      Kovac')
   await sheet.getByRole('button', { name: /^Send to/ }).click()
-  await expect(sheet.getByLabel('Text, 1')).toHaveAccessibleDescription(/no more than four blanks/)
+  await expect(sheet.getByLabel('Text, 1')).toHaveAccessibleDescription(/no more than four spaces/)
   await sheet.getByLabel('Text, 1').fill('Mira')
   await sheet.getByRole('button', { name: /^Send to/ }).click()
   await expect(sheet).toBeHidden()
@@ -155,7 +155,7 @@ test('a conversation begins with a number or a contact, and a wrong number is ex
   await signIn(page, desk)
   await page.getByRole('button', { name: 'New conversation' }).click()
   const start = dialog(page, 'New conversation')
-  const send = start.getByRole('button', { name: 'Send and begin' })
+  const send = start.getByRole('button', { name: 'Send and start' })
   const to = start.getByRole('combobox', { name: 'To' })
   await expect(to).toBeFocused()
   await page.keyboard.press('Escape')
@@ -180,7 +180,7 @@ test('a conversation begins with a number or a contact, and a wrong number is ex
 
   // The palette has the command too, and the customer who was written to is counted.
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Find or do' }).fill('new conv')
+  await page.getByRole('combobox', { name: 'Search & commands' }).fill('new conv')
   await page.keyboard.press('Enter')
   await expect(start.getByText(/1 of 250 customers written to first today/)).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
@@ -201,7 +201,7 @@ test('a template is written with a live preview, mended where it is wrong, submi
   await list.getByLabel('Status').selectOption('rejected')
   await expect(list.getByRole('row')).toHaveCount(2)
   await list.getByRole('link', { name: 'flash_sale' }).click()
-  await expect(page.getByText('Its words do not fit the category.')).toBeVisible()
+  await expect(page.getByText('Its text does not fit the category.')).toBeVisible()
   await list.getByLabel('Status').selectOption('Every status')
 
   await page.getByRole('link', { name: /New template/ }).click()
@@ -223,8 +223,8 @@ test('a template is written with a live preview, mended where it is wrong, submi
   // Kept as a draft, with what is wrong said at its field.
   const draft = page.getByRole('region', { name: 'pick_up' })
   await draft.getByRole('button', { name: 'Submit to Meta' }).click()
-  await expect(draft.getByLabel('Words on it')).toHaveAccessibleDescription(/is empty/)
-  await draft.getByLabel('Words on it').fill('I am coming')
+  await expect(draft.getByLabel('Text on it')).toHaveAccessibleDescription(/is empty/)
+  await draft.getByLabel('Text on it').fill('I am coming')
   expect(await seriousFaults(page)).toEqual([])
   await draft.getByRole('button', { name: 'Submit to Meta' }).click()
   await expect(draft.getByText('in review')).toBeVisible()
@@ -235,7 +235,7 @@ test('a template is written with a live preview, mended where it is wrong, submi
     body: JSON.stringify({ action: 'reject', reason: 'PROMOTIONAL' }),
   })
   await page.getByRole('button', { name: 'Sync from Meta' }).click()
-  await expect(draft.getByText('It advertises, which this category may not.')).toBeVisible()
+  await expect(draft.getByText('It is promotional, which this category does not allow.')).toBeVisible()
   await draft.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete template' }).click()
   await dialog(page, 'Delete pick_up?').getByRole('button', { name: 'Delete template' }).click()

@@ -62,7 +62,7 @@ test('what is read stays where it is while older messages are asked for', async 
     element.closest('[role=log]').scrollTop = 380
     return (element as unknown as { getBoundingClientRect(): { y: number } }).getBoundingClientRect().y
   })
-  await expect(log.getByText('Older messages are coming')).toBeAttached()
+  await expect(log.getByText('Loading older messages')).toBeAttached()
   expect((await line.boundingBox())?.y).toBe(before)
   asked.resolve()
   await expect(log.getByText('Line 0', { exact: true })).toBeAttached()
@@ -143,7 +143,7 @@ test('a file that cannot be fetched says so, and comes when it is asked for agai
   await arm(desk, { kind: 'fail', on: 'download', http: 400 })
   await send(desk, from, { type: 'image', caption: 'The crank' })
   await expect(log.getByText('The crank')).toBeVisible()
-  await expect(log.getByText('WhatsApp refused to hand over the file')).toBeVisible()
+  await expect(log.getByText('WhatsApp refused to provide the file')).toBeVisible()
   await log.getByRole('button', { name: 'Try again' }).click()
   await expect(log.getByRole('button', { name: /^Open the photo/ })).toBeVisible()
 })
@@ -163,7 +163,7 @@ test('a quote leads to what it quotes, and reactions, edits and deletions show a
   await expect(quoted).toBeInViewport()
 
   await send(desk, from, { type: 'reaction', emoji: '👍', message_id: question })
-  await expect(log.getByRole('img', { name: '👍, reaction of the customer' })).toBeVisible()
+  await expect(log.getByRole('img', { name: '👍, the customer’s reaction' })).toBeVisible()
   const edit = {
     original_message_id: question,
     message: { type: 'text', text: { body: 'Is the red helmet in stock?' } },
@@ -204,7 +204,7 @@ test('every kind of message can be read by ear and by key, at any width and from
   await expect(log.getByRole('link', { name: '+45 28 44 10 93' })).toBeVisible()
   await expect(log.getByRole('table', { name: 'Order' })).toContainText('KV-1')
   await expect(log.getByText('Came from an advertisement')).toBeVisible()
-  await expect(log.getByText('WhatsApp does not hand over what the customer sent')).toBeVisible()
+  await expect(log.getByText('WhatsApp does not pass on what the customer sent')).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 800 })
   expect(await scrollsSideways(page)).toBe(false)
@@ -332,7 +332,7 @@ test('a choice in a list, a place, a contact, calls and what is said about calls
   await expect(said('Mira Kovac').getByRole('link', { name: '+45 20 11 22 33' })).toBeVisible()
   await expect(said('The customer lets you call')).toBeVisible()
   await expect(said('The customer does not want to be called')).toBeVisible()
-  await expect(log.getByText('WhatsApp does not hand over')).toHaveCount(0)
+  await expect(log.getByText('WhatsApp does not pass on')).toHaveCount(0)
 
   // For the provider a call is not a message, so it can be neither quoted nor reacted to.
   await said('Tuesday').hover()

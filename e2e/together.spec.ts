@@ -159,7 +159,7 @@ test('what colleague and customer did meanwhile is there after a lost connection
     await reply.fill(text)
     await reply.press('Enter')
   }
-  await expect(log(page).getByText('Goes out when the connection is back')).not.toHaveCount(0)
+  await expect(log(page).getByText('Will be sent when you are online again')).not.toHaveCount(0)
   await other.keyboard.press('n')
   await other.getByRole('textbox', { name: 'Private note', exact: true }).fill('Written meanwhile')
   await other.keyboard.press('Enter')

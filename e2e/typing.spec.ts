@@ -93,7 +93,7 @@ test('single keys are switched off in the profile; then they need Alt, and keys 
   const api = await colleague(desk)
   const uuid = await writesToDesk(desk, '4521100002')
   await signIn(page, desk, '/profile')
-  await page.getByRole('switch', { name: 'Single keys' }).click()
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
   await page.keyboard.press('Control+s')
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   expect((await api.get('/api/v1/agents/me')).single_keys).toBe(false)
@@ -114,7 +114,9 @@ test('single keys are switched off in the profile; then they need Alt, and keys 
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.locator('[data-part="me"]').click()
-  await page.getByRole('menuitem', { name: /^Keys/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Single keys are off in your profile')
+  await page.getByRole('menuitem', { name: /^Keyboard shortcuts/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
+    'Single-key shortcuts are off in your profile',
+  )
   await api.put('/api/v1/agents/me', { single_keys: true })
 })

@@ -50,7 +50,7 @@ test('while a table of conversations is locked deliveries are kept, the desk is 
       assert.match(headers.get('retry-after') ?? '', /^[1-9]\d?$/)
       assert.deepEqual(body, {
         status: 'error',
-        message: 'The desk is busy right now: try again in a few seconds',
+        message: 'The desk is busy: try again in a few seconds',
         data: null,
         error_type: 'GeneralException',
       })

@@ -180,7 +180,7 @@ test('an inbox is saved only when its provider says yes: slow, broken and foreig
   const refused = async (what: string, config?: object) => {
     const { status, body } = await create(config)
     assert.deepEqual([status, body.error_type], [400, 'InputException'], what)
-    assert.match(body.message, /^The provider (rejected|could not be asked)/, what)
+    assert.match(body.message, /^The provider (rejected|could not check)/, what)
     assert.equal(await inboxes(), before, what)
   }
   await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'call', http: 500 })

@@ -80,7 +80,7 @@ test('credentials that the provider rejects are refused with its reason, and not
   await simulate(desk, 'POST', '/faults', { kind: 'drop', on: 'call' })
   const silent = await desk.admin.post('/api/v1/inboxes', form())
   assert.equal(silent.status, 400)
-  assert.match(silent.body.message, /^The provider could not be asked/)
+  assert.match(silent.body.message, /^The provider could not check/)
   assert.deepEqual((await desk.admin.get('/api/v1/inboxes')).body.data, [])
 })
 

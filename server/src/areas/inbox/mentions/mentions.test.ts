@@ -60,7 +60,7 @@ test('only who may see the conversation can be named, and loses it from his ment
   const refused = await note(uuid, [{ type: 'agent', id: own.id }])
   assert.deepEqual(
     [refused.status, refused.body.message, refused.headers.get('x-field')],
-    [400, 'Ada Own may not see this conversation', 'mentions.0.id'],
+    [400, 'Ada Own cannot see this conversation', 'mentions.0.id'],
   )
   assert.ok(!(await names()).includes(own.id))
   const path = `/api/v1/conversations/${uuid}/assignee/user`

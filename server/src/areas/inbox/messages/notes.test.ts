@@ -127,7 +127,7 @@ test('a note of the desk is found by what was said in it and by its words in the
     (await must(reader.get(`/api/v1/messages/search?query=${encodeURIComponent(query)}`))).results.filter(
       ({ type, conversation_uuid }: Free) => type === 'note' && conversation_uuid === uuid,
     )
-  const own = { en: 'valid means of payment', de: 'gültiges Zahlungsmittel', ar: 'وسيلة دفع' }
+  const own = { en: 'valid payment method', de: 'gültiges Zahlungsmittel', ar: 'وسيلة دفع' }
   for (const [language, reader] of readers) {
     const [paid] = await find(reader, own[language as keyof typeof own])
     assert.equal(paid.text_content.slice(0, 60), words(language)['payment.failed'].slice(0, 60))

@@ -57,8 +57,8 @@ test('an agent is told what a colleague gives him or his team, but not what he t
   const [of_team, of_agent] = await listed()
   const numbers = [await phoneOf(shared), await phoneOf(given)]
   assert.deepEqual(await told(), [
-    ['assignment', `Admin gave Bikes the conversation with ${numbers[0]}`],
-    ['assignment', `Admin gave you the conversation with ${numbers[1]}`],
+    ['assignment', `Admin assigned Bikes the conversation with ${numbers[0]}`],
+    ['assignment', `Admin assigned you the conversation with ${numbers[1]}`],
   ])
   assert.deepEqual([of_team.conversation_uuid, of_agent.conversation_uuid], [shared, given])
   assert.deepEqual([of_agent.body, of_agent.actor_id, of_agent.is_read], ['Hello', admin, false])

@@ -91,7 +91,7 @@ test('a sync updates what changed, switches off what disappeared and switches on
   const second = await syncAgain(id)
   assert.deepEqual(second.counts, { ...none, updated: 1, unchanged: 1, disabled: 2 })
   assert.ok(
-    second.logs.includes(`disabled: ${deleted}: the page is not there any more, so the article is switched off`),
+    second.logs.includes(`disabled: ${deleted}: the page no longer exists, so the article was switched off`),
     second.logs.join('\n'),
   )
   const enabled = async () =>
@@ -105,7 +105,7 @@ test('a sync updates what changed, switches off what disappeared and switches on
 
   site.on('/two.xml', sitemap())
   const emptied = await syncAgain(id)
-  assert.equal(emptied.last_error, 'The sitemap lists no page that can be imported')
+  assert.equal(emptied.last_error, 'The sitemap lists no pages that can be imported')
   site.on('/two.xml', { status: 503 })
   assert.equal((await syncAgain(id)).last_error, 'The link answers with status 503')
   site.on('/kept', { status: 500 })
@@ -119,7 +119,9 @@ test('a page whose link is the key of another article leaves that alone and is t
   const made = await desk.admin.post('/api/v1/ai/snippets/upsert', { key: mine, title: 'Mine', content: 'Mine alone.' })
   const connection = await connect({ urls: [mine, free, free] })
   assert.deepEqual(connection.counts, { ...none, added: 1, conflicts: 1 })
-  assert.ok(connection.logs.some((line: string) => line.startsWith(`failed: ${mine}: The key belongs to article`)))
+  assert.ok(
+    connection.logs.some((line: string) => line.startsWith(`failed: ${mine}: The key already belongs to article`)),
+  )
   const { content } = (await desk.admin.get(`/api/v1/ai/snippets/${made.body.data.item.id}`)).body.data
   assert.equal(content, 'Mine alone.')
 })

@@ -213,9 +213,9 @@ test('25 MiB are taken and one byte more is not', async () => {
 
 test('a file that cannot be read is refused in words that say why', async () => {
   const cases: [Content, RegExp][] = [
-    ['a'.repeat(39), /39 characters, and 40 are needed/],
-    [Buffer.from('PK\x03\x04 office'), /PDF, HTML, Markdown and plain text/],
-    [textPdf([[{ text }]], { user: 'secret' }) as Buffer<ArrayBuffer>, /asks for a password/],
+    ['a'.repeat(39), /39 characters, and at least 40 are needed/],
+    [Buffer.from('PK\x03\x04 office'), /PDF, HTML, Markdown or plain text/],
+    [textPdf([[{ text }]], { user: 'secret' }) as Buffer<ArrayBuffer>, /needs a password/],
     ['%PDF-1.7 nothing', /damaged/],
   ]
   for (const [content, message] of cases) {

@@ -94,12 +94,12 @@ test('what cannot be imported is an error of its own with a line, and the rest g
   for (const line of [
     'added: fine.txt',
     `added: ${hours}`,
-    'failed: large.txt: The file is too large: it and the text in it may have 25 MiB each',
-    'failed: zip.pdf: The file is none of those that can be read: PDF, HTML, Markdown and plain text',
+    'failed: large.txt: The file is too large: the limit is 25 MiB, for the file and for the text in it',
+    'failed: zip.pdf: This type of file cannot be read: use PDF, HTML, Markdown or plain text',
     'failed: no link at all: Only http and https links without a user name can be read',
     `failed: ${site.url}/missing: The link answers with status 404`,
     `failed: ${site.url}/missing.xml: The link answers with status 404`,
-    `failed: ${picture}: The file is none of those that can be read: PDF, HTML, Markdown and plain text`,
+    `failed: ${picture}: This type of file cannot be read: use PDF, HTML, Markdown or plain text`,
   ])
     assert.ok(seen.logs.includes(line), `${line}\nis not in\n${seen.logs.join('\n')}`)
 })
@@ -215,7 +215,7 @@ test('an import ends with a line when whoever sent it loses the right', async ()
   second.release()
   const seen = await importer.ended()
   assert.deepEqual([seen.total, seen.success, seen.errors], [5, 2, 0])
-  assert.equal(seen.logs.at(-1), 'stopped: import: whoever began it may not fill the knowledge base any more')
+  assert.equal(seen.logs.at(-1), 'stopped: import: whoever started it may no longer fill the knowledge base')
   assert.equal((await importer.send({ urls: rest }, maker)).status, 403)
 })
 
@@ -252,7 +252,7 @@ test('at most two pages of a host are asked for at a time, and a host that gives
   assert.ok(asked >= 5 && asked < 10, `${asked} were asked for`)
   assert.match(
     seen.logs.findLast((line: string) => line.includes(broken.host)),
-    /The host did not answer several times in a row and was not asked again$/,
+    /The host did not answer several times in a row, so it was not asked again$/,
   )
 })
 

@@ -271,8 +271,8 @@ test('an agent uploads so many files and bytes within 24 hours, also at once, an
 test('what is no picture, or too large a one, is not shown', async () => {
   const before = await keys()
   const cases: [FormData, number, RegExp][] = [
-    [form('<svg xmlns="http://www.w3.org/2000/svg"/>', 'me.png'), 400, /no picture/],
-    [form('%PDF-1.7', 'me.png'), 400, /no picture/],
+    [form('<svg xmlns="http://www.w3.org/2000/svg"/>', 'me.png'), 400, /not a picture/],
+    [form('%PDF-1.7', 'me.png'), 400, /not a picture/],
     [form(png(4097, 1), 'me.png'), 400, /4096/],
     [form(png().subarray(0, 20), 'me.png'), 400, /4096/],
     [form(Buffer.concat([png(), Buffer.alloc(2 * 1024 * 1024)]), 'me.png'), 413, /too large/],

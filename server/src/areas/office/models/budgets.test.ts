@@ -116,13 +116,13 @@ test('who manages models is told once at 80 percent and once at the end, and nob
   await ask()
   const near = [
     'The chat model has used 80% of today’s budget',
-    'When all of it is spent, the desk does without this model until tomorrow.',
+    'When all of it is spent, the desk works without this model until tomorrow.',
   ]
   assert.deepEqual(await told(), [near])
   await ask()
   const spent = [
     'The chat model has used 100% of today’s budget',
-    'The desk does without this model until tomorrow, unless its budget is raised.',
+    'The desk works without this model until tomorrow, unless its budget is raised.',
   ]
   assert.deepEqual(await told(), [spent, near])
   await assert.rejects(ask(), BudgetSpent)

@@ -133,7 +133,7 @@ test('a token that is expired, forged, empty or of another shape is refused with
   assert.equal((await set(token, 'short')).status, 400)
   desk.clock.advance(24 * 3_600_000)
   words.add((await set(token)).body.message)
-  assert.deepEqual([...words], ['This link is not valid or not valid any more: ask for a new one'])
+  assert.deepEqual([...words], ['This link is invalid or has expired: ask for a new one'])
 })
 
 test('a link dies with a new password, another address, and the agent', async () => {

@@ -38,13 +38,13 @@ const ada = {
 }
 const weak = {
   '          ': 'repeats itself',
-  '1234567890': 'lists of common ones',
-  password12: 'lists of common ones',
-  asdfghjklqw: 'row of keys|lists of common ones',
+  '1234567890': 'lists of common passwords',
+  password12: 'lists of common passwords',
+  asdfghjklqw: 'row of keys|lists of common passwords',
   [ada.email]: 'name or address',
   Zwiebelfisch1: 'name or address',
   kontoretnord1: 'name or address',
-  Basketball99: 'soon guessed|lists of common ones',
+  Basketball99: 'soon guessed|lists of common passwords',
 }
 
 test('a password that is soon guessed is refused wherever one is set, with what is wrong with it', async () => {

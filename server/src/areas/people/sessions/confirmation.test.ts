@@ -29,7 +29,7 @@ test('with a session the mail server takes the password once more, for this sess
   const refused = await change(first)
   assert.deepEqual([refused.status, refused.body.error_type], [403, 'PermissionException'])
   assert.equal(refused.headers.get('x-confirm'), 'password')
-  assert.equal(refused.body.message, 'Give your password once more to do this')
+  assert.equal(refused.body.message, 'Enter your password again to do this')
 
   const wrong = await desk.as(null).post(confirm, { password: 'wrong password' }, first)
   assert.deepEqual([wrong.status, wrong.headers.get('x-field')], [400, 'password'])

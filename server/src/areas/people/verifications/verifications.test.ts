@@ -356,7 +356,7 @@ test('the mail is in the language that the customer writes in, and its subject h
   const cases = [
     ['Wo ist meine Bestellung? Ich warte seit einer Woche auf das Paket.', /^Mit diesem Code bestätigst du/],
     ['أين طلبي؟ لم يصل بعد', /^بهذا الرمز/],
-    ['注文はどこですか', /^With this code you confirm/],
+    ['注文はどこですか', /^Use this code to confirm/],
   ] as const
   for (const [words, opening] of cases) {
     const code = await sendAndRead(await customer(words), `eve${words.length}@example.com`)

@@ -166,7 +166,7 @@ test('a payment problem is noted once for each message, however often the provid
   assert.equal(notes.length, 2)
   for (const note of notes) {
     assert.deepEqual([note.private, note.sender_type], [true, 'system'])
-    assert.match(note.content, /no valid means of payment/)
+    assert.match(note.content, /no valid payment method/)
   }
   assert.deepEqual(notes.map((note: { meta: { reply_to: { uuid: string } } }) => note.meta.reply_to.uuid).sort(), [
     failed[0].uuid,

@@ -231,8 +231,8 @@ test('a number is explained when it cannot be one, and an addressee is needed', 
     [{ phone_number: '+45 12' }, 'phone_number', /7 to 15 digits/],
     [{ phone_number: 'call me' }, 'phone_number', /7 to 15 digits/],
     [{ contact_id: 999 }, 'contact_id', /no contact 999/],
-    [{}, 'contact_id', /Either/],
-    [{ contact_id: 1, phone_number: '+4512345678' }, 'contact_id', /Either/],
+    [{}, 'contact_id', /exactly one of/],
+    [{ contact_id: 1, phone_number: '+4512345678' }, 'contact_id', /exactly one of/],
     [{ phone_number: '+4512345678', inbox_id: 999 }, 'inbox_id', /no inbox 999/],
   ]
   for (const [body, field, message] of cases) {
