@@ -33,7 +33,7 @@ test('a value that cannot be meant stops the start with the name of its variable
 
 test('a name that is nearly that of a variable stops the start, and any other is not for the desk', () => {
   for (const name of ['RATE_LIMTI', 'TRUST_PROXYS', 'DATABASEURL', 'SECRET_KEX'])
-    assert.throws(() => readConfig({ [name]: '1' }), { message: new RegExp(`^${name} is no variable of the desk`) })
+    assert.throws(() => readConfig({ [name]: '1' }), { message: new RegExp(`^${name} is not a variable of the desk`) })
   readConfig({ POST: '1', HOSTS: '1', PATH: '/bin', DATA: '1', RATE_LIMITS_FILE: '1', SMTP_HOST: 'mail' })
 })
 
@@ -71,7 +71,7 @@ test('a start that cannot listen or find its database says so in one line, and h
   const cases: [Record<string, string>, RegExp][] = [
     [{ PORT: port }, /^PORT is \d+, but another program listens there already\n$/],
     [{ PORT: '0', HOST: '192.0.2.1' }, /^HOST is "192\.0\.2\.1", but .+\n$/],
-    [{ PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^DATABASE_URL leads to no database: .+\n$/],
+    [{ PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^Could not connect to the database at DATABASE_URL: .+\n$/],
   ]
   for (const [env, expected] of cases) {
     const { code, said } = await fail({ DATA_DIR: join(folder, 'data'), ...env })

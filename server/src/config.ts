@@ -127,7 +127,7 @@ export function readConfig(env: Environment = process.env): Config {
   }
   for (const name of Object.keys(env)) {
     const meant = known.has(name) ? undefined : [...known].find((one) => isSlipOf(one, name))
-    if (meant) throw new ConfigError(`${name} is no variable of the desk: is ${meant} meant?`)
+    if (meant) throw new ConfigError(`${name} is not a variable of the desk: did you mean ${meant}?`)
   }
   return config
 }

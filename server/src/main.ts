@@ -17,7 +17,7 @@ export async function main() {
   const log = createLog(config.logLevel)
   const unused = listUnused()
   if (unused.length > 0)
-    log.warn({ unused }, 'these variables have no effect: files stay in DATA_DIR, news in PostgreSQL')
+    log.warn({ unused }, 'these variables have no effect: files are stored in DATA_DIR, and processes talk through PostgreSQL')
   await checkAddress(config)
   const postgres = config.databaseUrl
     ? undefined
@@ -26,7 +26,7 @@ export async function main() {
   const desk = await openDesk({ config, connection, log, alone: postgres !== undefined }).catch(async (error) => {
     await postgres?.stop()
     throw config.databaseUrl && isUnreachable(error)
-      ? new ConfigError(`DATABASE_URL leads to no database: ${error.message || error.code}`)
+      ? new ConfigError(`Could not connect to the database at DATABASE_URL: ${error.message || error.code}`)
       : error
   })
 
@@ -36,7 +36,7 @@ export async function main() {
     stopping = true
     log.info({ signal }, 'stopping')
     const deadline = setTimeout(() => {
-      log.error('not everything ended in time')
+      log.error('shutdown timed out, some work was cut off')
       process.exit(1)
     }, drainMs)
     await desk.stop()
@@ -47,7 +47,7 @@ export async function main() {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   postgres?.onUnexpectedExit((why) => {
-    log.fatal({ why }, 'the embedded database ended: start the desk again, nothing that was answered is lost')
+    log.fatal({ why }, 'the embedded database stopped: start the desk again, nothing that was confirmed is lost')
     process.exit(1)
   })
   log.info({ url: desk.url, role: config.role }, 'ready')
@@ -62,11 +62,11 @@ async function listNotes({ rootUrl, rootUrlGiven, demo, dataDir, databaseUrl }: 
   const stored = (await settings.getGeneral(ctx))['app.root_url']
   if (rootUrlGiven && rootUrl !== stored)
     notes.push(
-      `ROOT_URL is ${rootUrl}, but it counts at the first start alone, and the desk keeps ${stored}: change it under Admin > General.`,
+      `ROOT_URL is ${rootUrl}, but it is read only at the first start, and the desk keeps ${stored}: change it under Admin > General.`,
     )
   if (!demo && (await hasDemo(ctx)))
     notes.push(
-      'The inbox and the articles of the demo are still here, and its provider is pretended. To begin afresh, start with ' +
+      'The inbox and articles of the demo are still here, and that inbox has no real provider. To start fresh, use ' +
         (databaseUrl ? 'an empty database and ' : '') +
         `another DATA_DIR than ${dataDir}.`,
     )

@@ -185,22 +185,22 @@ test('a backup made while customers write is of one moment, and starts as a desk
   await once(running, 'exit')
 
   // With nobody at work a rotation is one step, and can be done again.
-  assert.match(await succeed(own, 'rotate-key'), /stands first .*\nSealed 4 secrets again; all 4 are under key/)
-  assert.match(await succeed(own, 'rotate-key'), /Sealed 4 secrets again/)
+  assert.match(await succeed(own, 'rotate-key'), /is now first .*\nEncrypted 4 secrets again; all 4 are under key/)
+  assert.match(await succeed(own, 'rotate-key'), /Encrypted 4 secrets again/)
   assert.match(await succeed(own, 'doctor'), /^ok +key ring: 4 secrets open; keys: \w{8}, \w{8}, \w{8}$/m)
 })
 
 test('a key is rotated in two steps under a desk that runs', async () => {
   const ring = readFileSync(join(desk.ctx.config.dataDir, 'secret.key'), 'utf8').trim()
-  assert.match(await succeed(environment, 'rotate-key'), /stands first .*\nA desk is running/)
+  assert.match(await succeed(environment, 'rotate-key'), /is now first .*\nA desk is running/)
   const early = await parley(environment, 'rotate-key')
   assert.deepEqual([early.code, /restart every process/.test(early.err)], [1, true])
   assert.match(await succeed(environment, 'doctor'), /^attention key ring: 4 of 4 secrets are under an older key/m)
 
   const [newest] = readFileSync(join(desk.ctx.config.dataDir, 'secret.key'), 'utf8').split('\n')
   const listed = { ...environment, SECRET_KEY: `${newest},${ring}` }
-  assert.match(await succeed(listed, 'rotate-key'), /Sealed 4 secrets again/)
-  assert.match(await succeed(listed, 'rotate-key'), /Sealed 0 secrets again/)
+  assert.match(await succeed(listed, 'rotate-key'), /Encrypted 4 secrets again/)
+  assert.match(await succeed(listed, 'rotate-key'), /Encrypted 0 secrets again/)
   const lost = await parley({ ...environment, SECRET_KEY: ring }, 'doctor')
   assert.equal(lost.code, 1)
   assert.match(lost.out, /^broken +key ring: there is no key for access_token of inbox \d+ \(WhatsApp\)/m)
@@ -342,7 +342,7 @@ test('jobs that failed for good are listed and tried again', async () => {
   assert.deepEqual(await parley(environment, 'jobs', 'retry', id), {
     code: 1,
     out: '',
-    err: `No parked job has the id ${id}.\n0 others are tried again.\n`,
+    err: `No parked job has the id ${id}.\n0 others will be tried again.\n`,
   })
   for (const wrong of [
     ['jobs', 'retry'],

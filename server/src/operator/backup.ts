@@ -33,7 +33,7 @@ export async function backUp(
   { withKey, withoutMissing = false }: { withKey: boolean; withoutMissing?: boolean },
 ): Promise<Manifest> {
   const path = resolve(file)
-  if (await stat(path).catch(() => undefined)) throw new Failure(`${path} exists already.`, 'Choose another name.')
+  if (await stat(path).catch(() => undefined)) throw new Failure(`${path} already exists.`, 'Choose another name.')
   if (!withoutMissing) await refuseMissing(config, pool)
   const draft = `${path}.${randomBytes(6).toString('hex')}.part`
   const client = await pool.connect()

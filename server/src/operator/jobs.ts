@@ -20,7 +20,7 @@ export async function listParked(pool: Pool): Promise<string[]> {
 export async function retryParked(pool: Pool, which: readonly string[]): Promise<string[]> {
   const wrong = which.find((id) => id !== 'all' && !/^\d{1,15}$/.test(id))
   if (which.length === 0 || wrong !== undefined) {
-    throw new Failure(`"${wrong ?? ''}" is no id of a job.`, 'Name the ids that `jobs` lists, or "all".')
+    throw new Failure(`"${wrong ?? ''}" is not a job id.`, 'Name the ids that `jobs` lists, or "all".')
   }
   const all = which.includes('all')
   const ids = which.filter((id) => id !== 'all').map(Number)
@@ -32,7 +32,7 @@ export async function retryParked(pool: Pool, which: readonly string[]): Promise
   const unknown = ids.filter((id) => !rows.some((row) => row.id === id))
   await pool.query('select pg_notify($1, $2)', [jobChannel, ''])
   if (unknown.length > 0) {
-    throw new Failure(`No parked job has the id ${unknown.join(', ')}.`, `${rows.length} others are tried again.`)
+    throw new Failure(`No parked job has the id ${unknown.join(', ')}.`, `${rows.length} others will be tried again.`)
   }
   return [rows.length === 1 ? '1 job is tried again.' : `${rows.length} jobs are tried again.`]
 }

@@ -46,11 +46,11 @@ async function refuseUsed(config: Config, pool: Pool, known: Map<string, string>
     const { rows } = await pool.query(
       "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1",
     )
-    if (rows[0]) throw new Failure(`The database holds other tables, such as ${rows[0].relname}.`, advice)
+    if (rows[0]) throw new Failure(`The database contains other tables, such as ${rows[0].relname}.`, advice)
   }
   const files = filesOf(config)
   const present = await readdir(files).catch(() => [])
-  if (present.length > 0) throw new Failure(`${files} holds files already.`, advice)
+  if (present.length > 0) throw new Failure(`${files} already contains files.`, advice)
 }
 
 const filesOf = (config: Config): string => join(config.dataDir, 'files')

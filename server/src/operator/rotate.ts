@@ -24,7 +24,7 @@ export async function rotateKey(before: Ctx, pool: Pool): Promise<string[]> {
   const unfinished = state.stale > 0 || (before.secrets.length > 1 && state.total === 0)
   if (!unfinished) addKey(config.dataDir)
   const ctx = { ...before, secrets: loadKeyRing({ dataDir: config.dataDir }) }
-  const made = unfinished ? [] : [`Key ${ctx.secrets[0].id} stands first in ${keyFile(config)} now.`]
+  const made = unfinished ? [] : [`Key ${ctx.secrets[0].id} is now first in ${keyFile(config)}.`]
   if (await hasOlderSessions(config, pool)) {
     const next = 'A desk is running that may not know the new key: restart every process of it, then run this again.'
     if (unfinished) throw new Failure(next)
@@ -36,8 +36,8 @@ export async function rotateKey(before: Ctx, pool: Pool): Promise<string[]> {
 async function reseal(ctx: Ctx): Promise<string[]> {
   const count = await resealSecrets(ctx)
   const { total, stale } = await inspectSecrets(ctx)
-  if (stale > 0) throw new Failure(`${stale} secrets were changed meanwhile.`, 'Run this again.')
-  return [`Sealed ${count} secrets again; all ${total} are under key ${ctx.secrets[0].id}.`]
+  if (stale > 0) throw new Failure(`${stale} secrets were changed in the meantime.`, 'Run this again.')
+  return [`Encrypted ${count} secrets again; all ${total} are under key ${ctx.secrets[0].id}.`]
 }
 
 function oldKeysOf({ secrets: [, ...old] }: Ctx, place: string): string {

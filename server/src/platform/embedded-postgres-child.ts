@@ -19,7 +19,7 @@ const ADVICE: [RegExp, string][] = [
   [/ENOENT/, 'The binaries are for Linux with glibc; elsewhere point DATABASE_URL at a PostgreSQL of your own.'],
   [/could not (bind|create) Unix/, 'Put DATA_DIR on a local file system; this one has no sockets.'],
   [/invalid locale|locale name/i, 'Install the locale C.UTF-8.'],
-  [/not ready after/, 'Start again: recovery goes on from where it got to.'],
+  [/not ready after/, 'Start again: recovery continues where it stopped.'],
 ]
 
 /** Answers how a process came to its end, also when it never began. */
@@ -52,6 +52,6 @@ export async function failure(what: string, why: string, child: ChildProcess, li
   const advice = ADVICE.find(([pattern]) => pattern.test(`${why}\n${text}`))?.[1]
   return new EmbeddedPostgresError(
     `${what}: it ${why}.${text && `\n${text}`}`,
-    advice ?? 'The lines above are its own words. The data stays as it is; start again when the cause is mended.',
+    advice ?? 'The lines above come from PostgreSQL. The data is unchanged; start again when the cause is fixed.',
   )
 }

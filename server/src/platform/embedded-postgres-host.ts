@@ -59,8 +59,8 @@ export async function chooseAccount(paths: string[]): Promise<Account> {
   const lacking = Object.entries(NEEDED).flatMap(([name, bit]) => (hasBit(mask, bit) ? [] : [name]))
   if (lacking.length > 0) {
     throw new EmbeddedPostgresError(
-      `PostgreSQL does not run as root, and this root may not hand it to another user: it lacks ${lacking.join(', ')}.`,
-      'Start the desk as an ordinary user, or leave it these capabilities.',
+      `PostgreSQL does not run as root, and this root user cannot start it as another user: it lacks ${lacking.join(', ')}.`,
+      'Start the desk as an ordinary user, or give it these capabilities.',
     )
   }
   for (const path of paths) {
@@ -191,7 +191,7 @@ export async function endLeftovers(cluster: string, account: Account, log: (line
         'Stop it, or use another DATA_DIR.',
       )
     }
-    log(`Stopping PostgreSQL (process ${pid}), which outlived its desk.`)
+    log(`Stopping PostgreSQL (process ${pid}), left over from an earlier start.`)
     await endAll([pid], cluster, ['SIGINT', 'SIGQUIT', 'SIGKILL'])
   }
   // A killed server leaves sessions that notice only after their query. Until they are gone no new server can start.

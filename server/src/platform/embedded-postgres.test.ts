@@ -138,7 +138,7 @@ describe('one data directory, from its first start on', () => {
     const next = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
     await next.stop()
     assert.deepEqual(await exit, [0, null], printed.join('\n'))
-    assert.match(lines[0] ?? '', /outlived its desk/)
+    assert.match(lines[0] ?? '', /left over from an earlier start/)
   })
 
   test('a pid in postmaster.pid that now belongs to another process does not keep the server from starting', async () => {

@@ -212,7 +212,7 @@ async function perform(
     const text = (error instanceof Error ? error.message : String(error)).slice(0, maxError)
     if (isDatabaseLost(error) || isOutOfRoom(error) || error instanceof LeaseLost) {
       jobsEnded.inc({ job: task, result: 'lost' })
-      log.warn({ err: error }, 'job broken off')
+      log.warn({ err: error }, 'job interrupted')
       return { id, lease, how: 'lost', error: text }
     }
     jobsEnded.inc({ job: task, result: error instanceof Hopeless ? 'hopeless' : 'failed' })

@@ -38,7 +38,7 @@ export function createEndpoint(app: App, visits: WeakMap<Request, Visit>): McpHt
   return createMcpHandler(
     ({ requestInfo }) => {
       const visit = requestInfo && visits.get(requestInfo)
-      if (!visit) throw new Error('a call came in by no door')
+      if (!visit) throw new Error('a call without a request')
       return createServer(app, visit)
     },
     { maxSubscriptions: 1 },
