@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { doors } from '../server/src/app.ts'
+import { routes } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { type Ctx, system } from '../server/src/platform/context.ts'
 import { createApp } from '../server/src/platform/http.ts'
@@ -48,7 +48,7 @@ async function apiDocument(): Promise<object> {
     ctx,
     authenticate,
     admit: async () => {},
-    doors: [live.door, ...doors],
+    routes: [live.routes, ...routes],
   })
   await app.ready()
   const document = openapiDocument(app)

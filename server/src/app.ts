@@ -42,10 +42,10 @@ import { replyRoutes } from './areas/sending/replies/routes.ts'
 import { transcriptionRoutes } from './areas/sending/transcriptions/routes.ts'
 import { transcriptRoutes } from './areas/sending/transcripts/routes.ts'
 import { whatsappRoutes } from './areas/sending/whatsapp/routes.ts'
-import type { Door } from './platform/doors.ts'
+import type { Routes } from './platform/routing.ts'
 
 /** Every route of the desk: the index of the API. */
-export const doors: Door[] = [
+export const routes: Routes[] = [
   sessionRoutes,
   agentRoutes,
   passwordRoutes,

@@ -71,7 +71,10 @@ test('a start that cannot listen or find its database says so in one line, and h
   const cases: [Record<string, string>, RegExp][] = [
     [{ PORT: port }, /^PORT is \d+, but another program listens there already\n$/],
     [{ PORT: '0', HOST: '192.0.2.1' }, /^HOST is "192\.0\.2\.1", but .+\n$/],
-    [{ PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^Could not connect to the database at DATABASE_URL: .+\n$/],
+    [
+      { PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      /^Could not connect to the database at DATABASE_URL: .+\n$/,
+    ],
   ]
   for (const [env, expected] of cases) {
     const { code, said } = await fail({ DATA_DIR: join(folder, 'data'), ...env })

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
-import { doors } from './app.ts'
+import { routes } from './app.ts'
 import * as assistants from './areas/assistant/assistants/service.ts'
 import * as conversations from './areas/inbox/conversations/service.ts'
 import * as notifications from './areas/inbox/notifications/service.ts'
@@ -14,11 +14,10 @@ import { createBell } from './platform/bell.ts'
 import { watchRequests } from './platform/connections.ts'
 import { type Ctx, system } from './platform/context.ts'
 import { createDatabase, createPool, isInTransaction, type Pool, patience } from './platform/database.ts'
-import { docsDoor } from './platform/docs.ts'
-import type { App } from './platform/doors.ts'
+import { docsRoutes } from './platform/docs.ts'
 import { Refusal } from './platform/errors.ts'
 import { createLocalFiles } from './platform/files.ts'
-import { healthDoor } from './platform/health.ts'
+import { healthRoutes } from './platform/health.ts'
 import { createApp } from './platform/http.ts'
 import { wordRefusal } from './platform/i18n.ts'
 import { checkLease } from './platform/lease.ts'
@@ -29,6 +28,7 @@ import { createOutbound, type Outbound, OutboundFailed, OutboundRefused } from '
 import { servePanel } from './platform/panel.ts'
 import { endLeases } from './platform/queue.ts'
 import { createRateLimit } from './platform/rate-limit.ts'
+import type { App } from './platform/routing.ts'
 import { loadKeyRing } from './platform/secrets.ts'
 import { sweepSpool } from './platform/spool.ts'
 import { type RunningWorker, startWorker } from './platform/worker.ts'
@@ -54,7 +54,7 @@ export type Desk = {
   stop(): Promise<void>
 }
 
-export type Surroundings = { config: Config; connection: PoolConfig; log: Log; now?: () => Date; alone?: boolean }
+export type DeskOptions = { config: Config; connection: PoolConfig; log: Log; now?: () => Date; alone?: boolean }
 
 /** Called before every call to the outside. Throws when another worker may be doing the same job by now. */
 const mayNotCall = () => {
@@ -64,7 +64,7 @@ const mayNotCall = () => {
 
 /** Creates the context of every verb, acting as the desk itself. Close `outbound` at the end. */
 export function createContext(
-  { config, log, now }: Omit<Required<Surroundings>, 'connection' | 'alone'>,
+  { config, log, now }: Omit<Required<DeskOptions>, 'connection' | 'alone'>,
   pool: Pool,
   bell = createBell(pool, log),
 ): Ctx {
@@ -131,8 +131,8 @@ function explainPassword(error: unknown): never {
  * Starts a desk on an existing database: migrates it, then serves requests, does jobs, or both. `alone`: no other process can
  * use this database, so jobs that a dead process held continue at once.
  */
-export async function openDesk(surroundings: Surroundings): Promise<Desk> {
-  const { config, connection, log, now = () => new Date(), alone = false } = surroundings
+export async function openDesk(options: DeskOptions): Promise<Desk> {
+  const { config, connection, log, now = () => new Date(), alone = false } = options
   const migrating = createPool(connection, log, { size: 2, patience: patience.operator })
   await migrate(migrating).finally(() => migrating.end())
   const pools = openPools(connection, log)
@@ -163,14 +163,14 @@ export async function openDesk(surroundings: Surroundings): Promise<Desk> {
   const serves = config.role !== 'worker'
   let worker: RunningWorker | undefined
   const takesJobs = () => config.role === 'web' || worker?.takesJobs() === true
-  const health = healthDoor({ ...ctx, db: createDatabase(pools.readiness) }, takesJobs)
+  const health = healthRoutes({ ...ctx, db: createDatabase(pools.readiness) }, takesJobs)
   const app = await createApp({
     ctx,
     intake: createDatabase(pools.intake),
     authenticate,
     admit: createRateLimit(),
     unhonoured,
-    doors: serves ? [health, docsDoor, live.door, ...doors] : [health],
+    routes: serves ? [health, docsRoutes, live.routes, ...routes] : [health],
   })
   if (serves) await servePanel(app)
   await app.listen({ port: config.port, host: config.host })

@@ -17,7 +17,10 @@ export async function main() {
   const log = createLog(config.logLevel)
   const unused = listUnused()
   if (unused.length > 0)
-    log.warn({ unused }, 'these variables have no effect: files are stored in DATA_DIR, and processes talk through PostgreSQL')
+    log.warn(
+      { unused },
+      'these variables have no effect: files are stored in DATA_DIR, and processes talk through PostgreSQL',
+    )
   await checkAddress(config)
   const postgres = config.databaseUrl
     ? undefined

@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { until } from '../../test/chaos/program.ts'
 import { startDesk, type TestDesk } from '../../test/desk.ts'
-import { doors } from '../app.ts'
+import { routes } from '../app.ts'
 import { type ConnectionLimits, usualLimits } from './connections.ts'
-import type { App, Door } from './doors.ts'
 import { createApp } from './http.ts'
 import { permissions } from './permissions.ts'
+import type { App, Routes } from './routing.ts'
 
 /** More than the systems of both sides hold back for a connection. */
 const large = 'x'.repeat(24 * 1024 * 1024)
@@ -15,7 +15,7 @@ const limits = { max: 30, headersMs: 400, bodyMs: 400, answerMs: 400, answerByte
 
 const portOf = (url: string) => Number(new URL(url).port)
 
-const largeAndSmall: Door = (app) => {
+const largeAndSmall: Routes = (app) => {
   const open = { config: { access: 'public' as const, bare: true } }
   app.get('/api/v1/large', open, async (_request, reply) => reply.type('text/plain').send(large))
   app.post('/api/v1/small', { ...open, bodyLimit: 64 }, async (_request, reply) =>
@@ -24,7 +24,7 @@ const largeAndSmall: Door = (app) => {
 }
 
 /** A web server with these routes that waits briefly, and takes everybody for an agent who may do everything. */
-async function startApp(doors: Door[], others: Partial<ConnectionLimits> = {}): Promise<App> {
+async function startApp(routes: Routes[], others: Partial<ConnectionLimits> = {}): Promise<App> {
   const everybody = {
     type: 'agent' as const,
     id: 1,
@@ -38,7 +38,7 @@ async function startApp(doors: Door[], others: Partial<ConnectionLimits> = {}): 
     authenticate: async () => ({ actor: everybody }),
     admit: async () => {},
     limits: { ...limits, ...others },
-    doors,
+    routes,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return app
@@ -128,7 +128,7 @@ test('a body that trickles in is cut off, by length and in chunks; one that come
 })
 
 test('whoever sends a file has time in proportion to what the route takes', async () => {
-  const whole = await startApp(doors)
+  const whole = await startApp(routes)
   const document = (await (await fetch(`${whole.listeningOrigin}/api/v1/openapi.json`)).json()) as Document
   const forms = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { requestBody }]) =>
@@ -179,7 +179,7 @@ test('who reads a large answer slowly and steadily has it whole, however long it
 
 test('a request that is gone before it is answered leaves no clock running', async () => {
   const gates: (() => void)[] = []
-  const waits: Door = (app) => {
+  const waits: Routes = (app) => {
     const onRequest = () => new Promise<void>((resolve) => gates.push(resolve))
     app.post('/api/v1/waits', { onRequest, config: { access: 'public' } }, async () => null)
   }

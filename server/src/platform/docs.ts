@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Door } from './doors.ts'
+import type { Routes } from './routing.ts'
 
 const folder = new URL('../../docs-page/', import.meta.url)
 
@@ -20,7 +20,7 @@ const files = {
 }
 
 /** The page to read and try the API. It needs nothing but the desk. */
-export const docsDoor: Door = (app) => {
+export const docsRoutes: Routes = (app) => {
   for (const [url, { name, type }] of Object.entries(files)) {
     const text = readFileSync(new URL(name, folder), 'utf8')
     app.get(url, { config: { access: 'public', bare: true }, schema: { hide: true } }, async (_request, reply) =>

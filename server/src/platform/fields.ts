@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { App } from './doors.ts'
 import { invalid } from './errors.ts'
+import type { App } from './routing.ts'
 
 /** Fields of a body, by method and path, that clients of related desks send and this one does not have: `POST /api/v1/x`. */
 export type Unhonoured = Readonly<Record<string, readonly string[]>>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
-import type { Door } from './doors.ts'
 import { metrics } from './metrics.ts'
+import type { Routes } from './routing.ts'
 
 const open = { access: 'public', bare: true } as const
 
@@ -9,8 +9,8 @@ const open = { access: 'public', bare: true } as const
  * `/healthz`, and `/health` as clients of Libredesk ask: the process lives. `/readyz`: database and migrations are ready, and a
  * worker takes jobs. `/metrics`: for this machine only, and not for whoever a proxy on it lets through.
  */
-export const healthDoor =
-  (ctx: Ctx, takesJobs: () => boolean): Door =>
+export const healthRoutes =
+  (ctx: Ctx, takesJobs: () => boolean): Routes =>
   (app) => {
     app.get('/healthz', { config: open }, async (_request, reply) => reply.type('text/plain').send('ok'))
     app.get('/health', { config: { access: 'public' }, schema: { hide: true } }, async () => true)

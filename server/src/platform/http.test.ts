@@ -175,7 +175,7 @@ test('a route without a declared access does not start', async () => {
     ctx: desk.ctx,
     authenticate: async () => ({ actor: { type: 'system' } }),
     admit: async () => {},
-    doors: [(app) => void app.get('/api/v1/open', async () => 1)],
+    routes: [(app) => void app.get('/api/v1/open', async () => 1)],
   })
   await assert.rejects(building, /declares no access/)
 })

@@ -25,7 +25,6 @@ import {
 } from './connections.ts'
 import { type Actor, type Ctx, system } from './context.ts'
 import type { Database } from './database.ts'
-import type { App, Authenticate, Door } from './doors.ts'
 import { forbidden, invalid, isBusy, missing, notFound, Refusal } from './errors.ts'
 import { checkUnknownFields, type Unhonoured } from './fields.ts'
 import { type RefusalCode, type Rule, wordRefusal } from './i18n.ts'
@@ -36,6 +35,7 @@ import { requestSeconds } from './metrics.ts'
 import { describeRoutes, openapiDocument } from './openapi.ts'
 import { collectPaths } from './paths.ts'
 import { type Access, type Permission, permissionsOf } from './permissions.ts'
+import type { App, Authenticate, Routes } from './routing.ts'
 import { demandStepUp } from './step-up.ts'
 
 declare module 'fastify' {
@@ -71,7 +71,7 @@ export type HttpOptions = {
   authenticate: Authenticate
   /** Counts the request against the limit of its address; throws Refusal 429. */
   admit: (ctx: Ctx, subject: string, perMinute: number) => Promise<void>
-  doors: Door[]
+  routes: Routes[]
   /** The database for routes with `intake`; without it they use the common one. */
   intake?: Database
   /** Fields that are refused rather than ignored. */
@@ -221,7 +221,7 @@ export async function createApp(options: HttpOptions): Promise<App> {
     document ??= openapiDocument(app)
     return document
   })
-  for (const door of options.doors) await app.register(async (scope) => door(scope as App))
+  for (const add of options.routes) await app.register(async (scope) => add(scope as App))
   return app
 }
 

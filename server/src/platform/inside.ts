@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { App, Signed } from './doors.ts'
+import type { App, Signed } from './routing.ts'
 
 const acting = new AsyncLocalStorage<Signed>()
 
@@ -19,7 +19,7 @@ export type InsideCall = {
 export type InsideAnswer = { status: number; data: unknown; message: string; replayed: boolean }
 
 /**
- * Calls a route of the API for another door, as the actor that this door has recognised. The permission check, validation and
+ * Calls a route of the API for another interface, as the actor that it has recognised. The permission check, validation and
  * verb are those of a call over the network, and so are the limits for the address.
  */
 export async function callInside(app: App, signed: Signed, ip: string, call: InsideCall): Promise<InsideAnswer> {

@@ -6,15 +6,15 @@ import type { Notification } from 'pg'
 import { eventChannel, lookMs } from './bell.ts'
 import type { Actor, Ctx } from './context.ts'
 import type { Pool } from './database.ts'
-import type { App, Authenticate } from './doors.ts'
 import { Refusal } from './errors.ts'
 import { guardHeaders, sealedPolicy } from './http.ts'
+import type { App, Authenticate } from './routing.ts'
 
 /** News that is worthless a moment later: sent to the streams of every process and stored nowhere. */
-export type Whisper = { name: string; ids: object }
-type StoredEvent = Whisper & { id: number }
+export type TransientEvent = { name: string; ids: object }
+type StoredEvent = TransientEvent & { id: number }
 /** Whether an event is for this actor. */
-export type Hearing = (actor: Actor, event: Whisper) => boolean
+export type Hearing = (actor: Actor, event: TransientEvent) => boolean
 /** Whose rights an event may have changed: those of the agent with this id, or of anybody; undefined for nobody. */
 export type Affected = number | 'anybody' | undefined
 /**
@@ -39,26 +39,26 @@ export const recheckMs = 4_000
 const probeMs = 5_000
 const reconnectMs = 500
 
-export type Live = { door: (app: App) => void; start(): Promise<void>; stop(): void }
+export type Live = { routes: (app: App) => void; start(): Promise<void>; stop(): void }
 
-export type Ears = {
+export type LiveOptions = {
   /** Called with each event that any process stored, in their order. When it throws, the event comes again. */
   hear?: (name: string) => Promise<void>
   /**
    * Looks up what a batch of events is about, once for all streams. Even ids reveal that something happens, so each stream
    * sends only what its actor may know.
    */
-  createHearing?: (ctx: Ctx, events: Whisper[]) => Promise<Hearing>
+  createHearing?: (ctx: Ctx, events: TransientEvent[]) => Promise<Hearing>
   /** Says whose rights are checked again before this event and later ones are sent. */
-  whoseRights?: (event: Whisper) => Affected
+  whoseRights?: (event: TransientEvent) => Affected
 }
 
 /**
  * The live stream: server-sent events with ids of things, read from the event table after a cursor. `LISTEN` only wakes the
  * reader, so nothing depends on a notification arriving; events are numbered once they are committed, so nothing is skipped.
  */
-export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ears: Ears = {}): Live {
-  const { hear = async () => {}, createHearing = async () => () => true, whoseRights = () => undefined } = ears
+export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, options: LiveOptions = {}): Live {
+  const { hear = async () => {}, createHearing = async () => () => true, whoseRights = () => undefined } = options
   const streams = new Map<ServerResponse, Listener>()
   let cursor = 0
   let reading: Promise<void> | undefined
@@ -81,7 +81,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
     return listener.looked
   }
   /** So that nobody is told by rights that they lost before. */
-  const recheckAffected = async (events: readonly Whisper[], among: Iterable<[ServerResponse, Listener]>) => {
+  const recheckAffected = async (events: readonly TransientEvent[], among: Iterable<[ServerResponse, Listener]>) => {
     const affected = new Set(events.map(whoseRights))
     const isAffected = ({ actor }: Listener) =>
       affected.has('anybody') || (actor.type === 'agent' && affected.has(actor.id))
@@ -113,9 +113,9 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
         })
     }
   }
-  const passOn = async (whisper: Whisper) => {
-    const mayHear = await createHearing(ctx, [whisper])
-    for (const [stream, { actor }] of streams) if (mayHear(actor, whisper)) write(stream, whisper)
+  const passOn = async (event: TransientEvent) => {
+    const mayHear = await createHearing(ctx, [event])
+    for (const [stream, { actor }] of streams) if (mayHear(actor, event)) write(stream, event)
   }
   let passing = Promise.resolve()
   const notified = ({ channel, payload = '' }: Notification) => {
@@ -123,7 +123,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
     // One after the other, so that they keep their order.
     passing = passing
       .then(() => passOn(JSON.parse(payload)))
-      .catch((error) => ctx.log.warn({ err: error }, 'a whisper was lost'))
+      .catch((error) => ctx.log.warn({ err: error }, 'a transient event was lost'))
   }
   /** Returns when the connection breaks or does not answer a probe, because a silent connection looks like one without news. */
   const listen = async (listening: () => void) => {
@@ -197,7 +197,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
       clearInterval(recheckTimer)
       for (const stream of streams.keys()) stream.end()
     },
-    door: (app) => {
+    routes: (app) => {
       app.get(
         '/api/v1/live',
         {
@@ -242,7 +242,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, ear
 const whispers = 'parley_whisper'
 
 /** Sends it once to everybody who listens now and may know of it. It is not repeated for those who come later. */
-export async function whisper(ctx: Ctx, said: Whisper): Promise<void> {
+export async function broadcast(ctx: Ctx, said: TransientEvent): Promise<void> {
   await sql`select pg_notify(${whispers}, ${JSON.stringify(said)})`.execute(ctx.db)
 }
 
@@ -273,8 +273,8 @@ async function range(ctx: Ctx): Promise<{ oldest: number; newest: number }> {
   return rows[0]!
 }
 
-/** A whisper has no number: it moves no cursor. */
-function write(stream: ServerResponse, { id, name, ids }: Whisper & { id?: number }): void {
+/** A transient event has no number: it moves no cursor. */
+function write(stream: ServerResponse, { id, name, ids }: TransientEvent & { id?: number }): void {
   stream.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(ids)}\n\n`)
   if (stream.writableLength > maxBuffered) stream.destroy()
 }

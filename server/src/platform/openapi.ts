@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger'
-import type { App } from './doors.ts'
 import { addExamples } from './examples.ts'
 import { isRepeatable } from './idempotency.ts'
 import { type Access, type Permission, permissions, permissionsOf } from './permissions.ts'
+import type { App } from './routing.ts'
 
 const failures: Record<number, string> = {
   400: 'A field is missing or has an invalid value',

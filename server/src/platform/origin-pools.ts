@@ -10,7 +10,7 @@ export type Request = {
 export type Answer = { status: number; headers: Record<string, string>; body: Readable }
 
 /** One call: when it must stop (the reason is why), and whether any of its requests was handed to a socket. */
-export type Trip = { readonly stop: AbortSignal; sent: boolean; end(): void }
+export type CallProgress = { readonly stop: AbortSignal; sent: boolean; end(): void }
 
 export type Dial = (address: string, port: number) => { address: string; port: number }
 
@@ -77,9 +77,9 @@ export function createOriginPools(dial: Dial = (address, port) => ({ address, po
   }
 
   return {
-    /** Resolves with the head of the answer; marks the trip as sent before the first byte can leave. */
-    exchange(target: URL, address: string, port: number, request: Request, trip: Trip): Promise<Answer> {
-      return send(poolTo(target.origin, address, port), { ...request, path: target.pathname + target.search }, trip)
+    /** Resolves with the head of the answer; marks the call as sent before the first byte can leave. */
+    exchange(target: URL, address: string, port: number, request: Request, progress: CallProgress): Promise<Answer> {
+      return send(poolTo(target.origin, address, port), { ...request, path: target.pathname + target.search }, progress)
     },
     async close(): Promise<void> {
       closing ??= Promise.all(
@@ -91,7 +91,7 @@ export function createOriginPools(dial: Dial = (address, port) => ({ address, po
   }
 }
 
-function send(to: OriginPool, options: Request & { path: string }, trip: Trip): Promise<Answer> {
+function send(to: OriginPool, options: Request & { path: string }, progress: CallProgress): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   let running: Dispatcher.DispatchController | undefined
   let body: Readable | undefined
@@ -99,7 +99,7 @@ function send(to: OriginPool, options: Request & { path: string }, trip: Trip): 
   let counted = true
 
   const release = () => {
-    trip.stop.removeEventListener('abort', stop)
+    progress.stop.removeEventListener('abort', stop)
     if (counted) to.calls--
     counted = false
     to.usedAt = performance.now()
@@ -119,20 +119,20 @@ function send(to: OriginPool, options: Request & { path: string }, trip: Trip): 
     else reject(error)
   }
   to.calls++
-  trip.stop.addEventListener('abort', stop, { once: true })
-  if (trip.stop.aborted) {
+  progress.stop.addEventListener('abort', stop, { once: true })
+  if (progress.stop.aborted) {
     stop()
     return promise
   }
 
   to.pool.dispatch(options, {
     onRequestStart(controller) {
-      if (trip.stop.aborted || running) {
+      if (progress.stop.aborted || running) {
         controller.abort(new Error('stopped'))
         return
       }
       running = controller
-      trip.sent = true
+      progress.sent = true
     },
     onResponseStart(controller, status, headers) {
       if (status < 200) return

@@ -15,7 +15,7 @@ import {
   parseAddress,
   parseAllowList,
 } from './addresses.ts'
-import { type Answer, createOriginPools, type Dial, type Request, type Trip } from './origin-pools.ts'
+import { type Answer, type CallProgress, createOriginPools, type Dial, type Request } from './origin-pools.ts'
 import { type FailureReason, OutboundFailed, OutboundRefused, type RefusalReason } from './outbound-errors.ts'
 
 export { OutboundFailed, OutboundRefused } from './outbound-errors.ts'
@@ -104,16 +104,16 @@ export function createOutbound(options: {
     const redirects = Math.min(call.redirects ?? 0, MAX_REDIRECTS)
     let request = toRequest(call)
     let answer: Answer | undefined
-    const trip = startTrip(call)
+    const progress = startCall(call)
     try {
       let target = parseTarget(url)
       for (let hop = 0; ; hop++) {
-        const addresses = await admit(placeOf(target), rules, trip)
-        answer = await reach(target, addresses, request, trip)
+        const addresses = await admit(placeOf(target), rules, progress)
+        answer = await reach(target, addresses, request, progress)
         const { status, headers } = answer
         const location = redirects > 0 && isRedirect(status) ? headers['location'] : undefined
         if (location === undefined) {
-          return { status, headers, url: target.href, body: deliver(answer, request, call, trip) }
+          return { status, headers, url: target.href, body: deliver(answer, request, call, progress) }
         }
         answer.body.destroy()
         if (hop >= redirects) throw new OutboundRefused('redirects')
@@ -123,10 +123,10 @@ export function createOutbound(options: {
         target = next
       }
     } catch (error) {
-      trip.end()
+      progress.end()
       answer?.body.destroy()
       if (request.body instanceof Readable) request.body.destroy()
-      throw translate(error, trip)
+      throw translate(error, progress)
     }
   }
 
@@ -135,12 +135,12 @@ export function createOutbound(options: {
     return { allow: [...operatorAllow, ...parseAllowList(allow)], except: except.map(bareHostname), patience }
   }
 
-  async function admit(place: Place, { allow, except, patience }: Rules, trip: Trip): Promise<string[]> {
+  async function admit(place: Place, { allow, except, patience }: Rules, progress: CallProgress): Promise<string[]> {
     const { hostname, port, usual } = place
     const named = allowsName(allow, hostname, port)
     if (!usual && !named && !mentionsPort(allow, port)) throw new OutboundRefused('port')
 
-    const found = await within(addressesOf(hostname, named), patience, trip)
+    const found = await within(addressesOf(hostname, named), patience, progress)
     if (found.length === 0) throw new OutboundRefused('unresolved')
     const own = new Set(listOwn().map((text) => parseAddress(text)?.toString()))
     const admitted = found.filter((text) => {
@@ -160,18 +160,18 @@ export function createOutbound(options: {
     return resolve(hostname, configured).catch(() => [])
   }
 
-  async function reach(target: URL, addresses: string[], request: Request, trip: Trip): Promise<Answer> {
+  async function reach(target: URL, addresses: string[], request: Request, progress: CallProgress): Promise<Answer> {
     let failure: unknown
     for (const address of addresses) {
-      const sentBefore = trip.sent
-      trip.sent = false
+      const sentBefore = progress.sent
+      progress.sent = false
       try {
-        return await pools.exchange(target, address, portOf(target), request, trip)
+        return await pools.exchange(target, address, portOf(target), request, progress)
       } catch (error) {
-        if (trip.sent || trip.stop.aborted) throw error
+        if (progress.sent || progress.stop.aborted) throw error
         failure = error
       } finally {
-        trip.sent ||= sentBefore
+        progress.sent ||= sentBefore
       }
     }
     throw failure
@@ -180,24 +180,24 @@ export function createOutbound(options: {
   return {
     stream: (url, call = {}) => open(url, call),
     async check(url, call = {}) {
-      const trip = startTrip(call)
+      const progress = startCall(call)
       try {
-        await admit(placeOf(parseTarget(url)), rulesOf(call), trip)
+        await admit(placeOf(parseTarget(url)), rulesOf(call), progress)
         return undefined
       } catch (error) {
         if (error instanceof OutboundRefused) return error.reason
-        throw translate(error, trip)
+        throw translate(error, progress)
       } finally {
-        trip.end()
+        progress.end()
       }
     },
     async admit(host, port, usualPorts) {
-      const trip = startTrip({})
+      const progress = startCall({})
       try {
         const hostname = bareHostname(host.toLowerCase())
-        return await admit({ hostname, port, usual: usualPorts.includes(port) }, rulesOf({}), trip)
+        return await admit({ hostname, port, usual: usualPorts.includes(port) }, rulesOf({}), progress)
       } finally {
-        trip.end()
+        progress.end()
       }
     },
     async request(url, call = {}) {
@@ -288,7 +288,7 @@ function redirected(request: Request, status: number, foreign: boolean): Request
   return { method: becomesGet ? 'GET' : request.method, headers: Object.fromEntries(headers), body: null }
 }
 
-function startTrip({ timeout = TIMEOUT_MS, signal }: OutboundOptions): Trip {
+function startCall({ timeout = TIMEOUT_MS, signal }: OutboundOptions): CallProgress {
   const stop = new AbortController()
   const abort = () => stop.abort('aborted')
   const timer = setTimeout(() => stop.abort('timeout'), timeout)
@@ -301,22 +301,22 @@ function startTrip({ timeout = TIMEOUT_MS, signal }: OutboundOptions): Trip {
   return { stop: stop.signal, sent: false, end }
 }
 
-async function within(answer: Promise<string[]>, ms: number, trip: Trip): Promise<string[]> {
+async function within(answer: Promise<string[]>, ms: number, progress: CallProgress): Promise<string[]> {
   const { promise, resolve, reject } = Promise.withResolvers<string[]>()
   const stopped = () => reject(new Error('stopped'))
   const timer = setTimeout(() => resolve([]), ms)
-  trip.stop.addEventListener('abort', stopped, { once: true })
-  if (trip.stop.aborted) stopped()
+  progress.stop.addEventListener('abort', stopped, { once: true })
+  if (progress.stop.aborted) stopped()
   try {
     return await Promise.race([answer, promise])
   } finally {
     clearTimeout(timer)
-    trip.stop.removeEventListener('abort', stopped)
+    progress.stop.removeEventListener('abort', stopped)
   }
 }
 
 /** Decodes one layer of compression at most, and counts before (with a little slack) and after it. */
-function deliver(answer: Answer, request: Request, call: OutboundOptions, trip: Trip): Readable {
+function deliver(answer: Answer, request: Request, call: OutboundOptions, progress: CallProgress): Readable {
   const maxBytes = call.maxBytes ?? MAX_BYTES
   const maxWire = maxBytes + 65_536
   const bodiless = request.method === 'HEAD' || answer.status === 204 || answer.status === 304
@@ -337,7 +337,7 @@ function deliver(answer: Answer, request: Request, call: OutboundOptions, trip: 
     destroy(error, done) {
       source.destroy()
       answer.body.destroy()
-      trip.end()
+      progress.end()
       done(error)
     },
   })
@@ -349,7 +349,7 @@ function deliver(answer: Answer, request: Request, call: OutboundOptions, trip: 
     else if (!body.push(chunk)) source.pause()
   })
   source.on('end', () => body.push(null))
-  source.on('error', (error) => body.destroy(translate(error, trip) as Error))
+  source.on('error', (error) => body.destroy(translate(error, progress) as Error))
   // Without a listener a reader that went away would turn a late failure into a crash of the process.
   return body.on('error', () => {})
 }
@@ -372,12 +372,12 @@ function decoderFor(encoding = 'identity'): Transform | undefined {
   throw new OutboundFailed('bad_response', true)
 }
 
-function translate(error: unknown, trip: Trip): unknown {
-  if (trip.stop.aborted) return new OutboundFailed(trip.stop.reason as FailureReason, trip.sent)
-  if (error instanceof OutboundRefused) return new OutboundRefused(error.reason, trip.sent)
-  if (error instanceof OutboundFailed) return new OutboundFailed(error.reason, trip.sent, error.code)
+function translate(error: unknown, progress: CallProgress): unknown {
+  if (progress.stop.aborted) return new OutboundFailed(progress.stop.reason as FailureReason, progress.sent)
+  if (error instanceof OutboundRefused) return new OutboundRefused(error.reason, progress.sent)
+  if (error instanceof OutboundFailed) return new OutboundFailed(error.reason, progress.sent, error.code)
   const { code, name, message } = error as NodeJS.ErrnoException
-  if (!trip.sent) return new OutboundFailed('connect', false, code)
+  if (!progress.sent) return new OutboundFailed('connect', false, code)
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return new OutboundFailed('too_large', true, code)
   const undecodable = /^(Z_|ERR_BROTLI|ERR__ERROR_|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)/.test(code ?? '')
   const malformed = name === 'HTTPParserError' || /^bad (response|upgrade)$/.test(message)

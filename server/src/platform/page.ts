@@ -46,7 +46,7 @@ export function pageOf<T>(results: T[], total: number, paging: Paging): Page<T> 
 }
 
 /** Where to read in a list; `backwards` counts the offset from its last row. */
-export type Stretch = { limit: number; offset: number; backwards: boolean }
+export type PageSlice = { limit: number; offset: number; backwards: boolean }
 
 /** From this row on it pays to know the total first. */
 const deepFrom = 1_000
@@ -58,7 +58,7 @@ const deepFrom = 1_000
 export async function readPage<T>(
   paging: Paging,
   count: () => Promise<number>,
-  list: (stretch: Stretch) => Promise<T[]>,
+  list: (slice: PageSlice) => Promise<T[]>,
 ): Promise<Page<T>> {
   const { limit, offset } = span(paging)
   if (offset < deepFrom) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { pages } from '../../../contract/pages.ts'
-import type { App } from './doors.ts'
+import type { App } from './routing.ts'
 
 const dist = fileURLToPath(new URL('../../../panel/dist/', import.meta.url))
 

@@ -1,4 +1,4 @@
-import type { App } from './doors.ts'
+import type { App } from './routing.ts'
 
 /**
  * Answers which methods a path below /api has, none for one that leads nowhere. Knows the routes that are added after it.

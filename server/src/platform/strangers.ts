@@ -19,12 +19,12 @@ export type Strangers = {
 }
 
 /**
- * Limits unproven calls at one public door, by address: 60 a minute over all processes. Only failures count, and a proven
+ * Limits unproven calls at one public endpoint, by address: 60 a minute over all processes. Only failures count, and a proven
  * call passes however many strangers fail from the same address: behind a proxy that `TRUST_PROXY` does not name, everybody
- * has the proxy's address. So a door first looks for the proof, as cheaply as it can, and refuses afterwards.
+ * has the proxy's address. So an endpoint first looks for the proof, as cheaply as it can, and refuses afterwards.
  * `RATE_LIMIT=0` removes the limit.
  */
-export function createStrangers(door: string): Strangers {
+export function createStrangers(endpoint: string): Strangers {
   const admit = createRateLimit()
   const limitedUntil = new Map<string, number>()
   const knownUntil = new Map<string, number>()
@@ -40,7 +40,7 @@ export function createStrangers(door: string): Strangers {
     async countFailure(ctx) {
       if (ctx.config.rateLimit === 0) return
       try {
-        await admit(ctx, `${door} ${addressIn(ctx)}`, perMinute)
+        await admit(ctx, `${endpoint} ${addressIn(ctx)}`, perMinute)
       } catch (error) {
         keep(limitedUntil, ctx, 60_000 - (ctx.now().getTime() % 60_000))
         throw error

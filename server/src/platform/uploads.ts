@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import multipart, { type Multipart, type MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import type { App } from './doors.ts'
 import { invalid, missing, Refusal } from './errors.ts'
 import { checkFormFields } from './fields.ts'
 import { checkText, JsonRefused } from './json.ts'
+import type { App } from './routing.ts'
 
 /** A file on its way in. `content` throws TooLarge past the limit, and Refusal 400 when the request breaks off. */
 export type Upload = { name: string; content: AsyncIterable<Buffer> }

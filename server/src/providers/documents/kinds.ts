@@ -2,7 +2,7 @@ import { declaredInside, decodeText } from './charset.ts'
 import { type DocumentKind, DocumentRefused, type Hint } from './document.ts'
 
 /** A document whose kind is known: text is decoded, a PDF is not. */
-export type Told = { kind: 'pdf'; bytes: Buffer } | { kind: Exclude<DocumentKind, 'pdf'>; text: string }
+export type KnownDocument = { kind: 'pdf'; bytes: Buffer } | { kind: Exclude<DocumentKind, 'pdf'>; text: string }
 
 /** A PDF may begin after a little of something else. */
 const junkBytes = 1024
@@ -11,7 +11,7 @@ const junkBytes = 1024
  * Tells what a document is from its bytes. Its name only tells apart what is text anyway: HTML in a file that calls itself
  * text is text. A media type that somebody answers for must be one that is read here. Refuses everything else.
  */
-export function tellKind(bytes: Buffer, { name = '', media_type, charset }: Hint): Told {
+export function detectKind(bytes: Buffer, { name = '', media_type, charset }: Hint): KnownDocument {
   if (isPdf(bytes)) return { kind: 'pdf', bytes }
   const wanted = kindOfMediaType(media_type)
   if (isBinary(bytes) || wanted === null) throw new DocumentRefused('type')

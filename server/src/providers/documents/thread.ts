@@ -12,7 +12,7 @@ import {
   minText,
   type ReadDocument,
 } from './document.ts'
-import { tellKind } from './kinds.ts'
+import { detectKind } from './kinds.ts'
 
 /** What a thread is asked, one after the other, and what it answers with. */
 export type Task = { path: string; hint: Hint }
@@ -30,7 +30,7 @@ const tooLarge = () => new DocumentRefused('too_large', { max: maxDocumentBytes 
 async function read({ path, hint }: Task): Promise<ReadDocument> {
   const bytes = await readFile(path)
   if (bytes.length > maxDocumentBytes) throw tooLarge()
-  const told = tellKind(bytes, hint)
+  const told = detectKind(bytes, hint)
   const { title, content: found } = await readKind(told, hint)
   const content = dropControls(found).toWellFormed()
   if (Buffer.byteLength(content) > maxDocumentBytes) throw tooLarge()
@@ -40,7 +40,7 @@ async function read({ path, hint }: Task): Promise<ReadDocument> {
 }
 
 /** A parser is loaded when it is needed: a thread may live for one document. */
-async function readKind(told: ReturnType<typeof tellKind>, hint: Hint) {
+async function readKind(told: ReturnType<typeof detectKind>, hint: Hint) {
   if (told.kind === 'pdf') return (await import('./pdf.ts')).readPdf(told.bytes)
   if (told.kind === 'html') return (await import('./html.ts')).readHtml(told.text, hint.base_url)
   const title = told.kind === 'markdown' ? (await import('./plain.ts')).titleOfMarkdown(told.text) : null

@@ -39,14 +39,14 @@ export const mailPorts: readonly number[] = [25, 465, 587, 2465, 2525, 2587]
 const wholeMs = 45_000
 const dialMs = 5_000
 
-type Surroundings = {
+type MailerOptions = {
   isInTransaction: () => boolean
   /** The addresses of a host that may be called at this port; rejects with MailError where there are none. */
   admit: (host: string, port: number) => Promise<string[]>
 }
 
 /** Mail over SMTP. A server that was set up in the desk is reached at an address that was checked, and at no other. */
-export function createMailer({ isInTransaction, admit }: Surroundings): Mailer {
+export function createMailer({ isInTransaction, admit }: MailerOptions): Mailer {
   return {
     async send(server, mail) {
       if (isInTransaction()) throw new Error('a mail was sent inside a transaction')

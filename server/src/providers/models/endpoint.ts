@@ -38,7 +38,7 @@ export type Patience = {
 export type Tokens = { input: number; output: number }
 
 /** What a service answered, and the tokens it says that it used; none when it does not say. */
-export type Told<T> = { value: T; tokens: Tokens }
+export type Metered<T> = { value: T; tokens: Tokens }
 
 /** What went wrong: `busy` and `failed` say the service's status, `rejected` that it will not take this request. */
 export type Trouble =

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { answersWith, findAnswerKind } from './answer-kinds.ts'
 import { createExtractiveModel } from './extractive.ts'
 import type { SourcePassage } from './models.ts'
-import { answersWith, findSought } from './seeking.ts'
 import { listSentences } from './sentences.ts'
 import { listSynonyms } from './synonyms.ts'
 import { isAlike, listWords } from './words.ts'
@@ -209,7 +209,7 @@ for (const [question, sought, answer, other] of [
   ['Do schools get a discount?', 'discount', 'Schools get 15 % off', 'Schools are welcome'],
 ] as const) {
   test(`"${question}" asks for ${sought}`, () => {
-    assert.equal(findSought(question).sought, sought)
+    assert.equal(findAnswerKind(question).sought, sought)
     assert.ok(answersWith(sought, answer))
     assert.ok(!answersWith(sought, other))
   })

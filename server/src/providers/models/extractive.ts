@@ -1,7 +1,7 @@
+import { type AnswerKind, answersWith, findAnswerKind } from './answer-kinds.ts'
 import { findAsked, listTellingWords } from './asking.ts'
 import type { Answer, AnswerRequest, Models, SourcePassage } from './models.ts'
 import { quote } from './quoting.ts'
-import { answersWith, findSought, type Sought } from './seeking.ts'
 import { listSynonyms } from './synonyms.ts'
 import { isAlike, listWords } from './words.ts'
 
@@ -80,9 +80,9 @@ function extract({ question, language, passages, confidence, rival }: AnswerRequ
 }
 
 /** What kind of answer is asked for, and the words that tell about what. */
-function readQuestion(question: string): { sought: Sought | undefined; words: string[] } {
+function readQuestion(question: string): { sought: AnswerKind | undefined; words: string[] } {
   const asked = findAsked(question)
-  const { sought, rest } = findSought(asked)
+  const { sought, rest } = findAnswerKind(asked)
   const words = listTellingWords(rest)
   return { sought, words: words.length > 0 ? words : listTellingWords(asked) }
 }

@@ -4,10 +4,10 @@ import {
   bearer,
   callModel,
   type Endpoint,
+  type Metered,
   ModelError,
   type Patience,
   type Request,
-  type Told,
   tokensOf,
 } from './endpoint.ts'
 
@@ -23,7 +23,7 @@ export async function embed(
   endpoint: Endpoint,
   texts: string[],
   timeout: number,
-): Promise<Told<number[][]>> {
+): Promise<Metered<number[][]>> {
   const { model, dimensions } = endpoint
   const wish = { model, input: texts, encoding_format: 'float', ...(dimensions === null ? {} : { dimensions }) }
   const answer = asRecord(await call(request, endpoint, 'embeddings', wish, { timeout }))
@@ -42,7 +42,7 @@ export async function rerank(
   query: string,
   documents: string[],
   timeout: number,
-): Promise<Told<{ index: number; score: number }[]>> {
+): Promise<Metered<{ index: number; score: number }[]>> {
   const wish = { model: endpoint.model, query, documents, top_n: documents.length }
   const answer = asRecord(await call(request, endpoint, 'rerank', wish, { timeout }))
   const scores = place(asList(answer?.['results']), documents.length, ({ relevance_score }) =>
@@ -60,7 +60,7 @@ export async function transcribe(
   endpoint: Endpoint,
   recording: File,
   patience: Patience,
-): Promise<Told<string>> {
+): Promise<Metered<string>> {
   const form = new FormData()
   form.append('file', recording)
   form.append('model', endpoint.model)

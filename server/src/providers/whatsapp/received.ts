@@ -53,11 +53,11 @@ export type Ignored = { kind: 'ignored'; what: string }
 
 export const ignored = (what: string): Ignored => ({ kind: 'ignored', what: what.slice(0, 100) })
 
-export type Surroundings = { account: string; number: string; contacts: Foreign[]; now: Date }
+export type DeliveryContext = { account: string; number: string; contacts: Foreign[]; now: Date }
 
 export function readMessage(
   item: unknown,
-  around: Surroundings,
+  around: DeliveryContext,
 ): InboundMessage | InboundChange | NumberChange | Ignored {
   const message = asRecord(item) ?? {}
   const content = readContent(message, around)
@@ -75,7 +75,7 @@ export function readMessage(
 export function readCustomerCall(
   item: unknown,
   business: string | null,
-  around: Surroundings,
+  around: DeliveryContext,
 ): InboundMessage | Ignored {
   const call = asRecord(item) ?? {}
   const providerId = asId(call['id'])
@@ -112,7 +112,7 @@ function readSender(item: Foreign, contacts: Foreign[]): Pick<InboundMessage, 'f
   return { from, profile_name: asLimitedText(profile['name'], 200) ?? asLimitedText(profile['username'], 200) }
 }
 
-export function readEcho(item: unknown, around: Surroundings): InboundEcho | InboundChange | Ignored {
+export function readEcho(item: unknown, around: DeliveryContext): InboundEcho | InboundChange | Ignored {
   const message = asRecord(item) ?? {}
   const content = readContent(message, around)
   if (content === undefined) return ignored('echo without an id')
@@ -122,9 +122,9 @@ export function readEcho(item: unknown, around: Surroundings): InboundEcho | Inb
   return { kind: 'echo', ...addressOf(around), ...content, to }
 }
 
-const addressOf = ({ account, number }: Surroundings): Address => ({ phone_number_id: number, waba_id: account })
+const addressOf = ({ account, number }: DeliveryContext): Address => ({ phone_number_id: number, waba_id: account })
 
-function readContent(message: Foreign, { now }: Surroundings): Content | undefined {
+function readContent(message: Foreign, { now }: DeliveryContext): Content | undefined {
   const providerId = asId(message['id'])
   if (providerId === null) return undefined
   const type = readType(message)
@@ -156,7 +156,7 @@ const changes = new Map<string, { change: InboundChange['change']; target: strin
 
 function readChange(
   message: Foreign,
-  around: Surroundings,
+  around: DeliveryContext,
   { provider_id, type, text, at }: Content,
   by: InboundChange['by'],
 ): InboundChange | Ignored {
@@ -167,7 +167,7 @@ function readChange(
   return { kind: 'change', ...addressOf(around), provider_id, target_id: targetId, change, by, content, at }
 }
 
-function readNumberChange(message: Foreign, around: Surroundings, at: Date): NumberChange | Ignored {
+function readNumberChange(message: Foreign, around: DeliveryContext, at: Date): NumberChange | Ignored {
   const system = asRecord(message['system']) ?? {}
   const what = asLimitedText(system['type'], 64) ?? 'without a word'
   if (!/^(user|customer)_changed_(number|user_id)$/.test(what)) return ignored(`system message: ${what}`)

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import Type from 'typebox'
 import type { Ctx } from '../../../platform/context.ts'
-import type { App, Door } from '../../../platform/doors.ts'
+import type { App, Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
 import {
   Answered,
@@ -18,7 +18,7 @@ import * as service from './service.ts'
 
 const tags = ['AI apps']
 
-export const aiAppRoutes: Door = (app) => {
+export const aiAppRoutes: Routes = (app) => {
   app.get(
     '/api/v1/ai/connect/apps',
     {

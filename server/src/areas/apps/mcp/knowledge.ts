@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Words } from '../../../platform/shapes.ts'
 import type { Article, UpsertResult } from '../../knowledge/articles/schema.ts'
-import { type Hands, tool } from './tool.ts'
+import { type DeskApi, tool } from './tool.ts'
 import { cut } from './words.ts'
 
 const reads = { scope: 'kb.read', access: 'knowledge', writes: false } as const
@@ -29,7 +29,7 @@ const onLocalEdits = Type.Optional(
 
 export const repeatable = { idempotency_key: idempotencyKey }
 
-const showArticle = ({ desk }: Hands, article: Article) => ({
+const showArticle = ({ desk }: DeskApi, article: Article) => ({
   id: article.id,
   key: article.key,
   title: article.title,
@@ -43,11 +43,11 @@ const showArticle = ({ desk }: Hands, article: Article) => ({
   link: article.id ? `${desk}/knowledge/${article.id}` : null,
 })
 
-const showUpsert = (hands: Hands, { item, outcome, previous, local_edits }: UpsertResult) => ({
+const showUpsert = (api: DeskApi, { item, outcome, previous, local_edits }: UpsertResult) => ({
   outcome,
   local_edits,
-  item: showArticle(hands, item as Article),
-  previous: previous && { ...showArticle(hands, previous), content: cut(previous.content, stretch / 2) },
+  item: showArticle(api, item as Article),
+  previous: previous && { ...showArticle(api, previous), content: cut(previous.content, stretch / 2) },
 })
 
 const searchKnowledge = tool({
@@ -73,11 +73,11 @@ const getArticle = tool({
     article_id: Type.Integer({ minimum: 1 }),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 30_000_000, default: 0 })),
   }),
-  run: async (hands, { article_id, offset = 0 }) => {
-    const article = await hands.call<Article>({ method: 'GET', path: `${base}/${article_id}` })
+  run: async (api, { article_id, offset = 0 }) => {
+    const article = await api.call<Article>({ method: 'GET', path: `${base}/${article_id}` })
     const end = offset + stretch
     return {
-      ...showArticle(hands, article),
+      ...showArticle(api, article),
       content: article.content.slice(offset, end).toWellFormed(),
       next_offset: end < article.content.length ? end : null,
     }
@@ -111,9 +111,9 @@ const upsertArticle = tool({
     dry_run: dryRun,
     ...repeatable,
   }),
-  run: async (hands, { idempotency_key, dry_run = true, ...article }) => {
+  run: async (api, { idempotency_key, dry_run = true, ...article }) => {
     const call = { method: 'POST', path: `${base}/upsert`, body: { ...article, dry_run } } as const
-    return showUpsert(hands, await hands.call<UpsertResult>({ ...call, idempotency_key }))
+    return showUpsert(api, await api.call<UpsertResult>({ ...call, idempotency_key }))
   },
 })
 
@@ -129,14 +129,14 @@ const importUrl = tool({
     dry_run: dryRun,
     ...repeatable,
   }),
-  run: async (hands, { idempotency_key, dry_run = true, ...page }) => {
+  run: async (api, { idempotency_key, dry_run = true, ...page }) => {
     const call = { method: 'POST', path: `${base}/import-url`, body: { ...page, dry_run } } as const
-    const found = await hands.call<UpsertResult & { extracted: { title: string; chars: number; text?: string } }>({
+    const found = await api.call<UpsertResult & { extracted: { title: string; chars: number; text?: string } }>({
       ...call,
       idempotency_key,
     })
     const { title, chars, text } = found.extracted
-    return { ...showUpsert(hands, found), extracted: { title, chars, text: text && cut(text, stretch / 4) } }
+    return { ...showUpsert(api, found), extracted: { title, chars, text: text && cut(text, stretch / 4) } }
   },
 })
 
@@ -146,9 +146,9 @@ const reindexArticle = tool({
   title: 'Index an article again',
   description: 'For an article whose indexing failed.',
   input: Type.Object({ article_id: Type.Integer({ minimum: 1 }), ...repeatable }),
-  run: async (hands, { article_id, idempotency_key }) => {
+  run: async (api, { article_id, idempotency_key }) => {
     const call = { method: 'POST', path: `${base}/${article_id}/reindex` } as const
-    return showArticle(hands, await hands.call<Article>({ ...call, idempotency_key }))
+    return showArticle(api, await api.call<Article>({ ...call, idempotency_key }))
   },
 })
 

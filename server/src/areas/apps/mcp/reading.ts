@@ -5,7 +5,7 @@ import type { Message } from '../../inbox/messages/schema.ts'
 import type { ReportCounts, ReportCsat } from '../../inbox/reports/schema.ts'
 import type { Article } from '../../knowledge/articles/schema.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
-import { type Hands, ToolRefused, tool, unlessRefused } from './tool.ts'
+import { type DeskApi, ToolRefused, tool, unlessRefused } from './tool.ts'
 import { cut, foreign } from './words.ts'
 
 /** As the API answers: times are text there. */
@@ -19,11 +19,11 @@ export const conversationInput = {
 const page = Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1, description: 'page, from 1' }))
 const pageSize = 20
 
-export const linkTo = ({ desk }: Hands, uuid: string) => `${desk}/inbox/all/${uuid}`
+export const linkTo = ({ desk }: DeskApi, uuid: string) => `${desk}/inbox/all/${uuid}`
 
 const nameOf = (person: { first_name: string; last_name: string }) => `${person.first_name} ${person.last_name}`.trim()
 
-function showConversation(hands: Hands, item: ConversationItem) {
+function showConversation(api: DeskApi, item: ConversationItem) {
   const fromCustomer = item.last_message_sender === 'contact'
   return {
     uuid: item.uuid,
@@ -40,7 +40,7 @@ function showConversation(hands: Hands, item: ConversationItem) {
     last_message_at: item.last_message_at,
     waiting_since: item.waiting_since,
     window_open_until: item.reply_window.state === 'closed' ? null : item.reply_window.until,
-    link: linkTo(hands, item.uuid),
+    link: linkTo(api, item.uuid),
   }
 }
 
@@ -65,7 +65,7 @@ function showMessage(message: Message) {
   }
 }
 
-const showContact = ({ desk }: Hands, contact: Contact) => ({
+const showContact = ({ desk }: DeskApi, contact: Contact) => ({
   id: contact.id,
   name: foreign(nameOf(contact)),
   email: foreign(contact.email),
@@ -96,11 +96,11 @@ const listConversations = tool({
     inbox_id: Type.Optional(Type.Integer({ minimum: 1 })),
     page,
   }),
-  run: async (hands, { view = 'all', status, inbox_id, page }) => {
+  run: async (api, { view = 'all', status, inbox_id, page }) => {
     const path = `/api/v1/conversations/${views[view]}`
     const query = { page, page_size: pageSize, filters: listFilters(status, inbox_id) }
-    const found = await hands.call<Page<ConversationItem>>({ method: 'GET', path, query })
-    return showPage(found, (item) => showConversation(hands, item))
+    const found = await api.call<Page<ConversationItem>>({ method: 'GET', path, query })
+    return showPage(found, (item) => showConversation(api, item))
   },
 })
 
@@ -111,9 +111,9 @@ const getConversation = tool({
   description: 'Where a conversation stands, and until when it can be answered without a template.',
   access: 'conversations:read',
   input: Type.Object(conversationInput),
-  run: async (hands, { conversation }) => {
+  run: async (api, { conversation }) => {
     const path = `/api/v1/conversations/${conversation}`
-    return showConversation(hands, await hands.call<ConversationItem>({ method: 'GET', path }))
+    return showConversation(api, await api.call<ConversationItem>({ method: 'GET', path }))
   },
 })
 
@@ -124,10 +124,10 @@ const listMessages = tool({
   description: 'Messages and private notes of a conversation, the newest page first.',
   access: 'messages:read',
   input: Type.Object({ ...conversationInput, page }),
-  run: async (hands, { conversation, page }) => {
+  run: async (api, { conversation, page }) => {
     const path = `/api/v1/conversations/${conversation}/messages`
-    const found = await hands.call<Page<Message>>({ method: 'GET', path, query: { page, page_size: pageSize } })
-    return { ...showPage(found, showMessage), link: linkTo(hands, conversation) }
+    const found = await api.call<Page<Message>>({ method: 'GET', path, query: { page, page_size: pageSize } })
+    return { ...showPage(found, showMessage), link: linkTo(api, conversation) }
   },
 })
 
@@ -138,10 +138,10 @@ const searchContacts = tool({
   description: 'Customers by name, e-mail address or phone number.',
   access: 'contacts:read',
   input: Type.Object({ query: Type.String({ minLength: 1, maxLength: 200 }), page }),
-  run: async (hands, { query, page }) => {
+  run: async (api, { query, page }) => {
     const wanted = { query, page, page_size: pageSize }
-    const found = await hands.call<Page<Contact>>({ method: 'GET', path: '/api/v1/contacts/search', query: wanted })
-    return showPage(found, (contact) => showContact(hands, contact))
+    const found = await api.call<Page<Contact>>({ method: 'GET', path: '/api/v1/contacts/search', query: wanted })
+    return showPage(found, (contact) => showContact(api, contact))
   },
 })
 
@@ -152,17 +152,17 @@ const getContact = tool({
   description: 'A customer and their latest conversations.',
   access: 'contacts:read',
   input: Type.Object({ contact_id: Type.Integer({ minimum: 1 }) }),
-  run: async (hands, { contact_id }) => {
+  run: async (api, { contact_id }) => {
     const path = `/api/v1/contacts/${contact_id}`
-    const contact = await hands.call<Contact>({ method: 'GET', path })
-    const found = await hands.call<Page<ConversationItem>>({
+    const contact = await api.call<Contact>({ method: 'GET', path })
+    const found = await api.call<Page<ConversationItem>>({
       method: 'GET',
       path: `${path}/conversations`,
       query: { page_size: 10 },
     })
     return {
-      ...showContact(hands, contact),
-      conversations: found.results.map((item) => showConversation(hands, item)),
+      ...showContact(api, contact),
+      conversations: found.results.map((item) => showConversation(api, item)),
     }
   },
 })
@@ -218,9 +218,9 @@ const getReport = tool({
 type Found = { id: string; title: string; url: string; text?: string | null }
 
 /** What the caller's role may not search is left out. */
-async function searchAll(hands: Hands, query: string): Promise<Found[]> {
+async function searchAll(api: DeskApi, query: string): Promise<Found[]> {
   const among = async <Item>(path: string, show: (item: Item) => Found) => {
-    const found = await unlessRefused(hands.call<Page<Item> | Item[]>({ method: 'GET', path, query: { query } }))
+    const found = await unlessRefused(api.call<Page<Item> | Item[]>({ method: 'GET', path, query: { query } }))
     return found && (Array.isArray(found) ? found : found.results).slice(0, 10).map(show)
   }
   const groups = await Promise.all([
@@ -228,18 +228,18 @@ async function searchAll(hands: Hands, query: string): Promise<Found[]> {
       id: `article:${item.article_id}`,
       title: item.title,
       text: cut(item.passage, 500),
-      url: `${hands.desk}/knowledge/${item.article_id}`,
+      url: `${api.desk}/knowledge/${item.article_id}`,
     })),
     among<ConversationItem>('/api/v1/conversations/search', (item) => ({
       id: `conversation:${item.uuid}`,
       title: foreign(nameOf(item.contact)) ?? '',
       text: item.last_message_sender === 'contact' ? foreign(item.last_message) : item.last_message,
-      url: linkTo(hands, item.uuid),
+      url: linkTo(api, item.uuid),
     })),
     among<Contact>('/api/v1/contacts/search', (item) => ({
       id: `contact:${item.id}`,
       title: foreign(nameOf(item)) ?? '',
-      url: `${hands.desk}/contacts/${item.id}`,
+      url: `${api.desk}/contacts/${item.id}`,
     })),
   ])
   if (groups.every((group) => group === undefined)) throw new ToolRefused('Permission denied')
@@ -253,7 +253,7 @@ const search = tool({
   description: 'Finds articles, conversations and customers. `fetch` reads what it answers by its id.',
   access: 'signed_in',
   input: Type.Object({ query: Type.String({ minLength: 1, maxLength: 200 }) }),
-  run: async (hands, { query }) => ({ results: await searchAll(hands, query) }),
+  run: async (api, { query }) => ({ results: await searchAll(api, query) }),
 })
 
 const fetchOne = tool({
@@ -266,23 +266,23 @@ const fetchOne = tool({
   input: Type.Object({
     id: Type.String({ pattern: '^(article:\\d{1,15}|contact:\\d{1,15}|conversation:[0-9a-fA-F-]{36})$' }),
   }),
-  run: async (hands, { id }) => {
+  run: async (api, { id }) => {
     const [kind, key = ''] = id.split(':')
     if (kind === 'article') {
-      const article = await hands.call<Article>({ method: 'GET', path: `/api/v1/ai/snippets/${key}` })
-      const url = `${hands.desk}/knowledge/${key}`
+      const article = await api.call<Article>({ method: 'GET', path: `/api/v1/ai/snippets/${key}` })
+      const url = `${api.desk}/knowledge/${key}`
       return { id, title: article.title, text: cut(article.content, 20_000), url }
     }
     if (kind === 'contact') {
-      const contact = await hands.call<Contact>({ method: 'GET', path: `/api/v1/contacts/${key}` })
-      const { link, ...facts } = showContact(hands, contact)
+      const contact = await api.call<Contact>({ method: 'GET', path: `/api/v1/contacts/${key}` })
+      const { link, ...facts } = showContact(api, contact)
       return { id, title: facts.name, text: JSON.stringify(facts), url: link }
     }
     const path = `/api/v1/conversations/${key}`
-    const item = await hands.call<ConversationItem>({ method: 'GET', path })
-    const { results } = await hands.call<Page<Message>>({ method: 'GET', path: `${path}/messages` })
+    const item = await api.call<ConversationItem>({ method: 'GET', path })
+    const { results } = await api.call<Page<Message>>({ method: 'GET', path: `${path}/messages` })
     const lines = results.map(showMessage).map(({ at, by, text }) => `${at} ${by}: ${text ?? ''}`)
-    return { id, title: foreign(nameOf(item.contact)), text: lines.join('\n'), url: linkTo(hands, key) }
+    return { id, title: foreign(nameOf(item.contact)), text: lines.join('\n'), url: linkTo(api, key) }
   },
 })
 

@@ -1,22 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../platform/context.ts'
-import type { Door } from '../../../platform/doors.ts'
 import { forbidden } from '../../../platform/errors.ts'
 import { addressOf } from '../../../platform/http.ts'
 import { countTry, tooMany } from '../../../platform/rate-limit.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { createStrangers } from '../../../platform/strangers.ts'
 import * as settings from '../../office/settings/service.ts'
 import type { Accounts } from '../../people/agents/service.ts'
 import * as aiApps from '../ai-apps/service.ts'
-import { createEndpoint, findTool, type Visit } from './service.ts'
+import { createEndpoint, findTool, type McpCall } from './service.ts'
 
 /** Calls a minute of one connection. */
 const perMinute = 120
 
 /** The endpoint for AI apps. Its answers are those of JSON-RPC, and of OAuth for who may not call it. */
-export const mcpRoutes: Door = (app) => {
-  const visits = new WeakMap<Request, Visit>()
-  const endpoint = createEndpoint(app, visits)
+export const mcpRoutes: Routes = (app) => {
+  const calls = new WeakMap<Request, McpCall>()
+  const endpoint = createEndpoint(app, calls)
   const accounts: Accounts = new Map()
   const strangers = createStrangers('mcp')
   const callers = new WeakMap<FastifyRequest, aiApps.Caller>()
@@ -54,7 +54,7 @@ export const mcpRoutes: Door = (app) => {
       return challenge(request, reply, { error: 'insufficient_scope', scope })
     }
     const asked = asRequest(request)
-    visits.set(asked, { ctx, caller, ip: addressOf(request), desk: await aiApps.issuer(ctx) })
+    calls.set(asked, { ctx, caller, ip: addressOf(request), desk: await aiApps.issuer(ctx) })
     return hand(reply, await endpoint.fetch(asked, { parsedBody: request.body }))
   })
 }

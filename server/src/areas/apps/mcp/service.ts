@@ -9,12 +9,12 @@ import {
 import Value from 'typebox/value'
 import project from '../../../../../package.json' with { type: 'json' }
 import type { Ctx } from '../../../platform/context.ts'
-import type { App } from '../../../platform/doors.ts'
 import { callInside, type InsideCall } from '../../../platform/inside.ts'
+import type { App } from '../../../platform/routing.ts'
 import * as aiApps from '../ai-apps/service.ts'
 import { knowledgeTools } from './knowledge.ts'
 import { readingTools } from './reading.ts'
-import { type Hands, type Tool, ToolRefused } from './tool.ts'
+import { type DeskApi, type Tool, ToolRefused } from './tool.ts'
 import { cut, markRule, nearNames, word } from './words.ts'
 import { sendingTools, writingTools } from './writing.ts'
 
@@ -24,7 +24,7 @@ const byName = new Map(tools.map((tool) => [tool.name, tool]))
 export const findTool = (name: unknown): Tool | undefined => (typeof name === 'string' ? byName.get(name) : undefined)
 
 /** One call of the endpoint: who makes it, from where, and the desk's address for links. */
-export type Visit = { ctx: Ctx; caller: aiApps.Caller; ip: string; desk: string }
+export type McpCall = { ctx: Ctx; caller: aiApps.Caller; ip: string; desk: string }
 
 const instructions =
   'Parley is a customer-support desk. Customers write on WhatsApp: free text reaches them only while `window_open_until` ' +
@@ -32,42 +32,42 @@ const instructions =
 
 /**
  * The Model Context Protocol for whoever has been recognised: revision 2026-07-28, and those with `initialize` before it,
- * without any state between two calls. `visits` holds what the door knows of each request.
+ * without any state between two calls. `calls` holds what the route knows of each request.
  */
-export function createEndpoint(app: App, visits: WeakMap<Request, Visit>): McpHttpHandler {
+export function createEndpoint(app: App, calls: WeakMap<Request, McpCall>): McpHttpHandler {
   return createMcpHandler(
     ({ requestInfo }) => {
-      const visit = requestInfo && visits.get(requestInfo)
-      if (!visit) throw new Error('a call without a request')
-      return createServer(app, visit)
+      const call = requestInfo && calls.get(requestInfo)
+      if (!call) throw new Error('a call without a request')
+      return createServer(app, call)
     },
     { maxSubscriptions: 1 },
   )
 }
 
-function createServer(app: App, visit: Visit): Server {
+function createServer(app: App, call: McpCall): Server {
   const server = new Server(
     { name: 'parley', title: 'Parley', version: project.version },
     { capabilities: { tools: {} }, instructions },
   )
-  server.setRequestHandler('tools/list', () => ({ tools: tools.filter((tool) => mayUse(visit, tool)).map(describe) }))
+  server.setRequestHandler('tools/list', () => ({ tools: tools.filter((tool) => mayUse(call, tool)).map(describe) }))
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = findTool(params.name)
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, noSuchTool(visit, params.name))
-    return run(app, visit, tool, params.arguments ?? {})
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, noSuchTool(call, params.name))
+    return run(app, call, tool, params.arguments ?? {})
   })
   return server
 }
 
 /** Names only tools that the caller may use. */
-function noSuchTool(visit: Visit, wanted: string): string {
-  const usable = tools.filter((tool) => mayUse(visit, tool)).map(({ name }) => name)
+function noSuchTool(call: McpCall, wanted: string): string {
+  const usable = tools.filter((tool) => mayUse(call, tool)).map(({ name }) => name)
   const near = nearNames(wanted, usable)
   return near.length === 0 ? 'There is no such tool.' : `There is no such tool. Near it: ${near.join(', ')}.`
 }
 
 /** Whether the caller's role has what the tool needs first. What they allowed the app is checked when the tool is called. */
-function mayUse({ caller: { signed, connection, scopes } }: Visit, { access, scope }: Tool): boolean {
+function mayUse({ caller: { signed, connection, scopes } }: McpCall, { access, scope }: Tool): boolean {
   if (!connection) return scopes.includes(scope)
   if (signed.actor.type !== 'agent') return false
   if (access === 'signed_in') return true
@@ -96,7 +96,7 @@ const closed = (input: Tool['input']) => ({
 
 type Result = { content: { type: 'text'; text: string }[]; isError?: true }
 
-async function run(app: App, visit: Visit, tool: Tool, input: object): Promise<Result> {
+async function run(app: App, call: McpCall, tool: Tool, input: object): Promise<Result> {
   const known = Object.keys(tool.input.properties)
   const unknown = Object.keys(input).filter((name) => !known.includes(name))
   if (unknown.length > 0) {
@@ -106,9 +106,9 @@ async function run(app: App, visit: Visit, tool: Tool, input: object): Promise<R
   const [fault] = Value.Errors(closed(tool.input) as never, input)
   if (fault) return refusal(`${fault.instancePath.slice(1) || 'arguments'}: ${fault.message}`)
   try {
-    const hands = handsOf(app, visit)
-    const text = word(await tool.run(hands, input as never))
-    if (!hands.replayed()) await noteWork(visit, tool, input)
+    const api = apiOf(app, call)
+    const text = word(await tool.run(api, input as never))
+    if (!api.replayed()) await noteWork(call, tool, input)
     return { content: [{ type: 'text', text }] }
   } catch (error) {
     if (error instanceof ToolRefused) return refusal(error.message)
@@ -119,7 +119,7 @@ async function run(app: App, visit: Visit, tool: Tool, input: object): Promise<R
 const refusal = (text: string): Result => ({ content: [{ type: 'text', text }], isError: true })
 
 /** `replayed` says whether the key of a call had done the work before, so that nothing was done now. */
-function handsOf(app: App, { caller, ip, desk }: Visit): Hands & { replayed(): boolean } {
+function apiOf(app: App, { caller, ip, desk }: McpCall): DeskApi & { replayed(): boolean } {
   let repeated = false
   const call = async <Data>({ idempotency_key: key, ...asked }: InsideCall) => {
     // Models choose simple keys: those of two apps of one agent have nothing to do with each other.
@@ -134,7 +134,7 @@ function handsOf(app: App, { caller, ip, desk }: Visit): Hands & { replayed(): b
 }
 
 /** A dry run leaves no trace; everything else that an app changed does. */
-async function noteWork({ ctx, caller, ip }: Visit, tool: Tool, input: object): Promise<void> {
+async function noteWork({ ctx, caller, ip }: McpCall, tool: Tool, input: object): Promise<void> {
   if (!tool.writes) return
   if ('dry_run' in tool.input.properties && !('dry_run' in input && input.dry_run === false)) return
   const about = Object.entries(input).find(([name]) => ['conversation', 'article_id', 'key', 'url'].includes(name))?.[1]

@@ -4,7 +4,7 @@ import type { Access } from '../../../platform/permissions.ts'
 import type { Scope } from '../ai-apps/schema.ts'
 
 /** What a tool may do: call the API as whoever calls it, and name pages of the panel. */
-export type Hands = {
+export type DeskApi = {
   /** The answer's data. Rejects with ToolRefused. */
   call<Data>(call: InsideCall): Promise<Data>
   /** The desk's address, for links. */
@@ -22,11 +22,11 @@ export type Tool = {
   /** Whether it changes something; what it changes is kept in the activity log. */
   writes: boolean
   input: TObject
-  run(hands: Hands, input: never): Promise<unknown>
+  run(api: DeskApi, input: never): Promise<unknown>
 }
 
 export const tool = <Input extends TObject>(
-  parts: Omit<Tool, 'input' | 'run'> & { input: Input; run(hands: Hands, input: Static<Input>): Promise<unknown> },
+  parts: Omit<Tool, 'input' | 'run'> & { input: Input; run(api: DeskApi, input: Static<Input>): Promise<unknown> },
 ): Tool => parts as Tool
 
 /** The tool could not do it; the sentence is for the app, which may try something else. */

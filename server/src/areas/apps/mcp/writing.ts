@@ -5,7 +5,7 @@ import type { Conversation } from '../../inbox/conversations/schema.ts'
 import type { Message } from '../../inbox/messages/schema.ts'
 import { repeatable } from './knowledge.ts'
 import { conversationInput, linkTo } from './reading.ts'
-import { type Hands, ToolRefused, tool, unlessRefused } from './tool.ts'
+import { type DeskApi, ToolRefused, tool, unlessRefused } from './tool.ts'
 
 const write = { scope: 'write', writes: true } as const
 const send = { scope: 'send', access: 'messages:write', writes: true } as const
@@ -16,9 +16,9 @@ type Given = { conversation: string; idempotency_key?: string | undefined }
 type Change = { method: 'POST' | 'PUT'; path: string; body: object }
 
 /** Makes one call below a conversation, and answers where a person sees what came of it. */
-async function change(hands: Hands, { conversation, idempotency_key }: Given, { path, ...call }: Change) {
-  await hands.call({ ...call, path: `${at(conversation)}/${path}`, idempotency_key })
-  return { done: true, link: linkTo(hands, conversation) }
+async function change(api: DeskApi, { conversation, idempotency_key }: Given, { path, ...call }: Change) {
+  await api.call({ ...call, path: `${at(conversation)}/${path}`, idempotency_key })
+  return { done: true, link: linkTo(api, conversation) }
 }
 
 const text = Type.String({ minLength: 1, maxLength: 20_000, pattern: '\\S', description: 'Markdown' })
@@ -30,8 +30,8 @@ const addNote = tool({
   description: 'A note that colleagues read and the customer never sees.',
   access: 'messages:write',
   input: Type.Object({ ...conversationInput, text, ...repeatable }),
-  run: (hands, { text, ...given }) =>
-    change(hands, given, { method: 'POST', path: 'messages', body: { message: text, private: true } }),
+  run: (api, { text, ...given }) =>
+    change(api, given, { method: 'POST', path: 'messages', body: { message: text, private: true } }),
 })
 
 const setStatus = tool({
@@ -41,7 +41,7 @@ const setStatus = tool({
   description: 'Opens, resolves or closes a conversation, by the name of the status.',
   access: 'conversations:update_status',
   input: Type.Object({ ...conversationInput, status: Type.String({ minLength: 1, maxLength: 140 }), ...repeatable }),
-  run: (hands, { status, ...given }) => change(hands, given, { method: 'PUT', path: 'status', body: { status } }),
+  run: (api, { status, ...given }) => change(api, given, { method: 'PUT', path: 'status', body: { status } }),
 })
 
 const snooze = tool({
@@ -55,8 +55,8 @@ const snooze = tool({
     until: Type.String({ format: 'date-time', maxLength: 40 }),
     ...repeatable,
   }),
-  run: (hands, { until, ...given }) =>
-    change(hands, given, { method: 'PUT', path: 'status', body: { status: 'Snoozed', snoozed_until: until } }),
+  run: (api, { until, ...given }) =>
+    change(api, given, { method: 'PUT', path: 'status', body: { status: 'Snoozed', snoozed_until: until } }),
 })
 
 const assign = tool({
@@ -71,10 +71,10 @@ const assign = tool({
     team_id: Type.Optional(Type.Integer({ minimum: 1 })),
     ...repeatable,
   }),
-  run: async (hands, { agent_id, team_id, ...given }) => {
+  run: async (api, { agent_id, team_id, ...given }) => {
     if ((agent_id === undefined) === (team_id === undefined)) throw new ToolRefused('Name agent_id or team_id.')
     const [to, assignee_id] = agent_id === undefined ? ['team', team_id] : ['user', agent_id]
-    return change(hands, given, { method: 'PUT', path: `assignee/${to}`, body: { assignee_id } })
+    return change(api, given, { method: 'PUT', path: `assignee/${to}`, body: { assignee_id } })
   },
 })
 
@@ -90,8 +90,8 @@ const setTags = tool({
     action: Type.Optional(Words(['add', 'remove', 'set'], { default: 'add' })),
     ...repeatable,
   }),
-  run: (hands, { tags, action = 'add', ...given }) =>
-    change(hands, given, { method: 'POST', path: 'tags', body: { tags, action: `${action}_tags` } }),
+  run: (api, { tags, action = 'add', ...given }) =>
+    change(api, given, { method: 'POST', path: 'tags', body: { tags, action: `${action}_tags` } }),
 })
 
 const draftReply = tool({
@@ -101,19 +101,19 @@ const draftReply = tool({
   description: 'Leaves a reply in the composer of the agent, who reads and sends it. It replaces what they have there.',
   access: 'signed_in',
   input: Type.Object({ ...conversationInput, text, ...repeatable }),
-  run: (hands, { text, ...given }) =>
-    change(hands, given, { method: 'POST', path: 'draft', body: { type: 'reply', content: text } }),
+  run: (api, { text, ...given }) =>
+    change(api, given, { method: 'POST', path: 'draft', body: { type: 'reply', content: text } }),
 })
 
-const showSent = (hands: Hands, conversation: string, message: Message) => ({
+const showSent = (api: DeskApi, conversation: string, message: Message) => ({
   message: message.uuid,
   status: message.status,
-  link: linkTo(hands, conversation),
+  link: linkTo(api, conversation),
 })
 
 /** A refusal that comes of a closed window names the tool that still reaches the customer. */
-async function withWayOut(hands: Hands, conversation: string, refused: ToolRefused): Promise<ToolRefused> {
-  const found = await unlessRefused(hands.call<Conversation>({ method: 'GET', path: at(conversation) }))
+async function withWayOut(api: DeskApi, conversation: string, refused: ToolRefused): Promise<ToolRefused> {
+  const found = await unlessRefused(api.call<Conversation>({ method: 'GET', path: at(conversation) }))
   if (found?.reply_window.state !== 'closed') return refused
   return new ToolRefused(`${refused.message} Use send_template with a template of list_templates.`)
 }
@@ -124,12 +124,12 @@ const sendReply = tool({
   title: 'Send a reply to the customer',
   description: 'Sends a text to the customer at once. Outside the reply window only send_template reaches them.',
   input: Type.Object({ ...conversationInput, text, ...repeatable }),
-  run: async (hands, { conversation, text, idempotency_key }) => {
+  run: async (api, { conversation, text, idempotency_key }) => {
     const call = { method: 'POST', path: `${at(conversation)}/messages`, body: { message: text } } as const
     try {
-      return showSent(hands, conversation, await hands.call<Message>({ ...call, idempotency_key }))
+      return showSent(api, conversation, await api.call<Message>({ ...call, idempotency_key }))
     } catch (error) {
-      throw error instanceof ToolRefused ? await withWayOut(hands, conversation, error) : error
+      throw error instanceof ToolRefused ? await withWayOut(api, conversation, error) : error
     }
   },
 })
@@ -186,14 +186,14 @@ const sendTemplate = tool({
     ),
     ...repeatable,
   }),
-  run: async (hands, { conversation, name, language, header, body, buttons, idempotency_key }) => {
+  run: async (api, { conversation, name, language, header, body, buttons, idempotency_key }) => {
     const params = { ...(header ? { header } : {}), ...(body ? { body } : {}), ...(buttons ? { buttons } : {}) }
     const call = {
       method: 'POST',
       path: `${at(conversation)}/messages`,
       body: { template: { name, language, params } },
     } as const
-    return showSent(hands, conversation, await hands.call<Message>({ ...call, idempotency_key }))
+    return showSent(api, conversation, await api.call<Message>({ ...call, idempotency_key }))
   },
 })
 

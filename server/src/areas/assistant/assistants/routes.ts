@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
 import { fileForm, formLimit, receiveUpload, takeForms } from '../../../platform/uploads.ts'
 import { maxPicture, storePicture } from '../../office/files/service.ts'
@@ -8,7 +8,7 @@ import * as service from './service.ts'
 
 const tags = ['Assistants']
 
-export const assistantRoutes: Door = (app) => {
+export const assistantRoutes: Routes = (app) => {
   app.get(
     '/api/v1/ai/assistants/compact',
     {

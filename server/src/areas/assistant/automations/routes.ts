@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import type { App, Door } from '../../../platform/doors.ts'
 import { Page } from '../../../platform/page.ts'
+import type { App, Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
 import { ModeChange, Rule, RuleInput, RuleQuery, RuleRun, RunQuery, Trial, Weights } from './schema.ts'
 import * as service from './service.ts'
@@ -8,7 +8,7 @@ import * as service from './service.ts'
 const tags = ['Automations']
 const config = { access: 'automations:manage' } as const
 
-export const automationRoutes: Door = (app) => {
+export const automationRoutes: Routes = (app) => {
   ruleRoutes(app)
   orderRoutes(app)
   runRoutes(app)

@@ -1,10 +1,10 @@
 import Type from 'typebox'
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams } from '../../../platform/shapes.ts'
 import { PastQuestion, Preview, PreviewQuestion } from './schema.ts'
 import * as service from './service.ts'
 
-export const previewRoutes: Door = (app) => {
+export const previewRoutes: Routes = (app) => {
   app.post(
     '/api/v1/ai/assistants/:id/preview',
     {

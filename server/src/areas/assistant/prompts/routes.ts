@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers } from '../../../platform/shapes.ts'
 import { Completion, Prompt } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Models']
 
-export const promptRoutes: Door = (app) => {
+export const promptRoutes: Routes = (app) => {
   app.get(
     '/api/v1/ai/prompts',
     {

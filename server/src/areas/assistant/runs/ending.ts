@@ -6,9 +6,9 @@ import * as messages from '../../inbox/messages/service.ts'
 import * as gaps from '../../knowledge/gaps/service.ts'
 import * as queries from './queries.ts'
 import type { Verdict } from './rules.ts'
-import { type Plan, readScene, type Scene } from './scene.ts'
 import type { Decision, Grounds, HandOver, RunReason, Thought, ThoughtPassage } from './schema.ts'
 import { cannotHear, cannotOpen, handsOver, limitReached, nothingFound, troubled } from './sentences.ts'
+import { type Plan, readSituation, type Situation } from './situation.ts'
 import { speak } from './speaking.ts'
 
 /** No answer was made. What was gathered and used up for it is kept all the same, as far as it is known. */
@@ -27,7 +27,7 @@ export type Failed = {
  */
 export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise<string> {
   return transaction(ctx, async (ctx) => {
-    const { verdict, assistant, ...found } = await readScene(ctx, plan.task.conversation.id)
+    const { verdict, assistant, ...found } = await readSituation(ctx, plan.task.conversation.id)
     const { conversation, unanswered } = found
     const open = await queries.findOpenRun(ctx.db, conversation.id)
     if (open?.id !== plan.run_id) return 'ended before'
@@ -45,15 +45,15 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
     if ('failure' in outcome && outcome.given_up) throw new Later(ctx.now())
 
     const { language, question } = plan.task
-    const scene = { ...found, assistant, language }
+    const situation = { ...found, assistant, language }
     if ('failure' in outcome && outcome.bound) {
       const { told_today } = await queries.countTurns(ctx.db, conversation.id, ctx.now())
-      return fail(ctx, scene, plan.run_id, { reason: 'limit', quiet: told_today, question })
+      return fail(ctx, situation, plan.run_id, { reason: 'limit', quiet: told_today, question })
     }
     if ('failure' in outcome)
-      return fail(ctx, scene, plan.run_id, { reason: 'failed', error: outcome.failure, question })
+      return fail(ctx, situation, plan.run_id, { reason: 'failed', error: outcome.failure, question })
     if (outcome.found_nothing) await gaps.noteGap(ctx, { question, conversation_id: conversation.id })
-    return conclude(ctx, scene, plan.run_id, outcome.decision, { ...outcome, question })
+    return conclude(ctx, situation, plan.run_id, outcome.decision, { ...outcome, question })
   })
 }
 
@@ -70,14 +70,14 @@ type About = {
 /** Says what was decided and ends the run. With it the conversation is handed over, where there is somebody to hand it to. */
 export async function conclude(
   ctx: Ctx,
-  scene: Scene,
+  situation: Situation,
   runId: number,
   decided: Decision,
   { question, called = false, found_nothing = false, passages, reason, error }: About,
 ): Promise<string> {
-  const decision = word(scene, decided)
-  const message_ids = await speak(ctx, scene, decision, passages)
-  if (decision.hand_over) await handOver(ctx, scene, decision.hand_over, { question, called })
+  const decision = word(situation, decided)
+  const message_ids = await speak(ctx, situation, decision, passages)
+  if (decision.hand_over) await handOver(ctx, situation, decision.hand_over, { question, called })
   const state = decision.hand_over ? 'handed_over' : reason === undefined ? 'answered' : 'failed'
   await queries.endRun(ctx.db, runId, {
     state,
@@ -92,7 +92,7 @@ export async function conclude(
 }
 
 /** The customer is always told that a person goes on; and without agents nobody ever does. */
-function word({ language, ai_only }: Scene, decision: Decision): Decision {
+function word({ language, ai_only }: Situation, decision: Decision): Decision {
   const { text, hand_over } = decision
   if (!hand_over) return decision
   if (ai_only) return { ...decision, text: text.trim() || nothingFound(language, true), hand_over: null }
@@ -110,7 +110,7 @@ function word({ language, ai_only }: Scene, decision: Decision): Decision {
 /** Leaves the conversation to the team that the assistant hands over to, with a note that says why and what about. */
 async function handOver(
   ctx: Ctx,
-  { conversation, assistant }: Scene,
+  { conversation, assistant }: Situation,
   { reason, summary }: HandOver,
   { question, called }: Pick<About, 'question' | 'called'>,
 ): Promise<void> {
@@ -132,7 +132,7 @@ export async function leaveClosed(
     unanswered,
     ai_only,
     assistant,
-  }: Omit<Scene, 'assistant'> & { assistant: Scene['assistant'] | undefined },
+  }: Omit<Situation, 'assistant'> & { assistant: Situation['assistant'] | undefined },
   verdict: Verdict,
 ): Promise<void> {
   if (verdict !== 'window_closed' || unanswered.length === 0 || ai_only) return
@@ -142,9 +142,9 @@ export async function leaveClosed(
 type Failure = { reason: 'failed' | 'limit' | 'begun_too_often'; error?: string; question: string; quiet?: boolean }
 
 /** No answer was made: a person goes on or, where there is none, the customer is told to put it another way. Never silence. */
-export async function fail(ctx: Ctx, scene: Scene, runId: number, failure: Failure): Promise<string> {
+export async function fail(ctx: Ctx, situation: Situation, runId: number, failure: Failure): Promise<string> {
   const { reason, error, question, quiet } = failure
-  const { language, ai_only } = scene
+  const { language, ai_only } = situation
   if (quiet && ai_only) {
     await queries.endRun(ctx.db, runId, { state: 'silent', reason, now: ctx.now() })
     return 'told before that it is too much'
@@ -156,7 +156,7 @@ export async function fail(ctx: Ctx, scene: Scene, runId: number, failure: Failu
     hand_over: ai_only ? null : { reason: reason === 'limit' ? 'limit' : 'failed', summary: '' },
     sources: [],
   }
-  return conclude(ctx, scene, runId, decision, { question, reason, error })
+  return conclude(ctx, situation, runId, decision, { question, reason, error })
 }
 
 /** Asks for nothing, so nobody is told that it cannot be read. */
@@ -165,18 +165,18 @@ const needless = new Set(['sticker', 'call_permission_reply'])
 const silent: Decision = { text: '', options: [], ask_if_helped: false, hand_over: null, sources: [] }
 
 /** What was sent holds no words: a recording that could not be understood, something to look at, or a call, which a person returns. */
-export async function sayUnreadable(ctx: Ctx, scene: Scene, runId: number): Promise<string> {
-  const kinds = new Set(scene.unanswered.map(({ kind }) => kind).filter((kind) => !needless.has(kind)))
+export async function sayUnreadable(ctx: Ctx, situation: Situation, runId: number): Promise<string> {
+  const kinds = new Set(situation.unanswered.map(({ kind }) => kind).filter((kind) => !needless.has(kind)))
   const called = kinds.delete('call')
-  if (called && !scene.ai_only) {
+  if (called && !situation.ai_only) {
     const decision = { ...silent, hand_over: { reason: 'asked' as const, summary: '' } }
-    return conclude(ctx, scene, runId, decision, { question: '', called })
+    return conclude(ctx, situation, runId, decision, { question: '', called })
   }
   if (kinds.size === 0) {
     await queries.endRun(ctx.db, runId, { state: 'silent', reason: 'nothing_said', now: ctx.now() })
     return 'nothing_said'
   }
   const heard = kinds.has('voice') || kinds.has('audio')
-  const text = heard ? cannotHear(scene.language) : cannotOpen(scene.language)
-  return conclude(ctx, scene, runId, { ...silent, text }, { question: '' })
+  const text = heard ? cannotHear(situation.language) : cannotOpen(situation.language)
+  return conclude(ctx, situation, runId, { ...silent, text }, { question: '' })
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import * as whatsapp from '../../sending/whatsapp/service.ts'
 import * as queries from './queries.ts'
-import type { Plan } from './scene.ts'
+import type { Plan } from './situation.ts'
 
 const lookMs = 1_000
 /** WhatsApp Cloud API: the typing indicator goes out after 25 seconds. */

@@ -6,9 +6,9 @@ import { fail, leaveClosed, sayUnreadable } from './ending.ts'
 import { readChoice } from './options.ts'
 import * as queries from './queries.ts'
 import { isBeyondLimit, joinQuestion, maxTries, waitUntil, wordsOf } from './rules.ts'
-import { type Plan, readScene, type Scene } from './scene.ts'
 import type { Task } from './schema.ts'
 import { notice } from './sentences.ts'
+import { type Plan, readSituation, type Situation } from './situation.ts'
 import { say } from './speaking.ts'
 import { answerTap, isHelpedTap } from './taps.ts'
 import { listTurns } from './turns.ts'
@@ -19,17 +19,17 @@ import { listTurns } from './turns.ts'
  */
 export function prepare(ctx: Ctx, conversationId: number): Promise<Plan | { wait_until: Date } | string> {
   return transaction(ctx, async (ctx) => {
-    const { verdict, assistant, ...scene } = await readScene(ctx, conversationId)
-    const { conversation, unanswered, language, ai_only } = scene
+    const { verdict, assistant, ...situation } = await readSituation(ctx, conversationId)
+    const { conversation, unanswered, language, ai_only } = situation
     if (unanswered.length > 0 && (conversation.routed_at !== null || verdict === 'answer'))
       await sendNotice(ctx, conversation, notice(language, ai_only))
     const open = await queries.findOpenRun(ctx.db, conversation.id)
-    if (verdict === 'answer') return begin(ctx, { ...scene, assistant: assistant! }, open)
+    if (verdict === 'answer') return begin(ctx, { ...situation, assistant: assistant! }, open)
     if (open) await queries.endRun(ctx.db, open.id, { state: 'silent', reason: verdict, now: ctx.now() })
     // It had the conversation when that was resolved, and was switched off meanwhile.
     if (verdict === 'switched_off')
       await conversations.handOver(ctx, conversation, 'switched_off', assistant?.fallback_team_id ?? null)
-    await leaveClosed(ctx, { ...scene, assistant }, verdict)
+    await leaveClosed(ctx, { ...situation, assistant }, verdict)
     return verdict
   })
 }
@@ -45,10 +45,10 @@ async function sendNotice(ctx: Ctx, conversation: conversations.Locked, content:
 
 async function begin(
   ctx: Ctx,
-  scene: Scene,
+  situation: Situation,
   open: queries.OpenRun | undefined,
 ): Promise<Plan | { wait_until: Date } | string> {
-  const { conversation, unanswered, assistant } = scene
+  const { conversation, unanswered, assistant } = situation
   const newest = unanswered.at(-1)!
   // One that was begun and is still open died with its process; what was written since then makes it another question.
   if (open?.state === 'running' && open.up_to_message_id !== newest.id)
@@ -61,18 +61,18 @@ async function begin(
   })
   const wait_until = waitUntil(unanswered, ctx.config.assistantWaitMs, ctx.now())
   if (wait_until) return { wait_until }
-  const question = questionOf(scene, await queries.findOffered(ctx.db, conversation.id))
-  if (question === '') return (await answerTap(ctx, scene, run.id)) ?? sayUnreadable(ctx, scene, run.id)
+  const question = questionOf(situation, await queries.findOffered(ctx.db, conversation.id))
+  if (question === '') return (await answerTap(ctx, situation, run.id)) ?? sayUnreadable(ctx, situation, run.id)
   const turns = await queries.countTurns(ctx.db, conversation.id, ctx.now())
-  if (isBeyondLimit(turns)) return fail(ctx, scene, run.id, { reason: 'limit', quiet: turns.told, question })
-  if (run.tries >= maxTries) return fail(ctx, scene, run.id, { reason: 'begun_too_often', question })
+  if (isBeyondLimit(turns)) return fail(ctx, situation, run.id, { reason: 'limit', quiet: turns.told, question })
+  if (run.tries >= maxTries) return fail(ctx, situation, run.id, { reason: 'begun_too_often', question })
   await queries.updateBegun(ctx.db, run.id, question, ctx.now())
   const history = await listTurns(ctx, conversation, unanswered[0]!.id)
-  return plan(scene, run.id, { question, history })
+  return plan(situation, run.id, { question, history })
 }
 
 /** What is to be answered in words; empty when there is nothing but taps and what cannot be read. */
-function questionOf({ unanswered }: Scene, offered: { options: string[]; shown: string } | undefined): string {
+function questionOf({ unanswered }: Situation, offered: { options: string[]; shown: string } | undefined): string {
   const parts = unanswered.flatMap((message) => {
     const said = isHelpedTap(message) ? null : wordsOf(message)
     if (said === null) return []
@@ -83,7 +83,7 @@ function questionOf({ unanswered }: Scene, offered: { options: string[]; shown: 
 }
 
 function plan(
-  { conversation, unanswered, ai_only, language, assistant }: Scene,
+  { conversation, unanswered, ai_only, language, assistant }: Situation,
   runId: number,
   said: Pick<Task, 'question' | 'history'>,
 ): Plan {

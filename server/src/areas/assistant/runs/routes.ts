@@ -1,11 +1,11 @@
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, True, UuidParams } from '../../../platform/shapes.ts'
 import { CitedArticle, CitedParams, GiveBack, JudgeAnswer, Run, RunParams } from './schema.ts'
 import * as standing from './standing.ts'
 
 const tags = ['Conversations']
 
-export const runRoutes: Door = (app) => {
+export const runRoutes: Routes = (app) => {
   app.post(
     '/api/v1/conversations/:uuid/take-over',
     {

@@ -8,8 +8,8 @@ import { type Failed, finish } from './ending.ts'
 import { builtIn, extract } from './extracting.ts'
 import { keepReading } from './keeping.ts'
 import { prepare } from './preparing.ts'
-import type { Plan } from './scene.ts'
 import type { Task, Thought } from './schema.ts'
+import type { Plan } from './situation.ts'
 import { vet } from './vetting.ts'
 
 /** A customer waits no longer for an answer. */

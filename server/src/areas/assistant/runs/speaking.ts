@@ -6,9 +6,9 @@ import type * as conversations from '../../inbox/conversations/service.ts'
 import type { MessageMeta } from '../../inbox/messages/schema.ts'
 import * as messages from '../../inbox/messages/service.ts'
 import { offer } from './options.ts'
-import type { Scene } from './scene.ts'
 import type { Decision, ThoughtPassage } from './schema.ts'
 import { helpedQuestion, opensOptions } from './sentences.ts'
+import type { Situation } from './situation.ts'
 
 /**
  * Queues what was decided to be said, as the assistant: in as many messages as it takes, with the buttons under the last one.
@@ -16,7 +16,7 @@ import { helpedQuestion, opensOptions } from './sentences.ts'
  */
 export async function speak(
   ctx: Ctx,
-  { conversation, assistant, language }: Scene,
+  { conversation, assistant, language }: Situation,
   decision: Decision,
   passages: readonly ThoughtPassage[] = [],
 ): Promise<number[]> {

@@ -3,8 +3,8 @@ import * as conversations from '../../inbox/conversations/service.ts'
 import type * as messages from '../../inbox/messages/service.ts'
 import { conclude } from './ending.ts'
 import * as queries from './queries.ts'
-import type { Scene } from './scene.ts'
 import { asksWhatIsMissing, nothingFound } from './sentences.ts'
+import type { Situation } from './situation.ts'
 
 /** Whether the message is a tap under the question whether an answer helped. */
 export const isHelpedTap = ({ tap }: messages.Unanswered): boolean => tap?.id.startsWith('helped:') ?? false
@@ -13,8 +13,8 @@ export const isHelpedTap = ({ tap }: messages.Unanswered): boolean => tap?.id.st
  * Does what a customer tapped who wrote nothing beside it: their matter is resolved, or they are asked what is missing and, the
  * second time, gets a person. Undefined when they did not tap.
  */
-export async function answerTap(ctx: Ctx, scene: Scene, runId: number): Promise<string | undefined> {
-  const { conversation, unanswered, language, ai_only } = scene
+export async function answerTap(ctx: Ctx, situation: Situation, runId: number): Promise<string | undefined> {
+  const { conversation, unanswered, language, ai_only } = situation
   const tapped = unanswered.findLast(isHelpedTap)
   if (!tapped) return undefined
   const helped = tapped.tap?.id === 'helped:yes' ? 'yes' : 'more'
@@ -28,5 +28,5 @@ export async function answerTap(ctx: Ctx, scene: Scene, runId: number): Promise<
   const text = enough ? (ai_only ? nothingFound(language, true) : '') : asksWhatIsMissing(language)
   const hand_over = enough && !ai_only ? { reason: 'no_answer' as const, summary: '' } : null
   const decision = { text, options: [], ask_if_helped: false, hand_over, sources: [] }
-  return conclude(ctx, scene, runId, decision, { question: tapped.content, found_nothing: enough })
+  return conclude(ctx, situation, runId, decision, { question: tapped.content, found_nothing: enough })
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import type { Door } from '../../../platform/doors.ts'
 import { Page } from '../../../platform/page.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
 import {
   NewTool,
@@ -19,7 +19,7 @@ const tags = ['Tools']
 const config = { access: 'ai:manage' } as const
 const path = '/api/v1/ai/tools'
 
-export const toolRoutes: Door = (app) => {
+export const toolRoutes: Routes = (app) => {
   app.get(
     path,
     {

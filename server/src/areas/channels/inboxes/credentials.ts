@@ -60,10 +60,13 @@ export function reasonOf({ fault, text, http }: ProviderError): Reason {
  * Why the credentials are not proven. `certain` when the provider said so, not when it could not be asked; `tokenRejected`
  * when it is the token that it does not take.
  */
-export type Doubt = { refusal: Refusal; certain: boolean; tokenRejected: ProviderError | undefined }
+export type CredentialProblem = { refusal: Refusal; certain: boolean; tokenRejected: ProviderError | undefined }
 
 /** Asks the provider whether the token reaches the number and the number belongs to the account. */
-export async function doubtCredentials(ctx: Ctx, credentials: Credentials): Promise<Doubt | undefined> {
+export async function findCredentialProblem(
+  ctx: Ctx,
+  credentials: Credentials,
+): Promise<CredentialProblem | undefined> {
   try {
     await ctx.whatsapp.getNumber(credentials)
     if (await ctx.whatsapp.ownsNumber(credentials)) return undefined

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
 import { Inbox, InboxChange, NewInbox } from './schema.ts'
 import * as service from './service.ts'
@@ -7,7 +7,7 @@ import * as service from './service.ts'
 const manage = { access: 'inboxes:manage' } as const
 const tags = ['Inboxes']
 
-export const inboxRoutes: Door = (app) => {
+export const inboxRoutes: Routes = (app) => {
   app.get(
     '/api/v1/inboxes',
     {

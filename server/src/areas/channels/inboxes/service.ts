@@ -9,7 +9,7 @@ import { transaction } from '../../../platform/transaction.ts'
 import type { ProviderError } from '../../../providers/whatsapp/errors.ts'
 import { record } from '../../office/audit/service.ts'
 import * as settings from '../../office/settings/service.ts'
-import { doubtCredentials, listUnlike, openCredentials, reasonOf, sealSecret, tryOpen } from './credentials.ts'
+import { findCredentialProblem, listUnlike, openCredentials, reasonOf, sealSecret, tryOpen } from './credentials.ts'
 import * as queries from './queries.ts'
 import {
   CredentialsAccepted,
@@ -80,7 +80,7 @@ async function show(ctx: Ctx, row: InboxRow): Promise<Inbox> {
 export async function createInbox(ctx: Ctx, input: NewInbox): Promise<Inbox> {
   const uuid = uuidv7(ctx.now().getTime())
   const values = merge(ctx, uuid, fresh, input)
-  const doubt = await doubtCredentials(ctx, openCredentials(ctx, { uuid, ...values }))
+  const doubt = await findCredentialProblem(ctx, openCredentials(ctx, { uuid, ...values }))
   if (doubt) throw doubt.refusal
   return transaction(ctx, async (ctx) => {
     const row = await queries.insertInbox(ctx.db, uuid, proven(ctx, values))
@@ -124,7 +124,7 @@ export async function changeInbox(ctx: Ctx, id: number, input: InboxChange): Pro
 async function proveChange(ctx: Ctx, before: InboxRow, wanted: Values): Promise<boolean> {
   const known = hasSameCredentials(before, wanted)
   if (known && !wanted.enabled) return false
-  const doubt = await doubtCredentials(ctx, openCredentials(ctx, { uuid: before.uuid, ...wanted }))
+  const doubt = await findCredentialProblem(ctx, openCredentials(ctx, { uuid: before.uuid, ...wanted }))
   if (!doubt) return true
   if (known && doubt.tokenRejected !== undefined) await rejectToken(ctx, before, doubt.tokenRejected)
   if (doubt.certain || !known) throw doubt.refusal

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
 import { getLimit } from './limits.ts'
 import { InboxQuery, MessagingLimit, NewTemplate, Synced, Template, TemplateChange, TemplateQuery } from './schema.ts'
@@ -8,7 +8,7 @@ import * as service from './service.ts'
 const tags = ['WhatsApp templates']
 const path = '/api/v1/whatsapp/templates'
 
-export const templateRoutes: Door = (app) => {
+export const templateRoutes: Routes = (app) => {
   app.get(
     path,
     {

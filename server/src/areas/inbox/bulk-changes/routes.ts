@@ -1,10 +1,10 @@
 import Type from 'typebox'
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers } from '../../../platform/shapes.ts'
 import { BulkChange, BulkOutcome, maxChanged } from './schema.ts'
 import * as service from './service.ts'
 
-export const bulkChangeRoutes: Door = (app) => {
+export const bulkChangeRoutes: Routes = (app) => {
   app.post(
     '/api/v1/conversations/bulk',
     {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import { filterCondition } from '../../../platform/filters.ts'
-import { columnOf, type Stretch } from '../../../platform/page.ts'
+import { columnOf, type PageSlice } from '../../../platform/page.ts'
 import { type ItemRow, itemColumns, itemContact, itemJoins } from './queries.ts'
 import type { ConversationQuery, Filters, StandingCounts } from './schema.ts'
 import { isUnread } from './seen-queries.ts'
@@ -96,7 +96,7 @@ export async function listConversations(
   filters: Filters,
   reader: Reader,
   order: Pick<ConversationQuery, 'order' | 'order_by'>,
-  { limit, offset, backwards }: Stretch,
+  { limit, offset, backwards }: PageSlice,
 ): Promise<ItemRow[]> {
   const column = columnOf<'last_message_at' | 'created_at' | 'waiting_since'>(order.order_by)
   const by = (ascends: boolean, nulls: 'first' | 'last') => {

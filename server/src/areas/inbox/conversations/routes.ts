@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import type { App, Door } from '../../../platform/doors.ts'
 import { Page, PageQuery } from '../../../platform/page.ts'
 import type { Permission } from '../../../platform/permissions.ts'
+import type { App, Routes } from '../../../platform/routing.ts'
 import { answers, Id, IdParams, Named, True, Uuid, UuidParams } from '../../../platform/shapes.ts'
 import { Message, MessageFilter } from '../messages/schema.ts'
 import {
@@ -46,7 +46,7 @@ const sights = [
   'conversations:read_team_all',
 ] as const
 
-export const conversationRoutes: Door = (app) => {
+export const conversationRoutes: Routes = (app) => {
   for (const { list, access, summary } of lists) {
     app.get(
       `/api/v1/conversations/${list}`,

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, True, UuidParams } from '../../../platform/shapes.ts'
 import { Draft, DraftQuery, NewDraft } from './schema.ts'
 import * as service from './service.ts'
@@ -7,7 +7,7 @@ import * as service from './service.ts'
 const tags = ['Drafts']
 const config = { access: 'signed_in' } as const
 
-export const draftRoutes: Door = (app) => {
+export const draftRoutes: Routes = (app) => {
   app.get(
     '/api/v1/drafts',
     {

@@ -1,9 +1,9 @@
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, UuidParams } from '../../../platform/shapes.ts'
 import { Mentionable } from './schema.ts'
 import * as service from './service.ts'
 
-export const mentionRoutes: Door = (app) => {
+export const mentionRoutes: Routes = (app) => {
   app.get(
     '/api/v1/conversations/:uuid/mentionable',
     {

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { App, Door } from '../../../platform/doors.ts'
+import type { App, Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True, Uuid } from '../../../platform/shapes.ts'
 import * as push from './push.ts'
 import {
@@ -17,7 +17,7 @@ import * as service from './service.ts'
 const tags = ['Notifications']
 const config = { access: 'signed_in' } as const
 
-export const notificationRoutes: Door = (app) => {
+export const notificationRoutes: Routes = (app) => {
   listRoutes(app)
   preferenceRoutes(app)
   pushRoutes(app)

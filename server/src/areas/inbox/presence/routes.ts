@@ -1,9 +1,9 @@
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, True, UuidParams } from '../../../platform/shapes.ts'
 import { Presence } from './schema.ts'
 import * as service from './service.ts'
 
-export const presenceRoutes: Door = (app) => {
+export const presenceRoutes: Routes = (app) => {
   const tellPresence = service.createPresence()
   app.put(
     '/api/v1/conversations/:uuid/presence',

@@ -1,7 +1,7 @@
 import { agentId, type Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
-import { whisper } from '../../../platform/live.ts'
+import { broadcast } from '../../../platform/live.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../conversations/service.ts'
 import { AgentTyped, type Presence } from './schema.ts'
@@ -28,7 +28,7 @@ export function createPresence(): (ctx: Ctx, uuid: string, presence: Presence) =
     const viewer_id = agentId(ctx)
     if (viewer_id === null) throw notFound()
     const { id, reply_window } = await conversations.accessConversation(ctx, uuid)
-    await whisper(ctx, {
+    await broadcast(ctx, {
       name: 'presence.changed',
       ids: { conversation_id: id, conversation_uuid: uuid, viewer_id, state },
     })

@@ -1,4 +1,4 @@
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers } from '../../../platform/shapes.ts'
 import { ReportCharts, ReportCounts, ReportCsat, ReportQuery } from './schema.ts'
 import * as service from './service.ts'
@@ -6,7 +6,7 @@ import * as service from './service.ts'
 const tags = ['Reports']
 const config = { access: 'reports:manage' as const }
 
-export const reportRoutes: Door = (app) => {
+export const reportRoutes: Routes = (app) => {
   app.get(
     '/api/v1/reports/overview/counts',
     {

@@ -1,5 +1,5 @@
-import type { Door } from '../../../platform/doors.ts'
 import { Page } from '../../../platform/page.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { SearchQuery } from '../../../platform/search.ts'
 import { answers } from '../../../platform/shapes.ts'
 import { ConversationItem } from '../conversations/schema.ts'
@@ -8,7 +8,7 @@ import * as service from './service.ts'
 
 const tags = ['Search']
 
-export const searchRoutes: Door = (app) => {
+export const searchRoutes: Routes = (app) => {
   app.get(
     '/api/v1/conversations/search',
     {

@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
 import { NewStatus, Status, StatusChanges } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Conversations']
 
-export const statusRoutes: Door = (app) => {
+export const statusRoutes: Routes = (app) => {
   app.get(
     '/api/v1/statuses',
     {

@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True, UuidParams } from '../../../platform/shapes.ts'
 import { Tag, TagInput, TagInUse, TagsChange, TagsChanged } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Tags']
 
-export const tagRoutes: Door = (app) => {
+export const tagRoutes: Routes = (app) => {
   app.get(
     '/api/v1/tags',
     {

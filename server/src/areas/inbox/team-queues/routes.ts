@@ -1,10 +1,10 @@
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
 import * as service from './service.ts'
 
 const tags = ['Teams']
 
-export const teamQueueRoutes: Door = (app) => {
+export const teamQueueRoutes: Routes = (app) => {
   app.delete(
     '/api/v1/teams/:id',
     {

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import type { Door } from '../../../platform/doors.ts'
 import { Page } from '../../../platform/page.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
 import { ConversationCounts, ConversationItem, ConversationQuery } from '../conversations/schema.ts'
 import { maxViews, View, ViewInput } from './schema.ts'
@@ -13,7 +13,7 @@ const read = { access: 'conversations:read' } as const
 /** What clients of related desks call. */
 const alsoInView = '/api/v1/views/:id/conversations'
 
-export const viewRoutes: Door = (app) => {
+export const viewRoutes: Routes = (app) => {
   app.get(
     '/api/v1/views/me',
     {

@@ -24,7 +24,7 @@ const versions = async (id: number): Promise<Version[]> =>
 const log = async (id: number) =>
   (await desk.admin.get(`/api/v1/activity-logs?target_model_type=article&target_model_id=${id}`)).body.data.results
 
-test('every text is kept with who wrote it, when, and the door it came through', async () => {
+test('every text is kept with who wrote it, when, and how it came in', async () => {
   const { id } = await add('kept')
   await desk.admin.put(`${base}/${id}`, { content: 'Sécond.' })
   await desk.admin.put(`${base}/${id}`, { enabled: false })

@@ -3,7 +3,7 @@ import { stripTags } from './markup.ts'
 import { listWords } from './words.ts'
 
 /** A stretch of an article that can be quoted. `heading` is the path of headings above it. */
-type Stretch = { heading: string; text: string }
+type Section = { heading: string; text: string }
 
 /** Characters a passage aims at: about one thought of a help article. */
 const wanted = 900
@@ -30,8 +30,8 @@ export function* cutPassages(title: string, content: string): Generator<NewPassa
 }
 
 /** Cuts a text along its headings, then its lines, then its sentences. Loses no readable character. */
-export function cutText(content: string): Stretch[] {
-  const passages: Stretch[] = []
+export function cutText(content: string): Section[] {
+  const passages: Section[] = []
   const path: string[] = []
   let heading = ''
   let lines: string[] = []

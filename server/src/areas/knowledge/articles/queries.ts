@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import { columnOf, type Stretch } from '../../../platform/page.ts'
+import { columnOf, type PageSlice } from '../../../platform/page.ts'
 import type { DB } from '../../../platform/tables.ts'
 import {
   type ArticleCounts,
@@ -54,7 +54,7 @@ export function listArticles(
   db: Database,
   filter: ArticleFilter,
   { order, order_by }: Order,
-  { limit, offset, backwards }: Stretch,
+  { limit, offset, backwards }: PageSlice,
 ) {
   const direction = (order === 'asc') === backwards ? 'desc' : 'asc'
   const page = db
@@ -123,7 +123,7 @@ export type NewArticle = {
   pushed_hash?: Buffer
 }
 
-/** Who wrote a text, and the door it came through. */
+/** Who wrote a text, and how it came in. */
 export type Author = { author_id: number | null; api_key_id: number | null; how: VersionHow }
 
 export const insertArticle = (db: Database, article: NewArticle, author: Author): Promise<ArticleRow> =>

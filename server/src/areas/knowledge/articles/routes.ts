@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import type { Door } from '../../../platform/doors.ts'
 import { Page } from '../../../platform/page.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
 import * as bulk from './bulk.ts'
 import * as history from './history.ts'
@@ -30,7 +30,7 @@ const bodyLimit = maxArticleBody
 const tags = ['Knowledge']
 const config = { access: 'knowledge' } as const
 
-export const articleRoutes: Door = (app) => {
+export const articleRoutes: Routes = (app) => {
   const upsert = createUpserts()
   app.get(
     '/api/v1/ai/snippets',

@@ -122,14 +122,14 @@ export const BulkResult = Named('BulkResult', {
 })
 export type BulkResult = Static<typeof BulkResult>
 
-const versionDoors = ['panel', 'restore', ...articleSources] as const
-export type VersionHow = (typeof versionDoors)[number]
+const versionSources = ['panel', 'restore', ...articleSources] as const
+export type VersionHow = (typeof versionSources)[number]
 
 const versionFields = {
   revision: Type.Integer({ description: '1 is the first text.' }),
   title: Type.String(),
   bytes: Type.Integer({ description: 'Size of the content.' }),
-  how: Words(versionDoors, { description: 'The door the text came through.' }),
+  how: Words(versionSources, { description: 'How the text came in.' }),
   author_type: Words(['agent', 'knowledge_key', 'system']),
   author_id: Nullable(Id),
   author_name: Nullable(Type.String({ description: 'Name as it is now; null for the desk itself.' })),

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams } from '../../../platform/shapes.ts'
 import { Connection, ConnectionDeleted, ConnectionInput } from './schema.ts'
 import * as service from './service.ts'
@@ -7,7 +7,7 @@ import * as service from './service.ts'
 const tags = ['Knowledge']
 const config = { access: 'ai:manage' } as const
 
-export const connectionRoutes: Door = (app) => {
+export const connectionRoutes: Routes = (app) => {
   app.get(
     '/api/v1/ai/connections',
     {

@@ -1,5 +1,5 @@
-import type { Door } from '../../../platform/doors.ts'
 import { Page } from '../../../platform/page.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams } from '../../../platform/shapes.ts'
 import { ArticleCreate, maxArticleBody } from '../articles/schema.ts'
 import { Gap, GapListQuery } from './schema.ts'
@@ -8,7 +8,7 @@ import * as service from './service.ts'
 const tags = ['Knowledge gaps']
 const known = '404 for one of conversations that the caller may not see.'
 
-export const gapRoutes: Door = (app) => {
+export const gapRoutes: Routes = (app) => {
   app.get(
     '/api/v1/ai/gaps',
     {

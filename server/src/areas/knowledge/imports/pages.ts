@@ -86,7 +86,7 @@ export async function checkPages(ctx: Ctx, pages: readonly string[]): Promise<vo
   await Promise.all(Array.from(origins, (origin) => check(origin).catch(refuse)))
 }
 
-/** The desk itself is no source of knowledge, and its doors are not knocked at from inside. */
+/** The desk never imports its own pages. */
 async function listOwnNames(ctx: Ctx): Promise<string[]> {
   const general = await getGeneral(ctx)
   const former = general['app.accepted_hosts'].map((host) => `http://${host}`)

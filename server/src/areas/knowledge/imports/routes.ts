@@ -1,4 +1,4 @@
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers } from '../../../platform/shapes.ts'
 import { formLimit, receiveFiles, receiveForm, takeForms } from '../../../platform/uploads.ts'
 import {
@@ -18,7 +18,7 @@ const tags = ['Knowledge']
 const config = { access: 'knowledge' } as const
 const limits = { files: maxLines, fileSize: service.maxFileBytes, fieldSize: 16 * 1024 * 1024 }
 
-export const importRoutes: Door = (app) => {
+export const importRoutes: Routes = (app) => {
   takeForms(app, (app) => {
     app.post(
       '/api/v1/ai/snippets/import-file',

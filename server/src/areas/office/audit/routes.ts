@@ -1,10 +1,10 @@
-import type { Door } from '../../../platform/doors.ts'
 import { Page } from '../../../platform/page.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams } from '../../../platform/shapes.ts'
 import { ActivityEntry, ActivityQuery } from './schema.ts'
 import * as service from './service.ts'
 
-export const auditRoutes: Door = (app) => {
+export const auditRoutes: Routes = (app) => {
   app.get(
     '/api/v1/activity-logs',
     {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Door } from '../../../platform/doors.ts'
 import { fileAnswers, sendFile } from '../../../platform/downloads.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, UuidParams } from '../../../platform/shapes.ts'
 import { fileForm, formLimit, receiveUpload, takeForms } from '../../../platform/uploads.ts'
 import { Media } from './schema.ts'
@@ -8,7 +8,7 @@ import * as service from './service.ts'
 
 const tags = ['Files']
 
-export const fileRoutes: Door = (app) => {
+export const fileRoutes: Routes = (app) => {
   takeForms(app, (app) => {
     app.post(
       '/api/v1/media',

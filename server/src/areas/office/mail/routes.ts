@@ -1,11 +1,11 @@
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers } from '../../../platform/shapes.ts'
 import { MailChanges, MailSettings, TestMail, TestMailTaken } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Settings']
 
-export const mailRoutes: Door = (app) => {
+export const mailRoutes: Routes = (app) => {
   app.get(
     '/api/v1/settings/notifications/email',
     {

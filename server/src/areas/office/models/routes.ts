@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, True } from '../../../platform/shapes.ts'
 import { ModelChanges, ModelSettings, ModelTested, ProviderKey, PurposeParams } from './schema.ts'
 import * as service from './service.ts'
@@ -7,7 +7,7 @@ import * as service from './service.ts'
 const tags = ['Models']
 const path = '/api/v1/ai/models/:purpose'
 
-export const modelRoutes: Door = (app) => {
+export const modelRoutes: Routes = (app) => {
   app.get(
     '/api/v1/ai/models',
     {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
-import { ModelError, type Told } from '../../../providers/models/endpoint.ts'
+import { type Metered, ModelError } from '../../../providers/models/endpoint.ts'
 import type { Model } from './endpoints.ts'
 import { alertAt, costOf, isSpent } from './rules.ts'
 import { BudgetReached } from './schema.ts'
@@ -19,7 +19,7 @@ export class BudgetSpent extends ModelError {
   }
 }
 
-type Paid<T> = Told<T> & {
+type Paid<T> = Metered<T> & {
   /** Millionths of the money in which the prices are given; null without prices. */
   cost_micros: number | null
 }
@@ -28,7 +28,7 @@ type Paid<T> = Told<T> & {
  * Makes a call and counts what it used. Rejects with BudgetSpent before the call when nothing is left; calls that are under
  * way when the budget runs out are finished and paid. Whoever may manage models is told at 80 and at 100 percent.
  */
-export async function pay<T>(ctx: Ctx, model: Model, call: () => Promise<Told<T>>): Promise<Paid<T>> {
+export async function pay<T>(ctx: Ctx, model: Model, call: () => Promise<Metered<T>>): Promise<Paid<T>> {
   if (isSpent(model)) throw new BudgetSpent()
   const told = await call()
   const cost_micros = costOf(model, told.tokens)

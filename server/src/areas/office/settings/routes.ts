@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import type { Door } from '../../../platform/doors.ts'
 import { languages } from '../../../platform/i18n.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers } from '../../../platform/shapes.ts'
 import { fileForm, formLimit, receiveUpload, takeForms } from '../../../platform/uploads.ts'
 import { maxPicture, storePicture } from '../files/service.ts'
@@ -10,7 +10,7 @@ import * as service from './service.ts'
 
 const tags = ['Settings']
 
-export const settingRoutes: Door = (app) => {
+export const settingRoutes: Routes = (app) => {
   app.get(
     '/api/v1/config',
     {

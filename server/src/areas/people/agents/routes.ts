@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { sessionCookie } from '../../../platform/cookies.ts'
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
 import { fileForm, formLimit, isForm, receiveUpload, takeForms } from '../../../platform/uploads.ts'
 import { maxPicture, storePicture } from '../../office/files/service.ts'
@@ -9,7 +9,7 @@ import * as service from './service.ts'
 
 const tags = ['Agents']
 
-export const agentRoutes: Door = (app) => {
+export const agentRoutes: Routes = (app) => {
   app.get(
     '/api/v1/agents/me',
     {

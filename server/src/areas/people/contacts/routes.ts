@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import type { App, Door } from '../../../platform/doors.ts'
 import { fileAnswers, sendFile } from '../../../platform/downloads.ts'
 import { Page } from '../../../platform/page.ts'
+import type { App, Routes } from '../../../platform/routing.ts'
 import { SearchQuery } from '../../../platform/search.ts'
 import { answers, Id, IdParams, True, UuidParams } from '../../../platform/shapes.ts'
 import { formLimit, isForm, receiveBody, takeForms } from '../../../platform/uploads.ts'
@@ -27,7 +27,7 @@ const known =
 /** What a form cannot say otherwise: the field is to be empty. */
 const emptied = ['email', 'phone_number', 'phone_number_country_code', 'country', 'language', 'avatar_url']
 
-export const contactRoutes: Door = (app) => {
+export const contactRoutes: Routes = (app) => {
   app.get(
     '/api/v1/contacts',
     {

@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
 import { Credential, KeyRequest, KnowledgeKey, KnowledgeKeyMade, NewKnowledgeKey } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['API keys']
 
-export const apiKeyRoutes: Door = (app) => {
+export const apiKeyRoutes: Routes = (app) => {
   app.post(
     '/api/v1/agents/:id/api-key',
     {

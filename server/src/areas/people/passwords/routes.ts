@@ -1,11 +1,11 @@
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, True } from '../../../platform/shapes.ts'
 import { PasswordByLink, ResetRequest } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Sessions']
 
-export const passwordRoutes: Door = (app) => {
+export const passwordRoutes: Routes = (app) => {
   app.post(
     '/api/v1/agents/reset-password',
     {

@@ -55,21 +55,21 @@ test('a password that is soon guessed is refused wherever one is set, with what 
   await desk.as(null).post('/api/v1/agents/reset-password', { email: ada.email })
   await desk.settled()
   const token = /token=([\w-]{43})/.exec(server.received.at(-1)!.plain)![1]!
-  const doors: Record<string, (password: string) => Promise<Answer>> = {
+  const ways: Record<string, (password: string) => Promise<Answer>> = {
     new_password: (password) => desk.admin.post('/api/v1/agents', { ...ada, new_password: password }),
     'new_password ': (password) => desk.admin.put(`/api/v1/agents/${id}`, { new_password: password }),
     'new_password  ': (password) =>
       desk.as(null).put('/api/v1/agents/me', { current_password: good, new_password: password }, browser),
     password: (password) => desk.as(null).post('/api/v1/agents/set-password', { token, password }),
   }
-  for (const [field, set] of Object.entries(doors)) {
+  for (const [field, set] of Object.entries(ways)) {
     for (const [password, words] of Object.entries(weak)) {
       const { status, body, headers } = await set(password)
       assert.deepEqual([status, headers.get('x-field')], [400, field.trim()], `${field} ${password}`)
       assert.match(body.message, new RegExp(words), `${field} ${password}`)
     }
   }
-  assert.equal((await doors['password']!('four odd words together')).status, 200)
+  assert.equal((await ways['password']!('four odd words together')).status, 200)
 })
 
 test('a password may be as long as it likes, and a long one of one kind is still weak', async () => {

@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
 import { NewRole, Role, RoleChanges } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Agents']
 
-export const roleRoutes: Door = (app) => {
+export const roleRoutes: Routes = (app) => {
   app.get(
     '/api/v1/roles',
     {

@@ -1,8 +1,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { csrfCookie, sessionCookie } from '../../../platform/cookies.ts'
-import type { Door } from '../../../platform/doors.ts'
 import { addressOf } from '../../../platform/http.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, True } from '../../../platform/shapes.ts'
 import { getGeneral } from '../../office/settings/service.ts'
 import { Agent } from '../agents/schema.ts'
@@ -12,7 +12,7 @@ import * as service from './service.ts'
 /** The server decides when a session ends; this is as long as browsers keep any cookie. */
 const maxAge = 400 * 24 * 3600
 
-export const sessionRoutes: Door = (app) => {
+export const sessionRoutes: Routes = (app) => {
   app.post(
     '/api/v1/auth/login',
     {

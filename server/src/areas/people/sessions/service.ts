@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { agentId, type Ctx } from '../../../platform/context.ts'
 import { sessionCookie } from '../../../platform/cookies.ts'
-import type { Authenticate, Signed } from '../../../platform/doors.ts'
 import { forbidden, invalid, unauthorized } from '../../../platform/errors.ts'
 import { enqueue } from '../../../platform/jobs.ts'
-import type { Affected, Whisper } from '../../../platform/live.ts'
+import type { Affected, TransientEvent } from '../../../platform/live.ts'
 import { sha256, verifyPassword } from '../../../platform/passwords.ts'
 import { countTry, sweepRateWindows, tooMany } from '../../../platform/rate-limit.ts'
+import type { Authenticate, Signed } from '../../../platform/routing.ts'
 import { hmac, hmacMatches } from '../../../platform/secrets.ts'
 import { createSharing } from '../../../platform/sharing.ts'
 import { transaction } from '../../../platform/transaction.ts'
@@ -72,7 +72,7 @@ export function createAuthenticate(): Authenticate {
 }
 
 /** Whose rights an event may have changed. A role changes with an event for each agent who has it. */
-export function whoseRights({ name, ids }: Whisper): Affected {
+export function whoseRights({ name, ids }: TransientEvent): Affected {
   if (name === TeamChanged.name) return 'anybody'
   return name === AgentChanged.name && 'agent_id' in ids && typeof ids.agent_id === 'number' ? ids.agent_id : undefined
 }

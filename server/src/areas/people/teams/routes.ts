@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams } from '../../../platform/shapes.ts'
 import { CompactTeam, NewTeam, Team, TeamChanges } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Teams']
 
-export const teamRoutes: Door = (app) => {
+export const teamRoutes: Routes = (app) => {
   app.get(
     '/api/v1/agents/me/teams',
     {

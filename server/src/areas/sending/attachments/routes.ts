@@ -1,11 +1,11 @@
-import type { Door } from '../../../platform/doors.ts'
 import { fileAnswers, sendFile } from '../../../platform/downloads.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, True, UuidParams } from '../../../platform/shapes.ts'
 import * as service from './service.ts'
 
 const tags = ['Messages']
 
-export const attachmentRoutes: Door = (app) => {
+export const attachmentRoutes: Routes = (app) => {
   app.get(
     '/api/v1/attachments/:uuid',
     {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
-import type { App, Door } from '../../../platform/doors.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { isLanguage, type Language, languages, wordRefusal, wordSurvey } from '../../../platform/i18n.ts'
+import type { App, Routes } from '../../../platform/routing.ts'
 import { answers, True, UuidParams } from '../../../platform/shapes.ts'
 import * as settings from '../../office/settings/service.ts'
 import { surveyPage } from './page.ts'
@@ -22,7 +22,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export const csatRoutes: Door = (app) => {
+export const csatRoutes: Routes = (app) => {
   app.post(
     '/api/v1/csat/:uuid/response',
     {

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, Uuid, UuidParams } from '../../../platform/shapes.ts'
 import { Conversation } from '../../inbox/conversations/schema.ts'
 import { Message } from '../../inbox/messages/schema.ts'
@@ -12,7 +12,7 @@ import { startWithTemplate } from './templates.ts'
 
 const tags = ['Messages']
 
-export const replyRoutes: Door = (app) => {
+export const replyRoutes: Routes = (app) => {
   app.post(
     '/api/v1/conversations/:uuid/messages',
     {

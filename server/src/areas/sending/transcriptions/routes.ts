@@ -1,8 +1,8 @@
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { answers, True, UuidParams } from '../../../platform/shapes.ts'
 import * as service from './service.ts'
 
-export const transcriptionRoutes: Door = (app) => {
+export const transcriptionRoutes: Routes = (app) => {
   app.put(
     '/api/v1/attachments/:uuid/transcribe',
     {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import Type from 'typebox'
-import type { Door } from '../../../platform/doors.ts'
+import type { Routes } from '../../../platform/routing.ts'
 import { UuidParams } from '../../../platform/shapes.ts'
 import * as service from './service.ts'
 
-export const transcriptRoutes: Door = (app) => {
+export const transcriptRoutes: Routes = (app) => {
   app.get(
     '/api/v1/conversations/:uuid/transcript',
     {

@@ -136,8 +136,8 @@ async function fileWritten(
 
 /** For the account it names, in the name of one of its inboxes that it is proven for. */
 async function fileTemplateStatus(ctx: Ctx, receipt: Receipt, inbound: TemplateStatus): Promise<string> {
-  const door = await inboxes.getInbox(ctx, receipt.inbox_id)
-  if (await isProvenFor(ctx, receipt, door)) await proveStep(ctx, door, 'app_webhook')
+  const receiving = await inboxes.getInbox(ctx, receipt.inbox_id)
+  if (await isProvenFor(ctx, receipt, receiving)) await proveStep(ctx, receiving, 'app_webhook')
   const ofAccount = await inboxes.listInboxesOfAccount(ctx, inbound.waba_id)
   for (const inbox of ofAccount) {
     if (!(await isProvenFor(ctx, receipt, inbox))) continue
@@ -195,6 +195,6 @@ async function findOpenInbox(ctx: Ctx, route: Router, item: ForNumber): Promise<
 async function isProvenFor(ctx: Ctx, receipt: Receipt, target: InboxRow): Promise<boolean> {
   if (receipt.proven_for !== null) return receipt.proven_for.includes(target.id)
   if (target.id === receipt.inbox_id) return true
-  const door = await inboxes.getInbox(ctx, receipt.inbox_id)
-  return inboxes.openSecret(ctx, door, 'app_secret') === inboxes.openSecret(ctx, target, 'app_secret')
+  const receiving = await inboxes.getInbox(ctx, receipt.inbox_id)
+  return inboxes.openSecret(ctx, receiving, 'app_secret') === inboxes.openSecret(ctx, target, 'app_secret')
 }

@@ -7,7 +7,7 @@ import { tooMany } from '../../../platform/rate-limit.ts'
 import { createStrangers } from '../../../platform/strangers.ts'
 import { answerHandshake, isSignature } from '../../../providers/whatsapp/webhook.ts'
 import * as inboxes from '../../channels/inboxes/service.ts'
-import { concernsOf, createDoors, type InboxDoor, judge, type Proof, signedWith } from './proof.ts'
+import { concernsOf, createInboxCache, judge, type Proof, signedWith, type WebhookInbox } from './proof.ts'
 import * as queries from './queries.ts'
 import { ReadReceipts } from './schema.ts'
 
@@ -39,7 +39,7 @@ export type Intake = {
 }
 
 /**
- * The door for deliveries: verify, keep, acknowledge; reading comes later, by a job. The provider repeats what is slow or
+ * Takes deliveries in: verify, keep, acknowledge; reading comes later, by a job. The provider repeats what is slow or
  * fails, so nothing happens here that could fail for reasons of our own, and nothing is stored that is not signed.
  */
 export function createIntake(): Intake {
@@ -62,10 +62,10 @@ export function createIntake(): Intake {
       }
       const { proven, unproven, kept } = proof
       if (proven.length > 0) strangers.know(ctx)
-      for (const door of unproven) receiptsRefused.inc({ inbox: String(door.id) })
+      for (const inbox of unproven) receiptsRefused.inc({ inbox: String(inbox.id) })
       if (signature !== undefined) await noteSignature(ctx, unproven, false)
       await noteSignature(ctx, proven, true)
-      if (kept) await keep(ctx, { inbox_id: id, body, proven_for: proven.map((door) => door.id) })
+      if (kept) await keep(ctx, { inbox_id: id, body, proven_for: proven.map((inbox) => inbox.id) })
       if (unproven.some(({ key }) => key === undefined)) unavailable(ctx, new Error('an app secret cannot be opened'))
       if (proven.length === 0) await strangers.countFailure(ctx)
       return unproven.length === 0
@@ -93,13 +93,13 @@ function unavailable(ctx: Ctx, error: unknown): never {
 }
 
 function createProver() {
-  const doors = createDoors()
+  const cache = createInboxCache()
   return async (ctx: Ctx, id: number, body: Buffer, signature: string | undefined): Promise<Proof | undefined> => {
     const concerns = concernsOf(ctx, body)
     const isSignedWith = signedWith(body, signature)
     const ask = async (lifeMs: number) => {
-      const known = await doors.list(ctx, lifeMs).catch((error: unknown) => unavailable(ctx, error))
-      const arrivedAt = known.find((door) => door.id === id)
+      const known = await cache.list(ctx, lifeMs).catch((error: unknown) => unavailable(ctx, error))
+      const arrivedAt = known.find((inbox) => inbox.id === id)
       return arrivedAt && { arrivedAt, ...judge(known, arrivedAt, isSignedWith, concerns) }
     }
     let proof = (await ask(keyLifeMs)) ?? (await ask(0))
@@ -112,12 +112,12 @@ function createProver() {
  * Whoever manages the inbox sees since when deliveries are refused, until one is signed rightly. Noted when it changes, and
  * once a second at most; strangers may sign wrongly too, and are forgotten with the next delivery of the provider.
  */
-async function noteSignature(ctx: Ctx, doors: InboxDoor[], right: boolean): Promise<void> {
-  for (const door of doors.filter(({ key, refuses }) => key !== undefined && refuses === right)) {
-    door.refuses = !right
+async function noteSignature(ctx: Ctx, concerned: WebhookInbox[], right: boolean): Promise<void> {
+  for (const inbox of concerned.filter(({ key, refuses }) => key !== undefined && refuses === right)) {
+    inbox.refuses = !right
     await inboxes
-      .noteSetup(ctx, door.id, 'signature', right ? 'proven' : 'failed')
-      .catch((error: unknown) => ctx.log.warn({ err: error, inbox_id: door.id }, 'a refused delivery is not noted'))
+      .noteSetup(ctx, inbox.id, 'signature', right ? 'proven' : 'failed')
+      .catch((error: unknown) => ctx.log.warn({ err: error, inbox_id: inbox.id }, 'a refused delivery is not noted'))
   }
 }
 

@@ -3,7 +3,7 @@ import { decodeDelivery, type Inbound, isSigned, readDelivery } from '../../../p
 import * as inboxes from '../../channels/inboxes/service.ts'
 
 /** `key`: its app secret, undefined when the key ring does not open it. `refuses`: it is noted that deliveries are refused. */
-export type InboxDoor = {
+export type WebhookInbox = {
   id: number
   phone_number_id: string
   waba_id: string
@@ -13,27 +13,27 @@ export type InboxDoor = {
 
 /**
  * Remembers the app secrets of all inboxes for a second, so that a burst costs no query a delivery. That is sound because
- * nothing but the signature is decided by it: for a second after a change the old secret still opens the door, and the new
+ * nothing but the signature is decided by it: for a second after a change the old secret is still accepted, and the new
  * one does nearly at once. Whether the inbox exists and is enabled is asked again when reading.
  */
-export function createDoors() {
-  let known: { readAt: number; doors: Promise<InboxDoor[]> } | undefined
+export function createInboxCache() {
+  let known: { readAt: number; inboxes: Promise<WebhookInbox[]> } | undefined
   return {
-    list(ctx: Ctx, lifeMs: number): Promise<InboxDoor[]> {
-      if (known && known.readAt + lifeMs > performance.now()) return known.doors
-      const entry = { readAt: performance.now(), doors: readDoors(ctx) }
+    list(ctx: Ctx, lifeMs: number): Promise<WebhookInbox[]> {
+      if (known && known.readAt + lifeMs > performance.now()) return known.inboxes
+      const entry = { readAt: performance.now(), inboxes: readInboxes(ctx) }
       known = entry
       const forget = () => {
         if (known === entry) known = undefined
       }
       // A secret that cannot be opened is mended at any moment, and the provider repeats what was refused for it.
-      entry.doors.then((doors) => doors.some(({ key }) => key === undefined) && forget(), forget)
-      return entry.doors
+      entry.inboxes.then((found) => found.some(({ key }) => key === undefined) && forget(), forget)
+      return entry.inboxes
     },
   }
 }
 
-async function readDoors(ctx: Ctx): Promise<InboxDoor[]> {
+async function readInboxes(ctx: Ctx): Promise<WebhookInbox[]> {
   return (await inboxes.listInboxRows(ctx)).map((inbox) => ({
     id: inbox.id,
     phone_number_id: inbox.config.phone_number_id,
@@ -47,7 +47,7 @@ async function readDoors(ctx: Ctx): Promise<InboxDoor[]> {
  * `proven`: the inboxes whose own secret signed it. `unproven`: those it would have to be proven for and is not; while there
  * are any it is refused, so that it comes again. `kept`: there is something in it that can be filed now.
  */
-export type Proof = { proven: InboxDoor[]; unproven: InboxDoor[]; kept: boolean }
+export type Proof = { proven: WebhookInbox[]; unproven: WebhookInbox[]; kept: boolean }
 
 /**
  * Whom a delivery is proven for. Whatever address it came to, what it brings for an inbox is proven by that inbox's own app
@@ -55,29 +55,29 @@ export type Proof = { proven: InboxDoor[]; unproven: InboxDoor[]; kept: boolean 
  * concerns no inbox has to be proven for the one it arrived at.
  */
 export function judge(
-  doors: InboxDoor[],
-  arrivedAt: InboxDoor,
+  candidates: WebhookInbox[],
+  arrivedAt: WebhookInbox,
   isSignedWith: (key: string) => boolean,
   concerns: Concerns,
 ): Proof {
   const verdicts = new Map<string, boolean>()
-  const signed = ({ key }: InboxDoor) => {
+  const signed = ({ key }: WebhookInbox) => {
     if (key === undefined) return false
     const verdict = verdicts.get(key) ?? isSignedWith(key)
     verdicts.set(key, verdict)
     return verdict
   }
-  const proven = doors.filter(signed)
+  const proven = candidates.filter(signed)
   if (proven.length === 0) return { proven, unproven: [arrivedAt], kept: false }
-  if (proven.length === doors.length) return { proven, unproven: [], kept: true }
-  const concerned = concerns(doors)
+  if (proven.length === candidates.length) return { proven, unproven: [], kept: true }
+  const concerned = concerns(candidates)
   const groups = concerned.length > 0 ? concerned : [[arrivedAt]]
-  const open = groups.filter((group) => !group.some((door) => proven.includes(door)))
+  const open = groups.filter((group) => !group.some((inbox) => proven.includes(inbox)))
   return { proven, unproven: [...new Set(open.flat())], kept: open.length < groups.length }
 }
 
 /** Groups of inboxes that a delivery concerns: it has to be proven for one of each group. */
-type Concerns = (doors: InboxDoor[]) => InboxDoor[][]
+type Concerns = (candidates: WebhookInbox[]) => WebhookInbox[][]
 
 export const signedWith = (body: Buffer, signature: string | undefined) => (key: string) =>
   isSigned(body, signature, key)
@@ -85,13 +85,13 @@ export const signedWith = (body: Buffer, signature: string | undefined) => (key:
 /** Reads a delivery once, when it is asked. A number has one inbox; what is said of an account is for any of its inboxes. */
 export function concernsOf(ctx: Ctx, body: Buffer): Concerns {
   let read: Inbound[] | undefined
-  return (doors) => {
+  return (candidates) => {
     read ??= readOrNothing(ctx, body)
     const numbers = new Set(read.flatMap((item) => ('phone_number_id' in item ? [item.phone_number_id] : [])))
     const accounts = new Set(read.flatMap((item) => (item.kind === 'template_status' ? [item.waba_id] : [])))
     const groups = [
-      ...[...numbers].map((number) => doors.filter((door) => door.phone_number_id === number)),
-      ...[...accounts].map((account) => doors.filter((door) => door.waba_id === account)),
+      ...[...numbers].map((number) => candidates.filter((inbox) => inbox.phone_number_id === number)),
+      ...[...accounts].map((account) => candidates.filter((inbox) => inbox.waba_id === account)),
     ]
     return groups.filter((group) => group.length > 0)
   }

@@ -103,9 +103,9 @@ test('an inbox whose app secret is empty or cannot be read lets nothing in', asy
     for (const value of [damaged, empty, '', null]) {
       await put(value)
       for (const signature of [undefined, sign(desk, body), withNothing]) {
-        // A door of its own, as one remembers the secret for a second.
-        const door = createIntake().acceptDelivery(desk.ctx, String(inbox.id), body, signature)
-        assert.equal(await door.catch((error: Refusal) => error.status === 503 && false), false)
+        // An intake of its own, as it remembers the secret for a second.
+        const taken = createIntake().acceptDelivery(desk.ctx, String(inbox.id), body, signature)
+        assert.equal(await taken.catch((error: Refusal) => error.status === 503 && false), false)
       }
     }
     assert.equal(await countReceipts({}), before)

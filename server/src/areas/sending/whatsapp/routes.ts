@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Type from 'typebox'
-import type { App, Door } from '../../../platform/doors.ts'
+import type { App, Routes } from '../../../platform/routing.ts'
 import { createIntake } from './intake.ts'
 
 const maxDelivery = 3 * 1024 * 1024
@@ -11,7 +11,7 @@ const config = { access: 'public', bare: true, intake: true } as const
 const signatureOf = (headers: IncomingHttpHeaders) => headers['x-hub-signature-256']?.toString()
 
 /** Outside of /api: the provider signs the raw bytes, so they are kept as they came, under whatever type. */
-export const whatsappRoutes: Door = (app) => {
+export const whatsappRoutes: Routes = (app) => {
   const intake = createIntake()
   app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers()

@@ -44,7 +44,7 @@ function bodyFor(id: string, ...to: number[]): Buffer {
   return Buffer.from(JSON.stringify({ object: 'whatsapp_business_account', entry }))
 }
 
-/** True when it is taken. A door of its own each time, as one remembers the secrets for a second. */
+/** True when it is taken. An intake of its own each time, as it remembers the secrets for a second. */
 async function knock(at: { id: number }, body: Buffer, secret = right): Promise<boolean> {
   const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
   const taken = await createIntake().acceptDelivery(desk.ctx, String(at.id), body, signature)

@@ -1,7 +1,7 @@
 const list = (words: string) => words.trim().split(/\s+/)
 
 /** What kind of thing answers a question, whatever it is about. */
-export type Sought = 'frequency' | 'duration' | 'money' | 'time' | 'place' | 'discount'
+export type AnswerKind = 'frequency' | 'duration' | 'money' | 'time' | 'place' | 'discount'
 
 /** \b knows no letters but those of English. */
 const words = (pattern: string) =>
@@ -20,7 +20,7 @@ const units = `(?:second|minute|hour|day|night|week|month|year)s?|
  * The words that ask, without what is asked about: nothing that an article would repeat, one language a line. The first
  * kind that fits counts.
  */
-const questions: [kind: Sought, asking: RegExp][] = [
+const questions: [kind: AnswerKind, asking: RegExp][] = [
   [
     'discount',
     words(
@@ -82,7 +82,7 @@ const verbs = new Set(
 )
 
 /** The kind of answer that a question asks for, and the question without the words that say so. */
-export function findSought(question: string): { sought: Sought | undefined; rest: string } {
+export function findAnswerKind(question: string): { sought: AnswerKind | undefined; rest: string } {
   const text = question.normalize('NFKC').toLowerCase()
   const sought = questions.find(([, asking]) => text.match(asking))
   if (!sought) return { sought: undefined, rest: text }
@@ -116,7 +116,7 @@ const currencies = [
 ].join('|')
 
 const duration = `(?:${numbers})(?:[-\\s]\\p{L}+){0,2}[-\\s]?(?:${units})`
-const answers: Record<Sought, RegExp> = {
+const answers: Record<AnswerKind, RegExp> = {
   duration: words(`${duration}|(?:same|next|selben|nächsten|mismo|même|mesmo) (?:${units})`),
   frequency: words(
     `(?:every|each|per|
@@ -151,4 +151,4 @@ const answers: Record<Sought, RegExp> = {
 }
 
 /** Whether a text holds something of the kind. */
-export const answersWith = (sought: Sought, text: string): boolean => text.search(answers[sought]) !== -1
+export const answersWith = (sought: AnswerKind, text: string): boolean => text.search(answers[sought]) !== -1

@@ -9,7 +9,7 @@ import { chooseLanguage, mayAnswer, type Verdict, wordsOf } from './rules.ts'
 import type { Task } from './schema.ts'
 
 /** A conversation as its assistant finds it, locked until commit. */
-export type Scene = {
+export type Situation = {
   conversation: conversations.Locked
   /** What the customer waits to be answered, oldest first. */
   unanswered: messages.Unanswered[]
@@ -28,10 +28,10 @@ export type Plan = {
 }
 
 /** Looks at a conversation with its row locked. `verdict` says whether its assistant is to speak, or why it is not. */
-export async function readScene(
+export async function readSituation(
   ctx: Ctx,
   conversationId: number,
-): Promise<Omit<Scene, 'assistant'> & { assistant: assistants.Assistant | undefined; verdict: Verdict }> {
+): Promise<Omit<Situation, 'assistant'> & { assistant: assistants.Assistant | undefined; verdict: Verdict }> {
   const conversation = await conversations.lockConversation(ctx, { id: conversationId })
   const unanswered = await messages.listUnanswered(ctx, conversation.id, conversation.settled_message_id ?? 0)
   const ai_only = await queries.isAiOnly(ctx.db, conversation.inbox_id)

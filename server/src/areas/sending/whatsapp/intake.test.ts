@@ -87,7 +87,7 @@ test('whoever manages the inbox is shown since when another app secret signs, un
   const signature = async () => (await desk.admin.get(path)).body.data.setup.signature
   const save = async (secret: string) =>
     assert.equal((await desk.admin.put(path, { config: { app_secret: secret } })).status, 200)
-  /** A door of its own each time, as one remembers the secret for a second. */
+  /** An intake of its own each time, as it remembers the secret for a second. */
   const knock = (signed: string | undefined) =>
     createIntake().acceptDelivery(desk.ctx, String(inbox.id), Buffer.from('{}'), signed)
   const right = sign(desk, Buffer.from('{}'))
@@ -109,7 +109,7 @@ test('whoever manages the inbox is shown since when another app secret signs, un
   assert.equal((await signature()).state, 'proven')
 })
 
-test('a new app secret opens the door at once, whatever one remembers', async () => {
+test('a new app secret is accepted at once, whatever is remembered', async () => {
   const save = async (secret: string) =>
     assert.equal((await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { config: { app_secret: secret } })).status, 200)
   const right = sign(desk, Buffer.from('{}'))

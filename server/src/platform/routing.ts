@@ -12,7 +12,7 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >
 /** A module's `routes.ts`: adds its routes, each with `config.access`. */
-export type Door = (app: App) => void
+export type Routes = (app: App) => void
 
 /** `confirmed` as in the context: false for a session whose password was not given a short time ago. */
 export type Signed = { actor: Actor; language?: Language; confirmed?: boolean }
