@@ -222,7 +222,7 @@ test('a file that WhatsApp would not take is refused before it is uploaded, with
   ])
   const files = page.getByRole('list', { name: 'Files to send' })
   await expect(files.getByText('wide.png is larger than 5 MB').first()).toBeVisible()
-  await expect(files.getByText('sticker.webp: WhatsApp does not take').first()).toBeVisible()
+  await expect(files.getByText('sticker.webp: WhatsApp does not accept').first()).toBeVisible()
   expect(uploads).toBe(0)
   await page.getByRole('button', { name: 'Remove wide.png' }).click()
   await page.getByRole('button', { name: 'Remove sticker.webp' }).click()

@@ -1,6 +1,6 @@
 import { type ActivityType, activityTypes } from './types.ts'
 
-/** What a link to the activity log restores. `actor` is the id of an agent, or another kind of actor. */
+/** What a link to the audit log restores. `actor` is the id of an agent, or another kind of actor. */
 export type ActivitySearch = { query?: string; actor?: string; kind?: ActivityType; days?: number; page?: number }
 
 /** How far back, in days of the reader, today included. */

@@ -29,7 +29,7 @@ export function endAppConnection(ctx: Ctx, id: number): Promise<true> {
 /** An app's connection, or the key of the knowledge base that a machine works with in place of one. */
 export type Worker = { type: 'ai_app' | 'api_key'; id: number; name: string }
 
-/** Writes into the activity log what an app changed, in its agent's name or with a key. */
+/** Writes into the audit log what an app changed, in its agent's name or with a key. */
 export function noteWork(ctx: Ctx, { type, id, name }: Worker, tool: string, about: string): Promise<void> {
   return transaction(ctx, (ctx) => record(ctx, 'ai_app_acted', { type, id }, { after: { name, tool, about } }))
 }

@@ -19,7 +19,7 @@ export type Tool = {
   scope: Scope
   /** As the route declares that it calls first. A tool that the caller's role has nothing for is not listed. */
   access: Exclude<Access, 'public' | 'step_up'>
-  /** Whether it changes something; what it changes is kept in the activity log. */
+  /** Whether it changes something; what it changes is kept in the audit log. */
   writes: boolean
   input: TObject
   run(api: DeskApi, input: never): Promise<unknown>

@@ -254,7 +254,7 @@ test('an assistant is shown with its picture', async () => {
   assert.equal((await desk.admin.get(avatar_url)).status, 404)
 })
 
-test('the activity log names the assistant and what was changed of it', async () => {
+test('the audit log names the assistant and what was changed of it', async () => {
   const { id } = await create({ name: 'Logged' })
   await change(id, { guardrails: 'No prices.' })
   await desk.admin.delete(`${assistants}/${id}`)

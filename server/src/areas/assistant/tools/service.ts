@@ -168,7 +168,7 @@ const present = ({ uuid: _, signing_secret: __, headers, ...row }: queries.ToolR
   auth: { headers: headers.map(({ key, value }) => ({ key, value: mask(value) })) },
 })
 
-/** As the activity log keeps it. */
+/** As the audit log keeps it. */
 function asLogged(row: queries.ToolRow): Record<string, unknown> {
   const { auth, created_at: _, updated_at: __, ...tool } = present(row)
   return { ...tool, headers: auth.headers.map(({ key }) => key) }

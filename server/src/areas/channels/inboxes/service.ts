@@ -282,7 +282,7 @@ function proven(ctx: Ctx, values: Values): Values {
   return { ...values, setup: { ...values.setup, credentials: factOf(ctx, 'proven', null) }, token_rejected_at: null }
 }
 
-/** What the activity log shows of an inbox: of its secrets only which ones were replaced. */
+/** What the audit log shows of an inbox: of its secrets only which ones were replaced. */
 function audited(row: InboxRow, before?: InboxRow): Record<string, unknown> {
   const { secrets, setup: _, token_rejected_at: __, deleted_at: ___, ...shown } = row
   const replaced = before ? secretFields.filter((field) => secrets[field] !== before.secrets[field]) : []

@@ -52,7 +52,7 @@ test('what one agent has read is still new to another, until a person answers', 
   assert.equal(await newTo('4530000001', colleague), 0)
 })
 
-test('a conversation that is put aside counts as unread until its agent looks again', async () => {
+test('a snoozed conversation counts as unread until its agent looks again', async () => {
   await writes('4530000002')
   const { uuid } = await find('4530000002')
   await desk.admin.put(`/api/v1/conversations/${uuid}/last-seen`)

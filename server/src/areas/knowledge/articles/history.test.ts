@@ -99,7 +99,7 @@ test('a version that is not there is not found, and one of a connection is not r
   assert.equal(await status(`/${id}/versions/1`, true), 409)
 })
 
-test('who enabled, disabled or deleted an article stands in the activity log, and its name stays', async () => {
+test('who enabled, disabled or deleted an article stands in the audit log, and its name stays', async () => {
   const { id } = await add('logged')
   await desk.admin.put(`${base}/${id}`, { enabled: false })
   await script.post(`${base}/upsert`, { key: 'logged', title: 'Returns', content: 'First.', enabled: true })

@@ -152,7 +152,7 @@ test('with a connection its articles go, and only these', async () => {
   assert.equal((await desk.admin.post(`${path}/${id}/sync`)).status, 404)
 })
 
-test('who connected, read again by hand and disconnected a site stands in the activity log', async () => {
+test('who connected, read again by hand and disconnected a site stands in the audit log', async () => {
   const link = site.on('/logged', text('Logged.'))
   const { id } = await connect({ name: 'Logged', urls: [link], interval_hours: 3 })
   await syncAgain(id)

@@ -65,7 +65,7 @@ export const gapRoutes: Routes = (app) => {
       config: { access: 'ai:manage' },
       schema: {
         operationId: 'reopenGap',
-        summary: 'Take up again a question that was put aside or answered',
+        summary: 'Reopen a question that was dismissed or answered',
         description: known,
         tags,
         params: IdParams,

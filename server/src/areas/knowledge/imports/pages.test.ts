@@ -204,7 +204,7 @@ test('one layer of compression is undone, and what comes out has 25 MiB at most'
   const chains = ['gzip, gzip', Array(200).fill('gzip').join(', '), 'zstd', 'gzip']
   for (const chain of chains) {
     const reply = { headers: { ...html, 'content-encoding': chain }, body: twice }
-    assert.match(await refusalOf(site.on('/chain', reply)), /cannot be read|none of those/, chain)
+    assert.match(await refusalOf(site.on('/chain', reply)), /cannot be read/, chain)
   }
 })
 

@@ -104,7 +104,7 @@ test('all Admins are told of the knowledge keys of an agent who is disabled or d
     for (const who of [desk.admin, ada]) {
       const [one, ...others] = await told(who)
       assert.deepEqual([one.title, others.length], ['Knowledge keys of a former agent still work', 0], way)
-      assert.match(one.body, new RegExp(`Ada Admin, .* made these keys .*: Shop sync ${way}, Wiki ${way}\\.`))
+      assert.match(one.body, new RegExp(`Ada Admin .* created these knowledge keys: Shop sync ${way}, Wiki ${way}\\.`))
       await who.delete('/api/v1/notifications')
     }
     assert.ok(addressees(old).includes('ada@example.com'))

@@ -12,7 +12,7 @@ export const auditRoutes: Routes = (app) => {
       schema: {
         operationId: 'listActivity',
         summary: 'Who changed what, newest first',
-        tags: ['Activity log'],
+        tags: ['Audit log'],
         querystring: ActivityQuery,
         response: answers(Page(ActivityEntry)),
       },
@@ -26,8 +26,8 @@ export const auditRoutes: Routes = (app) => {
       config: { access: 'activity_logs:manage' },
       schema: {
         operationId: 'getActivity',
-        summary: 'One entry of the activity log',
-        tags: ['Activity log'],
+        summary: 'One entry of the audit log',
+        tags: ['Audit log'],
         params: IdParams,
         response: answers(ActivityEntry),
       },

@@ -11,7 +11,7 @@ type Change = { before?: Readonly<Record<string, unknown>>; after?: Readonly<Rec
 type Doer = Pick<Extract<Actor, { type: 'agent' }>, 'type' | 'id'> | Actor
 
 /**
- * Writes into the activity log, with the open transaction, what the actor does. Give both sides as the API shows them:
+ * Writes into the audit log, with the open transaction, what the actor does. Give both sides as the API shows them:
  * only what differs is kept.
  */
 export async function record(

@@ -259,7 +259,7 @@ test('an agent uploads so many files and bytes within 24 hours, also at once, an
     const answers = await Promise.all([1, 2, 3].map(() => busy.post(media, form('x'))))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
     const refused = answers.find(({ status }) => status === 409)!
-    assert.match(refused.body.message, /as much as one agent may within 24 hours: 5000 files or 20 GB$/)
+    assert.match(refused.body.message, /upload limit for 24 hours: 5000 files or 20 GB$/)
     assert.equal((await keys()).length, before.length + 1)
     assert.equal((await other.post(media, form('x'))).status, 200)
     await remove()

@@ -135,7 +135,7 @@ test('a private address is called only when the operator allows it', async () =>
   }
 })
 
-test('a change stands in the activity log without the key', async () => {
+test('a change stands in the audit log without the key', async () => {
   await choose({ model: 'logged' })
   const { results } = (await desk.admin.get('/api/v1/activity-logs?activity_type=settings_updated')).body.data
   assert.deepEqual(results[0].after['ai.embedding.model'], 'logged')

@@ -93,7 +93,7 @@ async function follow(ctx: Ctx, before: queries.NewModel, after: queries.NewMode
   await record(ctx, 'settings_updated', { type: 'settings', id: null }, change)
 }
 
-/** As the activity log names it, beside the other settings of the desk. */
+/** As the audit log names it, beside the other settings of the desk. */
 function asLogged(model: queries.NewModel, key: object = {}): Record<string, unknown> {
   const { purpose, api_key: _, ...settings } = settingsOf(model)
   const fields = Object.entries({ ...settings, ...key })

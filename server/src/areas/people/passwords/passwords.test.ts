@@ -295,7 +295,7 @@ test('a new password ends the AI apps, the sessions and their live streams, howe
   }
 })
 
-test('no token and no password is in the log, the jobs or the activity log', async () => {
+test('no token and no password is in the log, the jobs or the audit log', async () => {
   const { email } = await makeAgent({ new_password: 'canary of an agent' })
   server.answers.push({ code: 451, words: 'later' })
   await ask(email)

@@ -73,7 +73,7 @@ const told = async (who: Client) =>
     ({ meta }: { meta: { change?: string } }) => meta.change === 'failed_sign_ins',
   )
 
-test('failed sign-ins are counted in the activity log, in one entry an hour and account', async () => {
+test('failed sign-ins are counted in the audit log, in one entry an hour and account', async () => {
   for (const ip of ['192.0.2.1', '192.0.2.2', '192.0.2.1']) assert.equal(await tryIn(email, 'wrong', ip), 401)
   assert.equal(await tryIn(email, password), 200)
   await desk.settled()
@@ -120,7 +120,7 @@ test('the owner is told of many failures, once a day however many there are, and
   await fail(16)
   const [one, ...others] = await told(ada)
   assert.deepEqual([one.title, others], ['Many failed sign-ins to your account', []])
-  assert.match(one.body, /wrong password was given 10 times, lately from the IP address 192\.0\.2\.1\./)
+  assert.match(one.body, /wrong password was entered 10 times today, most recently from the IP address 192\.0\.2\.1\./)
   assert.deepEqual(
     mails.alerts.map(({ to }) => to),
     [[email]],

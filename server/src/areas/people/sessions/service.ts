@@ -144,7 +144,7 @@ export async function signIn(ctx: Ctx, { email, password }: SignIn, browser: Bro
 const noteFailure = (ctx: Ctx, agent_id: number | null, ip: string): Promise<void> =>
   enqueue(ctx, NoteFailure, { agent_id, ip, at: ctx.now().toISOString() })
 
-/** Puts a failed sign-in into the activity log. The owner of the account is told once a day when there are many. */
+/** Puts a failed sign-in into the audit log. The owner of the account is told once a day when there are many. */
 export function recordFailure(
   ctx: Ctx,
   { agent_id, ip, at }: { agent_id: number | null; ip: string; at: string },

@@ -125,7 +125,7 @@ test('what WhatsApp takes in no form is refused before it is sent, and may be no
     const id = await upload(content, name)
     const answer = await post({ attachments: [id] })
     assert.equal(answer.status, 400)
-    assert.match(answer.body.message, new RegExp(`does not take ${name} .*JPEG and PNG`))
+    assert.match(answer.body.message, new RegExp(`does not accept ${name} .*JPEG and PNG`))
     const note = await post({ attachments: [id], private: true, message: 'See this' })
     assert.deepEqual([note.status, note.body.data.attachments[0]?.name], [200, name])
   }
