@@ -69,7 +69,7 @@ const newAgent = (rest: object) => {
 /** Every way in which an agent might come to see more than before. */
 const paths: Record<string, () => Promise<Answer>> = {
   'joins the team': () => tried.put(`/api/v1/teams/${secret}`, { member_ids: [seer, tried.id] }),
-  'sets his own teams': () => tried.put(`/api/v1/agents/${tried.id}`, { teams: ['Own', 'Secret'] }),
+  'sets their own teams': () => tried.put(`/api/v1/agents/${tried.id}`, { teams: ['Own', 'Secret'] }),
   'makes an agent of the team': () => newAgent({ teams: ['Secret'] }),
   'puts an agent into the team': async () => {
     const straw = await newAgent({})
@@ -78,16 +78,16 @@ const paths: Record<string, () => Promise<Answer>> = {
   'takes the key of a member': () => tried.post(`/api/v1/agents/${seer}/api-key`),
   'gives a member a password': () => tried.put(`/api/v1/agents/${seer}`, { new_password: password }),
   'has the mails of a member': () => tried.put(`/api/v1/agents/${seer}`, { email: 'mine@example.com' }),
-  'gives himself the right to see all': () =>
+  'gives themselves the right to see all': () =>
     tried.put(`/api/v1/roles/${role}`, { permissions: [...usual, 'conversations:read_all'] }),
   'becomes Admin': () => tried.put(`/api/v1/agents/${tried.id}`, { roles: ['Admin'] }),
-  'has a rule give him what comes in': () =>
+  'has a rule give them what comes in': () =>
     tried.post('/api/v1/automations/rules', ruleOf({ type: 'assign_user', value: [String(tried.id)] })),
-  'has a rule give his team what comes in': () =>
+  'has a rule give their team what comes in': () =>
     tried.post('/api/v1/automations/rules', ruleOf({ type: 'assign_team', value: [String(own)] })),
-  'has the assistant hand over to his team': () =>
+  'has the assistant hand over to their team': () =>
     tried.put(`/api/v1/ai/assistants/${assistant}`, { fallback_team_id: own }),
-  'has the texts sent to his server': () =>
+  'has the texts sent to their server': () =>
     tried.put('/api/v1/ai/models/chat', {
       enabled: true,
       kind: 'openai',
@@ -161,7 +161,7 @@ test('no right leads to a conversation that its holder does not see, by any path
   assert.equal(tries, cases.length * Object.keys(paths).length)
 })
 
-test('whoever may see a conversation knows its contact, and may do all of this within his own sight', async () => {
+test('whoever may see a conversation knows its contact, and may do all of this within their own sight', async () => {
   await allow([...usual, ...others])
   await desk.admin.put(`/api/v1/teams/${secret}`, { member_ids: [seer, tried.id] })
   for (const path of reads()) assert.equal((await tried.get(path)).status, 200, path)

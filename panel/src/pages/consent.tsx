@@ -15,7 +15,7 @@ import { DeskLogo } from '../ui/mark.tsx'
 import styles from './gate.module.css'
 import { Gate, GateRefusal } from './gate.tsx'
 
-/** Asks the agent whether an app may work in his name, and as what. It never answers by itself. */
+/** Asks the agent whether an app may work in their name, and as what. It never answers by itself. */
 export function ConsentPage() {
   const { ask } = useSearch({ from: '/connect-ai' })
   const request = useQuery(requestQuery(ask))

@@ -67,7 +67,7 @@ export function AppList() {
   )
 }
 
-/** The apps that work as the agent who looks; he ends them here whatever his role. */
+/** The apps that work as the agent who looks; they end them here whatever their role. */
 export function OwnApps() {
   const me = useMe()
   const list = useQuery(appsQuery)

@@ -106,7 +106,7 @@ export function useUnsubscribe() {
   })
 }
 
-/** Whoever has a conversation open knows what he was told about it. */
+/** Whoever has a conversation open knows what they were told about it. */
 export function useReadAbout(uuid: string, visible: boolean) {
   const { data } = useInfiniteQuery(notificationsQuery)
   const { mutate } = useReadNotifications()

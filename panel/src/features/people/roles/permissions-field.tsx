@@ -14,7 +14,7 @@ import { areas, type Offered, permissionText, permissionWord } from './permissio
 
 type Props = Labelled & { chosen: readonly Permission[]; onChange: (chosen: Permission[]) => void }
 
-/** What a role allows, by area. Nobody gives away what he does not have himself. */
+/** What a role allows, by area. Nobody gives away what they do not have themselves. */
 export function PermissionsField({ chosen, onChange, ...labelled }: Props) {
   const me = useMe()
   const [text, setText] = useState('')

@@ -33,7 +33,7 @@ test('the desk tells where to sign in, under its Root URL whatever address it is
   assert.equal(((await elsewhere.json()) as { issuer: string }).issuer, desk.url)
 })
 
-test('an app is connected by the yes of an agent and then works as him', async () => {
+test('an app is connected by the consent of an agent and then works as that agent', async () => {
   const tokens = await app.connect(agent, 'read write')
   assert.deepEqual([tokens.scope, tokens.expires_in], ['read write', 3600])
   assert.equal(await works(tokens.access_token), 200)
@@ -92,7 +92,7 @@ test('a token is over after an hour', async () => {
   assert.equal(await works(fresh.body.access_token), 200)
 })
 
-test('who renews a token gets no more than was allowed, whatever he asks for', async () => {
+test('who renews a token gets no more than was allowed, whatever they ask for', async () => {
   const { refresh_token } = await app.connect(agent, 'read')
   const request = { grant_type: 'refresh_token', refresh_token, client_id: app.client_id, scope: 'read write send' }
   const { body } = await app.token(request)
@@ -233,7 +233,7 @@ test('a no goes back to the app with its state and the name of the desk', async 
   assert.deepEqual(Object.fromEntries(told.searchParams), { error: 'access_denied', state: 'xyz', iss: desk.url })
 })
 
-test('nobody allows an app more than his role does, or than the app asked for', async () => {
+test('nobody allows an app more than their role does, or than the app asked for', async () => {
   const { query } = app.ask()
   const { scopes } = (await ask(query)).body.data
   assert.deepEqual(

@@ -61,7 +61,7 @@ async function firstCalls(tool: Tool): Promise<InsideCall[]> {
   return calls
 }
 
-/** Whether the same agent may call the route with his key. */
+/** Whether the same agent may call the route with their key. */
 async function mayCall({ method, path, query = {}, body }: InsideCall): Promise<boolean> {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   const address = `${path}?${new URLSearchParams(given as [string, string][])}`
@@ -76,7 +76,7 @@ const leavesOut: Record<string, (may: boolean[]) => boolean> = {
   search: (may) => may.some(Boolean),
 }
 
-test('a tool lets an agent do exactly what the same routes let him do', async () => {
+test('a tool lets an agent do exactly what the same routes let them do', async () => {
   const held = [[], permissions, ...permissions.map((permission) => [permission])]
   const seen = { allowed: 0, refused: 0 }
   for (const allowed of held) {

@@ -37,7 +37,7 @@ const calls = async () => (await simulate(desk, 'GET', '/models/calls')).calls
 const complete = (content: string, prompt_key = 'make_friendly') =>
   agent.post('/api/v1/ai/completion', { prompt_key, content })
 
-test('an agent sees what the model can do with a text, in his language', async () => {
+test('an agent sees what the model can do with a text, in their language', async () => {
   const list = async () => (await agent.get('/api/v1/ai/prompts')).body.data
   const [first, ...more] = await list()
   assert.deepEqual([first, more.length], [{ key: 'make_friendly', title: 'Make friendlier' }, 8])

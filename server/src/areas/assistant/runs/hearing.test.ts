@@ -119,7 +119,7 @@ test('a customer who calls gets a person, and one who answers about calls is tol
   assert.equal((await ada.received()).filter(({ text }) => text.includes('cannot open')).length, 0)
 })
 
-test('a customer sees that he is read and written to, for as long as that takes', async () => {
+test('a customer sees that they are read and written to, for as long as that takes', async () => {
   const ada = await newCustomer(desk)
   await hold('chat')
   await answers()

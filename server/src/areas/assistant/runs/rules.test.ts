@@ -52,7 +52,7 @@ test('thirty turns an hour and a hundred and twenty a day are enough', () => {
   assert.equal(isBeyondLimit({ hour: 0, day: 120 }), true)
 })
 
-test("the only language of an assistant is fixed, several narrow the customer's, none leaves it to him", () => {
+test("the only language of an assistant is fixed, several narrow the customer's, none leaves it to them", () => {
   assert.equal(chooseLanguage(['fr'], 'de'), 'fr')
   assert.equal(chooseLanguage(['en', 'de'], 'de'), 'de')
   assert.equal(chooseLanguage(['en', 'de'], 'ru'), 'en')

@@ -80,7 +80,7 @@ test('a call of a tool counts as one of a model does, and a turn that reaches th
   assert.equal((await ada.received()).at(-1)!.text, handedOver)
 })
 
-test('where there are no agents the customer is told so once, in his language, and again on another day', async () => {
+test('where there are no agents the customer is told so once, in their language, and again on another day', async () => {
   await must(desk.admin.put(`/api/v1/inboxes/${desk.inboxId}`, { ai_only: true }))
   await bound({ conversation_calls: 1 })
   const ada = await newCustomer(desk)
@@ -93,7 +93,7 @@ test('where there are no agents the customer is told so once, in his language, a
   assert.equal(texts.at(-1), told)
 })
 
-test('no two conversations of a customer pass his bound together', async () => {
+test('no two conversations of a customer pass their limit together', async () => {
   await bound({ customer_calls: 5 })
   const ada = await newCustomer(desk)
   await answers()

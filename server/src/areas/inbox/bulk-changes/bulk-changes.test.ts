@@ -58,7 +58,7 @@ test('what is refused for one is told with its reason and stops no other', async
   )
 })
 
-test('an agent changes only what he may see, with the permission that changing one needs', async () => {
+test('an agent changes only what they may see, with the permission that changing one needs', async () => {
   const own = ['conversations:read', 'conversations:read_assigned', 'conversations:update_status']
   await desk.admin.post('/api/v1/roles', { name: 'Own', permissions: own })
   const agent = await desk.agent('Own')

@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => desk.stop())
 
-/** A customer writes; answers the conversation that his message ended up in. */
+/** A customer writes; answers the conversation that their message ended up in. */
 async function writes(from: string, body: string) {
   messages += 1
   const answer = await deliver(
@@ -58,7 +58,7 @@ test('a burst of first messages makes one contact and one conversation', async (
   assert.equal(incoming.length, 10)
 })
 
-test('whoever undoes a resolving finds the customer waiting since when he did', async () => {
+test('whoever undoes a resolving finds the customer waiting since the same time', async () => {
   const { uuid, waiting_since } = await writes('4521212121', 'Hello')
   assert.ok(waiting_since)
   await resolve(uuid)
@@ -251,7 +251,7 @@ test('an agent without a right to a conversation does not find it', async () => 
   assert.equal((await desk.as(null).get(`/api/v1/conversations/${conversation.uuid}`)).status, 401)
 })
 
-test('whoever has a conversation and whoever wrote in it is shown with his picture', async () => {
+test('whoever has a conversation and whoever wrote in it is shown with their picture', async () => {
   const { uuid } = await writes('4588888899', 'Hello')
   const agent = await desk.agent('Agent')
   const form = new FormData()

@@ -257,7 +257,7 @@ test('what the business writes on its phone stands in the thread as sent, once, 
   assert.deepEqual((await simulate(desk, 'GET', `/messages?to=${ada}&kind=message`)).messages, [])
 })
 
-test('a customer with a new number goes on in his conversation, and the thread says so once', async () => {
+test('a customer with a new number goes on in the same conversation, and the thread says so once', async () => {
   const [old, fresh] = [somebody(), somebody()]
   await arrive(text('wamid.move1', old, 'Hello'))
   const system = { type: 'user_changed_number', wa_id: fresh, body: 'changed' }

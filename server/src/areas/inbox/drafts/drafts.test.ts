@@ -23,7 +23,7 @@ const kept = async (who = desk.admin) =>
 const send = (message: string, rest = {}) =>
   desk.admin.post(`/api/v1/conversations/${uuid}/messages`, { message, ...rest })
 
-test('a reply and a note are kept apart, for each agent his own, and the last save counts', async () => {
+test('a reply and a note are kept apart, for each agent their own, and the last save counts', async () => {
   const other = await desk.agent('Agent')
   assert.deepEqual(await kept(), {})
   assert.equal((await save('reply', 'Dear')).status, 200)

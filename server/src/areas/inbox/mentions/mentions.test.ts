@@ -30,7 +30,7 @@ const mentioned = async (who: typeof desk.admin, query = '') => {
   return results.map(({ uuid }: Item) => uuid)
 }
 
-test('whoever a note names finds the conversation among his mentions, by name or by team', async () => {
+test('whoever a note names finds the conversation among their mentions, by name or by team', async () => {
   const [ada, ben, cleo] = [await desk.agent('Agent'), await desk.agent('Agent'), await desk.agent('Agent')]
   const team = await newTeam('Bikes', [ben.id])
   const [one, other] = [await newConversation(desk, inboxId), await newConversation(desk, inboxId)]
@@ -50,7 +50,7 @@ test('whoever a note names finds the conversation among his mentions, by name or
   assert.deepEqual(await mentioned(ada, `&filters=${resolved}`), [])
 })
 
-test('only who may see the conversation can be named, and loses it from his mentions with the sight', async () => {
+test('only who may see the conversation can be named, and loses it from their mentions with the sight', async () => {
   const uuid = await newConversation(desk, inboxId)
   const own = await desk.agent('Own')
   const names = async () =>

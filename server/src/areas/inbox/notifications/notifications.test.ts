@@ -44,7 +44,7 @@ const write = async (uuid: string, id: string) => {
   await desk.settled()
 }
 
-test('an agent is told what a colleague gives him or his team, but not what he takes himself', async () => {
+test('an agent is told what a colleague assigns to them or their team, but not what they take themselves', async () => {
   const [given, taken, shared] = [
     await newConversation(desk, inboxId),
     await newConversation(desk, inboxId),
@@ -64,7 +64,7 @@ test('an agent is told what a colleague gives him or his team, but not what he t
   assert.deepEqual([of_agent.body, of_agent.actor_id, of_agent.is_read], ['Hello', admin, false])
 })
 
-test('whoever is named by himself and by his team is told once; who wrote it is not', async () => {
+test('whoever is named by name and by team is told once; who wrote it is not', async () => {
   const uuid = await newConversation(desk, inboxId)
   const other = await desk.agent('Agent')
   const team = await newTeam('Wheels', [agent.id, other.id, admin])
@@ -121,7 +121,7 @@ test('notifications are read and deleted one by one or all, and are nobody elseâ
   assert.deepEqual(await listed(), [])
 })
 
-test('what an agent may not see any more is not in his list, nor in his count', async () => {
+test('what an agent may not see any more is not in their list, nor in their count', async () => {
   const own = await desk.agent('Own')
   const uuid = await newConversation(desk, inboxId)
   await assign(uuid, 'user', own.id)
@@ -131,7 +131,7 @@ test('what an agent may not see any more is not in his list, nor in his count', 
   assert.deepEqual([await told(own), await unread(own)], [[], 0])
 })
 
-test('each agent chooses what he is shown', async () => {
+test('each agent chooses what they are shown', async () => {
   const usual = (await agent.get(`${path}/preferences`)).body.data
   assert.deepEqual(
     usual.find(({ type }: { type: string }) => type === 'payment_problem'),

@@ -32,7 +32,7 @@ const mention = async (agent: Agent, message = 'Have a look') => {
 }
 const subscriptions = async (agent: Agent) => (await agent.get(`${path}/push`)).body.data.subscriptions
 
-test('a browser that was subscribed shows what its agent is told, in his words, and nobody on the way can read it', async () => {
+test('a browser that was subscribed shows what its agent is told, in their language, and nobody on the way can read it', async () => {
   const agent = await desk.agent('Agent')
   await agent.put('/api/v1/agents/me', { language: 'fr' })
   const { public_key } = (await agent.get(`${path}/push`)).body.data

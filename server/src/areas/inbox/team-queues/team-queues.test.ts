@@ -73,7 +73,7 @@ test('only who is online, enabled and may answer is given anything', async () =>
   assert.equal(await holder(uuid), offline.id)
 })
 
-test('who has not been heard of for five minutes is offline, gets nothing, and is back by himself; away stays away', async () => {
+test('who has not been heard of for five minutes is offline, gets nothing, and is back without doing anything; away stays away', async () => {
   const password = 'correct horse battery'
   const person = async () => {
     const agent = await desk.agent('Agent')
@@ -131,7 +131,7 @@ test('nobody is given more open conversations than the team allows', async () =>
   assert.equal(await holder(waiting), agent!.id)
 })
 
-test('a team that does not hand out leaves it to its members, and what somebody has stays with him', async () => {
+test('a team that does not hand out leaves it to its members, and what somebody has stays with them', async () => {
   const [agent, other] = await newAgents(2)
   const [manual, handing] = [
     await newTeam([agent!], { conversation_assignment_type: 'Manual' }),

@@ -282,7 +282,7 @@ test('too many files at once are told to come again', async () => {
   assert.equal((await send(text, 'a.txt')).status, 200)
 })
 
-test('a key that was revoked or an agent who lost the right while his file was read writes nothing', async () => {
+test('a key that was revoked or an agent who lost the right while their file was read writes nothing', async () => {
   const { read } = desk.ctx.documents
   const key = (await desk.admin.post('/api/v1/ai/connect/keys', { name: 'Wiki' })).body.data
   const agent = await desk.agent('Admin')

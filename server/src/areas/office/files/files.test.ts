@@ -208,7 +208,7 @@ test('what fails at its first byte leaves nothing, however busy the disk is', as
   }
 })
 
-test('an agent shows a picture of himself everywhere, changes it and takes it away', async () => {
+test('an agent shows a picture of themselves everywhere, changes it and takes it away', async () => {
   const set = await agent.put(ownPath, form(png(), 'me.png'))
   const first = set.body.data.avatar_url
   assert.match(first, /^\/uploads\/[0-9a-f-]{36}$/)
@@ -297,7 +297,7 @@ test('two pictures at once leave one', async () => {
   assert.equal(rows.length, 1)
 })
 
-test('the picture of an agent who is deleted goes with him', async () => {
+test('the picture of an agent who is deleted goes too', async () => {
   const leaving = await desk.agent('Agent')
   const { avatar_url } = (await leaving.put(ownPath, form(png()))).body.data
   await desk.admin.delete(`/api/v1/agents/${leaving.id}`)

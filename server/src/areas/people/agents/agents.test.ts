@@ -96,7 +96,7 @@ test('without the right to manage users nobody sees or changes agents', async ()
   assert.equal((await agent.get('/api/v1/roles')).status, 200)
 })
 
-test('who manages users gives and governs no more than he may do himself', async () => {
+test('who manages users gives and governs no more than they may do themselves', async () => {
   await desk.admin.post('/api/v1/roles', { name: 'Registrar', permissions: ['users:manage'] })
   const registrar = await desk.agent('Registrar')
   const [admin] = (await desk.admin.get('/api/v1/agents')).body.data.filter(

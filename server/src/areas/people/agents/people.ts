@@ -8,7 +8,7 @@ export type Person = {
   last_name: string
   avatar_url: string | null
   email: string | null
-  /** His own, else the desk's. */
+  /** Their own, else the desk's. */
   language: string
 }
 

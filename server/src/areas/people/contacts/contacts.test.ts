@@ -148,7 +148,7 @@ test('notes are for those with the right to them', async () => {
   for (const role of [{ name: 'Noter', permissions }, all, blind])
     assert.equal((await desk.admin.post('/api/v1/roles', role)).status, 200)
   const noter = await desk.agent('Noter')
-  // Of nobody he may see.
+  // Of nobody they may see.
   for (const answer of [await noter.get(notes), await noter.post(notes, { note: 'Mine' })])
     assert.equal(answer.status, 404)
   await desk.admin.put(`/api/v1/agents/${noter.id}`, { roles: ['Noter', 'Everybody'] })
@@ -193,7 +193,7 @@ test('a contact tells what the customer is recognised by on WhatsApp, and nobody
     { kind: 'parent_user_id', value: 'DK.ENT.1234567890', scope },
   ]
   const { identities } = (await desk.admin.get(`${path}/${made.id}`)).body.data
-  // What the provider calls him when he is answered may stand there too.
+  // What the provider calls them when they are answered may stand there too.
   for (const one of known)
     assert.ok(
       identities.some((kept: object) => isDeepStrictEqual(kept, one)),
@@ -225,7 +225,7 @@ test('what a blocked customer writes is kept, opens nothing and is not answered'
   const before = await sent(conversation.uuid)
   await desk.admin.put(`/api/v1/conversations/${conversation.uuid}/assignee/user`, { assignee_id: assistant.id })
   await writes('4570000003', 'Is anybody there?')
-  // The notice went out before he was blocked.
+  // The notice went out before they were blocked.
   assert.equal(await sent(conversation.uuid), before)
   await desk.admin.put(`/api/v1/conversations/${conversation.uuid}/status`, { status: 'Resolved' })
   await writes('4570000003', 'Hello again')

@@ -153,7 +153,7 @@ test('only who manages roles reads one or changes them; everybody signed in sees
   assert.equal((await desk.as(null).get(roles)).status, 401)
 })
 
-test('who manages roles makes and touches none that allows more than he may do', async () => {
+test('who manages roles makes and touches none that allows more than they may do', async () => {
   await create({ name: 'Warden', permissions: ['roles:manage', 'tags:manage'] })
   const warden = await desk.agent('Warden')
   const above = await create({ permissions: ['tags:manage', 'users:manage'] })

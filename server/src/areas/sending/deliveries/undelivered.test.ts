@@ -38,7 +38,7 @@ async function isListed(client = desk.admin): Promise<boolean> {
   return results.some(({ uuid }: { uuid: string }) => uuid === thread.uuid)
 }
 
-test('a customer whose reply failed waits on since when he did, until one reaches him', async () => {
+test('a customer whose reply failed goes on waiting from the same time, until a reply reaches them', async () => {
   const { waiting_since } = await conversation()
   assert.ok(waiting_since)
   await refuse('Refused', 2)

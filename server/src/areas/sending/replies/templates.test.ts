@@ -82,7 +82,7 @@ test('a conversation begins with a template, and the thread shows what the custo
   })
 })
 
-test('what the provider calls the recipient is noted, so that an answer under that name is his', async () => {
+test('what the provider calls the recipient is noted, so that an answer under that name is theirs', async () => {
   await simulate(desk, 'POST', '/customers', { from: '551187654321', name: 'Ana' })
   const { uuid, contact } = await started({ phone_number: '+55 11 9 8765-4321' })
   const read = async () => (await desk.admin.get(`/api/v1/contacts/${contact.id}`)).body.data
@@ -106,7 +106,7 @@ test('what the provider calls the recipient is noted, so that an answer under th
   assert.equal((await desk.admin.get('/api/v1/contacts')).body.data.total, 1)
 })
 
-test('a name by which another contact is known stays his', async () => {
+test('a name by which another contact is known stays with that contact', async () => {
   await simulate(desk, 'POST', '/messages', { from: '4512345678', text: 'Hello', hide_number: true })
   const hidden = await poll(
     async () => (await desk.admin.get('/api/v1/conversations/all')).body.data.results[0]?.contact,
@@ -208,7 +208,7 @@ test('a conversation that the desk begins has the window of what the customer wr
   const begun = await started({ phone_number: '+45 28 44 10 93' })
   assert.notEqual(begun.uuid, uuid)
   assert.equal(begun.reply_window.state, 'open')
-  assert.equal((await limit()).used, 1, 'he is no customer more')
+  assert.equal((await limit()).used, 1, 'they are not one more customer')
   assert.equal((await send(begun.uuid, { message: 'One more thing' })).status, 200)
 })
 
@@ -301,7 +301,7 @@ test('the list tells how many messages went out with each template since the fir
   }
 })
 
-test('who may not begin conversations does not, and nobody writes into one he may not see', async () => {
+test('who may not begin conversations does not, and nobody writes into one they may not see', async () => {
   const answering = ['conversations:read', 'conversations:read_all', 'messages:read', 'messages:write', 'contacts:read']
   await desk.admin.post('/api/v1/roles', { name: 'Answerer', permissions: answering })
   assert.equal((await (await desk.agent('Answerer')).post('/api/v1/conversations', {})).status, 403)
@@ -330,7 +330,7 @@ test('customers written to outside the window are counted once a day, and one to
   assert.deepEqual([used, most, told], [2, 2, true])
   const refused = await start({ phone_number: '+4512345680' })
   assert.deepEqual([refused.status, refused.body.error_type], [409, 'ConflictException'])
-  assert.equal((await send(uuid, { template: hello })).status, 200, 'he is counted already')
+  assert.equal((await send(uuid, { template: hello })).status, 200, 'they are counted already')
 
   await simulate(desk, 'POST', '/settings', { messaging_limit: 'TIER_2K' })
   await started({ phone_number: '+4512345680' })
@@ -339,7 +339,7 @@ test('customers written to outside the window are counted once a day, and one to
   assert.equal((await limit()).used, 0)
 })
 
-test('a number in another of its spellings reaches the customer who has it, and his answer finds him', async () => {
+test('a number in another of its spellings reaches the customer who has it, and their answer finds the same contact', async () => {
   const begun = []
   for (const phone_number of ['+55 11 98765-4321', '+55 11 8765-4321']) {
     const answer = await start({ phone_number })

@@ -56,7 +56,7 @@ test('a delivery may have 3 MB, and a larger one is refused before it has been s
   assert.equal(await countReceipts(), before + 1)
 })
 
-test('whatever a customer calls himself stays words on one line, and not too many', async () => {
+test('whatever customers call themselves stays words on one line, and not too many', async () => {
   const names = [
     '<img src=x onerror=alert(1)>',
     'Ada\0\r\nBcc: all@example.com',

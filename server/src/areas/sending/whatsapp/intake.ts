@@ -17,7 +17,7 @@ const doubtedLifeMs = 20
 const batch = { receipts: 500, bytes: 8 * 1024 * 1024 }
 /** Two: while one batch commits the next is already on its way. */
 const maxWriters = 2
-/** What is read of a delivery from an address at which strangers are limited, and nothing was ever proven. */
+/** How many bytes are read of a delivery from an address whose unproven calls are limited and that has proven nothing yet. */
 const doubtedBytes = 256 * 1024
 const queue = { receipts: 5_000, bytes: 64 * 1024 * 1024 }
 
