@@ -29,7 +29,7 @@ test('a reply that failed is listed with its reason while its customer waits on,
   }
   await tells(vocabularies.en.panel)
   await expect(page.locator('[data-row]')).toHaveCount(1)
-  await expect(row).toContainText(/waits.*min/)
+  await expect(row).toContainText(/waiting.*min/)
   expect(await waitingSince()).toBe(since)
 
   // What the customer writes next changes neither the row nor the time since when they wait.
