@@ -780,7 +780,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One entry of the activity log
+         * One entry of the audit log
          * @description Needs: the permission `activity_logs:manage`.
          */
         get: operations["getActivity"];
@@ -3284,7 +3284,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take up again a question that was put aside or answered
+         * Reopen a question that was dismissed or answered
          * @description 404 for one of conversations that the caller may not see.
          *
          *     Needs: the permission `ai:manage`.
@@ -3880,7 +3880,7 @@ export interface components {
             /** @description Size of the content. */
             bytes: number;
             /**
-             * @description The door the text came through.
+             * @description How the text came in.
              * @enum {string}
              */
             how: "panel" | "restore" | "manual" | "api" | "file" | "url" | "import" | "connection";
@@ -4909,7 +4909,7 @@ export interface components {
             /** @description Size of the content. */
             bytes: number;
             /**
-             * @description The door the text came through.
+             * @description How the text came in.
              * @enum {string}
              */
             how: "panel" | "restore" | "manual" | "api" | "file" | "url" | "import" | "connection";
