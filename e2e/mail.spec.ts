@@ -80,7 +80,9 @@ test('a mail server is set up, refused at its fields, tried, and its password re
   await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(/nobody is not an email address/)
   await page.getByLabel('To', { exact: true }).fill('ops@acme.example')
   await page.getByRole('button', { name: 'Send test mail' }).click()
-  await expect(page.getByText(/accepted it for ops@acme\.example at \d\d:\d\d\./)).toContainText('The server says: 250 ')
+  await expect(page.getByText(/accepted it for ops@acme\.example at \d\d:\d\d\./)).toContainText(
+    'The server says: 250 ',
+  )
   expect(server.received.map(({ to }) => to)).toEqual([['ops@acme.example']])
 
   // An unchanged mask keeps the password, but not for another host.

@@ -88,11 +88,7 @@ function AnswerTools({ message }: { message: Message }) {
           </>
         )}
       </Menu>
-      {react.isError && (
-        <span role="alert">
-          {t('message.react_failed', { reason: wordError(react.error) })}
-        </span>
-      )}
+      {react.isError && <span role="alert">{t('message.react_failed', { reason: wordError(react.error) })}</span>}
     </>
   )
 }
