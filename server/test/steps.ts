@@ -2,8 +2,6 @@ import assert from 'node:assert/strict'
 import { Session } from 'node:inspector'
 import { setFlagsFromString } from 'node:v8'
 
-// Without its shortcuts V8 counts every step of a regular expression, those of simple loops too.
-setFlagsFromString('--no-regexp-optimization')
 setFlagsFromString('--allow-natives-syntax')
 const makeLimited = new Function(
   'source',
@@ -12,10 +10,10 @@ const makeLimited = new Function(
   'return %NewRegExpWithBacktrackLimit(source, flags, limit)',
 )
 
-// From the start: a function that is compiled before is counted as one block.
 const inspector = new Session()
 inspector.connect()
 inspector.post('Profiler.enable')
+// From the start: of a function that was compiled before, the whole is counted as one block.
 inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 
 const searchWithoutLimit = RegExp.prototype.exec
@@ -35,8 +33,10 @@ export function assertLinear(sign: string, run: (text: string) => void): void {
  * own code that is entered. The count is the same on every machine. More than `most` are refused.
  */
 export function countSteps(run: () => void, most: number): number {
-  enteredBlocks()
   let steps = 0
+  enteredBlocks()
+  // Without its shortcuts V8 counts every step of a regular expression, those of simple loops too.
+  setFlagsFromString('--no-regexp-optimization')
   RegExp.prototype.exec = function (text) {
     // `split` asks at every place of a text, and at most of them one step is enough.
     for (let limit = this.sticky ? 1 : 16; ; limit *= 2) {
@@ -50,6 +50,7 @@ export function countSteps(run: () => void, most: number): number {
     run()
   } finally {
     RegExp.prototype.exec = searchWithoutLimit
+    setFlagsFromString('--regexp-optimization')
   }
   steps += enteredBlocks()
   assert.ok(steps <= most, `${steps} steps, more than ${most}`)
