@@ -25,6 +25,10 @@ const filesOfOne = 12
 const findFiles = (wanted: (file: string) => boolean): string[] =>
   globSync('{server/{src,test},simulator,scripts,i18n}/**/*.test.ts', { cwd: root }).filter(wanted).sort()
 
+/** Counting steps, and trusting a certificate, hold for a whole process: such a file has one of its own. */
+const concernsProcess = (file: string): boolean =>
+  /test\/steps\.ts|setDefaultCACertificates/.test(readFileSync(join(root, file), 'utf8'))
+
 /**
  * All but the storm, neighbours in one process, some processes at a time because most of a test is waiting, on databases
  * cloned from one template, with the panel that the desk serves.
@@ -32,9 +36,13 @@ const findFiles = (wanted: (file: string) => boolean): string[] =>
 async function runDeskTests(): Promise<Totals> {
   buildPanel()
   const files = findFiles((file) => !isStorm(file))
-  const groups = Array.from({ length: Math.ceil(files.length / filesOfOne) }, (_, index) =>
-    files.slice(index * filesOfOne, (index + 1) * filesOfOne),
-  )
+  const social = files.filter((file) => !concernsProcess(file))
+  const groups = [
+    ...files.filter(concernsProcess).map((file) => [file]),
+    ...Array.from({ length: Math.ceil(social.length / filesOfOne) }, (_, index) =>
+      social.slice(index * filesOfOne, (index + 1) * filesOfOne),
+    ),
+  ]
   const folder = mkdtempSync(join(tmpdir(), 'parley-tests-'))
   const entries = longestFirst(groups).map((group, index) => {
     const entry = join(folder, `${index}.mjs`)
