@@ -255,7 +255,7 @@ test('a damaged backup is refused before anything is made', async () => {
   }
   assert.ok(!readdirSync(folder).includes('untouched'))
   const twice = await parley(environment, 'backup', place('whole'))
-  assert.match(twice.err, /exists already/)
+  assert.match(twice.err, /already exists/)
   const beneath = await parley(environment, 'backup', join(place('whole'), 'file'))
   assert.deepEqual([beneath.code, /ENOTDIR/.test(beneath.err)], [1, true])
   assert.deepEqual(
