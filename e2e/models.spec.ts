@@ -58,7 +58,7 @@ test('a model is chosen, tried, refused at its fields, and embeds what there is 
   await expect(row(page, 'Embedding')).toContainText('in use')
 
   await pane.getByRole('button', { name: 'Test now' }).click()
-  await expect(pane.getByText(/It answered after \d+ ms/)).toContainText('256 numbers')
+  await expect(pane.getByText(/It answered after \d+ ms/)).toContainText('256 dimensions')
   expect((await models(desk, 'GET', '/calls')).calls.at(-1)?.headers.authorization).toBe('Bearer sk-canary')
   await fault(desk, { kind: 'status', status: 500, message: 'out of memory for {key}' })
   await pane.getByRole('button', { name: 'Test now' }).click()

@@ -96,7 +96,8 @@ export function useGoOn() {
         if (to) here.arrival = { uuid: to, act: focusThread }
         void open(to).then(
           () =>
-            !to && requestAnimationFrame(() => focus('[data-part="thread"] button') || focus('[data-part="thread"]')),
+            !to &&
+            requestAnimationFrame(() => focus('[data-part="thread"] :is(a, button)') || focus('[data-part="thread"]')),
         )
       },
       /** Only for who is still where that led. */
