@@ -191,7 +191,7 @@ test('the palette finds contacts, conversations, messages and what there is to d
   for (let n = 1; n < 5; n += 1) await make(page, { first_name: `Derailleur ${n}` })
   await expect(page.getByRole('list', { name: 'Conversations' })).toContainText('2 new')
   await page.keyboard.press('Control+k')
-  const find = page.getByRole('combobox', { name: 'Search & commands' })
+  const find = page.getByRole('combobox', { name: 'Find or do' })
   await find.fill('derail')
   const conversations = page.getByRole('group', { name: 'Conversations' })
   const contacts = page.getByRole('group', { name: 'Contacts' })

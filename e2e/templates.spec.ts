@@ -180,7 +180,7 @@ test('a conversation begins with a number or a contact, and a wrong number is ex
 
   // The palette has the command too, and the customer who was written to is counted.
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search & commands' }).fill('new conv')
+  await page.getByRole('combobox', { name: 'Find or do' }).fill('new conv')
   await page.keyboard.press('Enter')
   await expect(start.getByText(/1 of 250 customers written to first today/)).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
