@@ -5,10 +5,10 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { settled, startSimulator } from '../desk.ts'
+import { settled } from '../desk.ts'
 import { checkInvariants } from '../invariants.ts'
 import { setUpDesk } from './lane.ts'
-import { freePort, makeFolder, openDatabase, startProgram, until } from './program.ts'
+import { freePort, makeFolder, openDatabase, spawnSimulator, startProgram, until } from './program.ts'
 
 /** Fills the rest of the disk, down to the last page. */
 function fill(path: string): void {
@@ -33,7 +33,7 @@ test('on a full disk no delivery is acknowledged that is not kept, and with room
     folder.remove()
     return t.skip('only root may mount a disk that can be filled')
   }
-  const [simulator, port] = await Promise.all([startSimulator(), freePort()])
+  const [simulator, port] = await Promise.all([spawnSimulator(), freePort()])
   const environment = {
     PORT: String(port),
     DATA_DIR: dataDir,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type Client, createClient } from '../client.ts'
-import { type Simulator, settled, startSimulator } from '../desk.ts'
+import { type Simulator, settled } from '../desk.ts'
 import { checkInvariants } from '../invariants.ts'
 import {
   copyFolder,
@@ -11,6 +11,7 @@ import {
   makeFolder,
   openDatabase,
   type Program,
+  spawnSimulator,
   startProgram,
   until,
 } from './program.ts'
@@ -43,7 +44,7 @@ export type OpenDesk = {
 
 /** Sets a desk up over its API: key, article, inbox, and with `rule` everything new goes to the assistant. */
 export async function openLane({ rule, lives }: { rule: boolean; lives: number }): Promise<Lane> {
-  const [simulator, port] = await Promise.all([startSimulator(), freePort()])
+  const [simulator, port] = await Promise.all([spawnSimulator(), freePort()])
   const folder = makeFolder()
   const prepared = join(folder.path, 'prepared')
   const environment: Environment = {

@@ -10,7 +10,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createDatabase, createPool, type Database } from '../../src/platform/database.ts'
 import { createLog } from '../../src/platform/log.ts'
+import type { Simulator, World } from '../desk.ts'
 
+const simulatorMain = fileURLToPath(new URL('../../../simulator/main.ts', import.meta.url))
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 /** Enough to see what went wrong: the database reports a lost connection with all there is to know about it. */
 const maxLine = 400
@@ -72,6 +74,28 @@ export function startProgram(environment: Environment, lives: number, failAt?: s
     stop: async () => {
       stopping = true
       if (!isAlive()) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** The provider simulator as a process of its own, which a test that is short of time does not hold up. */
+export async function spawnSimulator(): Promise<Simulator> {
+  const child = spawn(process.execPath, [simulatorMain, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const [address] = /http:\/\/\S+/.exec(line) ?? []
+      if (address) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`the simulator ended with ${code}`)))
+  })
+  const world = (await (await fetch(`${url}/sim/world`)).json()) as World
+  return {
+    url,
+    world,
+    stop: async () => {
+      if (child.exitCode !== null) return
       child.kill('SIGTERM')
       await once(child, 'exit')
     },

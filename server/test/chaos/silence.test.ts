@@ -5,10 +5,10 @@ import { createDatabase, createPool, type Database } from '../../src/platform/da
 import { createLog } from '../../src/platform/log.ts'
 import type { Client } from '../client.ts'
 import { cloneDatabase } from '../cluster.ts'
-import { type Simulator, settled, startSimulator } from '../desk.ts'
+import { type Simulator, settled } from '../desk.ts'
 import { checkInvariants } from '../invariants.ts'
 import { control, setUpDesk } from './lane.ts'
-import { type Folder, freePort, makeFolder, type Program, startProgram, until } from './program.ts'
+import { type Folder, freePort, makeFolder, type Program, spawnSimulator, startProgram, until } from './program.ts'
 import { openWire, type Wire } from './wire.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -19,7 +19,7 @@ let web: Program
 let worker: Program
 let client: Client
 before(async () => {
-  ;[database, simulator] = await Promise.all([cloneDatabase(), startSimulator()])
+  ;[database, simulator] = await Promise.all([cloneDatabase(), spawnSimulator()])
   wire = await openWire(database.connection)
   folder = makeFolder()
   const [port, workerPort] = [String(await freePort()), String(await freePort())]
