@@ -54,7 +54,11 @@ export async function main() {
     process.exit(1)
   })
   log.info({ url: desk.url, role: config.role }, 'ready')
-  const notes = await listNotes(config, desk.ctx)
+  // The desk works already: that the database has just gone is no reason to end.
+  const notes = await listNotes(config, desk.ctx).catch((error) => {
+    log.warn({ err: error }, 'the settings of earlier starts were not compared with those of this one')
+    return []
+  })
   for (const note of notes) log.warn(note)
   return { config, desk, notes }
 }

@@ -39,7 +39,8 @@ function write(url: string, customer: number, turn: number): Promise<Response> {
 
 test('a desk lives on while all its connections are ended again and again, and does everything once', async () => {
   const desk = await lane.open()
-  await desk.call('get', '/api/v1/inboxes')
+  // From its first answer on, while the last steps of the start are still under way.
+  await until('the desk listens', async () => (await fetch(`${desk.program.url}/healthz`)).ok || undefined)
   const db = openDatabase(desk.dataDir)
   try {
     let cutting = true
@@ -52,6 +53,8 @@ test('a desk lives on while all its connections are ended again and again, and d
       cutting = false
     }
     const cutter = cut()
+    // What ends it is told below, when it is awaited.
+    cutter.catch(() => undefined)
     for (let turn = 0; turn < perCustomer || cutting; turn += 1) {
       for (let customer = 0; customer < customers && turn < perCustomer; customer += 1) {
         await until('the message is taken', async () => (await write(desk.program.url, customer, turn)).ok || undefined)
@@ -70,6 +73,9 @@ test('a desk lives on while all its connections are ended again and again, and d
     const unread = async () => (await sql`select from receipt where read_at is null`.execute(db)).rows.length
     await until('every delivery is read', async () => (await unread()) === 0 || undefined, 90_000)
     await desk.checkAtRest()
+  } catch (error) {
+    if (error instanceof Error) error.message += `\ndeaths: ${desk.program.deaths}\n${desk.program.printed()}`
+    throw error
   } finally {
     await db.destroy()
     await desk.close()
