@@ -17,8 +17,6 @@ export default defineConfig({
     // Nothing fades, so a test never looks at something half shown.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
-    // Cookies and storage are emptied between two tests; the process and what it has compiled stay.
-    reuseContext: true,
     launchOptions: {
       executablePath: findChromium(),
       args: [
