@@ -45,12 +45,15 @@ test('a desk lives on while all its connections are ended again and again, and d
   try {
     let cutting = true
     const cut = async () => {
-      for (let done = 0; done < cuts; done += 1) {
-        await sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
-        await pause(150)
+      try {
+        for (let done = 0; done < cuts; done += 1) {
+          await sql`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+          await pause(150)
+        }
+      } finally {
+        cutting = false
       }
-      cutting = false
     }
     const cutter = cut()
     // What ends it is told below, when it is awaited.
