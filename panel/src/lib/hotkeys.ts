@@ -137,17 +137,23 @@ function onKey(event: KeyboardEvent) {
     run(event, name)
   } else if (sequence || isKnown(name)) {
     held = { event, name: sequence || name }
-    later('held', COMMAND_MS, release)
+    // In one task: with a timer of its own for the text, a key could come between them and count as its second letter.
+    later('held', COMMAND_MS, () => {
+      release()
+      endText()
+    })
   }
   const means = sequence || isKnown(name) || isLeader(name)
   if (means) event.preventDefault()
   lead(sequence ? '' : name)
   last = sequence || name
   // A letter that means nothing is typed by whoever believes to be in a field.
-  later('last', means ? COMMAND_MS : PAUSE_MS, () => {
-    last = ''
-    origin = undefined
-  })
+  later('last', means ? COMMAND_MS : PAUSE_MS, endText)
+}
+
+function endText() {
+  last = ''
+  origin = undefined
 }
 
 function lead(name: string) {

@@ -54,6 +54,16 @@ async function filtersOf(client: QueryClient, view: View, search: ListSearch) {
   return JSON.stringify(filters)
 }
 
+type Page = { total: number; results: ConversationItem[] }
+
+function without<P extends Page>(page: P, uuids: ReadonlySet<string>): P {
+  const results = page.results.filter(({ uuid }) => !uuids.has(uuid))
+  return { ...page, results, total: page.total - (page.results.length - results.length) }
+}
+
+/** They have left the lists in sight, and the desk has not answered yet: what is read meanwhile may still hold them. */
+const leaving = new Set<string>()
+
 /** One page of a list, counted from 1; with `query`, of what is found anywhere. */
 export const pageQuery = (view: View, search: ListSearch, page: number) =>
   queryOptions({
@@ -72,9 +82,12 @@ export const pageQuery = (view: View, search: ListSearch, page: number) =>
         filters: await filtersOf(client, view, search),
       } as const
       const { saved: id } = search
-      return id === undefined
-        ? answer(api.GET(routes[view], { params: { query }, signal }))
-        : answer(api.GET('/api/v1/views/me/{id}/conversations', { params: { path: { id }, query }, signal }))
+      const left = new Set(leaving)
+      const read =
+        id === undefined
+          ? await answer(api.GET(routes[view], { params: { query }, signal }))
+          : await answer(api.GET('/api/v1/views/me/{id}/conversations', { params: { path: { id }, query }, signal }))
+      return without(read, new Set([...left, ...leaving]))
     },
   })
 
@@ -106,18 +119,19 @@ export const rowsAnyPage = (client: QueryClient, view: View, search: ListSearch)
     .sort((a, b) => a.page - b.page)
     .flatMap(({ results }) => results)
 
-/** The row leaves the lists in sight at once; what the desk answers settles whether it stays away. */
+/** The row leaves the lists in sight at once, and stays away until `answered` is called; what is read then settles it. */
 export function takeFromLists(client: QueryClient, uuid: string) {
-  client.setQueriesData<{ total: number; results: ConversationItem[] }>(
+  leaving.add(uuid)
+  client.setQueriesData<Page>(
     {
       queryKey: conversationKeys.lists,
       type: 'active',
       // What was found is found whatever becomes of it.
       predicate: ({ queryKey }) => (queryKey[3] as ListSearch).query === undefined,
     },
-    (page) => {
-      if (!page?.results.some((item) => item.uuid === uuid)) return page
-      return { ...page, total: page.total - 1, results: page.results.filter((item) => item.uuid !== uuid) }
-    },
+    (page) => page && without(page, leaving),
   )
 }
+
+/** The desk has answered to the change by which a conversation left its lists. */
+export const answered = (uuid: string) => leaving.delete(uuid)

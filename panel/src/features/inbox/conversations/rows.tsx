@@ -63,16 +63,18 @@ export function Rows({ stretch, show, view, search, openUuid, selection, kept }:
   useEffect(() => virtual.measure(), [height])
 
   // Quick keys come in before the row they lead to is read, drawn and has the focus.
-  const goingTo = useRef<number>(undefined)
+  const goingTo = useRef<{ index: number; from: Element | null }>(undefined)
   const arrive = () => {
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${goingTo.current}"] a`)
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${goingTo.current?.index}"] a`)
     if (!row) return
     goingTo.current = undefined
     row.focus({ preventScroll: true })
   }
   useEffect(arrive)
   useEffect(() => {
-    const goElsewhere = () => {
+    const goElsewhere = ({ type, target }: Event) => {
+      // React gives the focus back to what had it when it moves its row in the page.
+      if (type === 'focusin' && target === goingTo.current?.from) return
       goingTo.current = undefined
     }
     const events = ['focusin', 'pointerdown'] as const
@@ -84,13 +86,13 @@ export function Rows({ stretch, show, view, search, openUuid, selection, kept }:
   const focusRow = (wanted: number) => {
     const index = Math.max(0, Math.min(stretch.total - 1, wanted))
     holdByKey()
-    goingTo.current = index
+    goingTo.current = { index, from: goingTo.current?.from ?? document.activeElement }
     virtual.scrollToIndex(index)
     requestAnimationFrame(arrive)
   }
   const openRow = rows.findIndex((row) => row?.uuid === openUuid)
   const here = () => {
-    if (goingTo.current !== undefined) return goingTo.current
+    if (goingTo.current) return goingTo.current.index
     const focused = document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index']
     if (focused !== undefined) return Number(focused)
     return openRow < 0 ? -1 : stretch.from + openRow

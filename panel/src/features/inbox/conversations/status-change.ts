@@ -7,7 +7,7 @@ import { t } from '../../../lib/t.ts'
 import type { Conversation, ConversationItem, StatusCategory } from '../../../lib/types.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { type StatusChange, setStatus } from './api.ts'
-import { takeFromLists } from './list-query.ts'
+import { answered, takeFromLists } from './list-query.ts'
 import { focusNextRow } from './next-row.ts'
 import { type Place, useGoOn } from './place.ts'
 
@@ -25,7 +25,8 @@ export function useStatusChanger() {
   const goOn = useGoOn()
   const say = useToast()
   const set = useMutation({
-    mutationFn: ({ uuid, ...change }: StatusChange & { uuid: string }) => setStatus(uuid, change),
+    mutationFn: ({ uuid, ...change }: StatusChange & { uuid: string }) =>
+      setStatus(uuid, change).finally(() => answered(uuid)),
     meta: { invalidates: [conversationKeys.all, conversationKeys.lists, conversationKeys.counts], undoable: true },
   })
   const changerOf = ({ uuid, contact, status, status_category, snoozed_until }: Changed) => {
