@@ -44,9 +44,13 @@ export async function startProgram(path: string, args: string[], env: Record<str
   process.on('exit', kill)
   child.once('exit', () => process.off('exit', kill))
   const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout! }).on('line', (line) => {
+    const lines = createInterface({ input: child.stdout! }).on('line', (line) => {
       const [address] = /http:\/\/[\w.:[\]-]+/.exec(line) ?? []
-      if (address) resolve(address)
+      if (!address) return
+      resolve(address)
+      // Reading its log is not what is measured.
+      lines.close()
+      child.stdout!.resume()
     })
     child.once('exit', (code) => reject(new Error(`${path} ended with ${code}`)))
   })

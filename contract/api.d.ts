@@ -4655,7 +4655,7 @@ export interface components {
         };
         /**
          * Error
-         * @description The database is busy or away: wait the seconds of Retry-After
+         * @description The database or the store of files is busy or away: wait the seconds of Retry-After
          */
         Error: {
             /** @enum {unknown} */
@@ -5352,7 +5352,7 @@ export interface components {
             outage: {
                 /** Format: date-time */
                 since: string;
-                /** @description Why the last call failed, in the words of the service. */
+                /** @description Why the last call failed: in the service's own words, else in the reader's language. */
                 reason: string;
                 /**
                  * Format: date-time
@@ -5989,7 +5989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6158,7 +6158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6302,7 +6302,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6415,7 +6415,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6551,7 +6551,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6758,7 +6758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6871,7 +6871,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7051,7 +7051,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7168,7 +7168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7306,7 +7306,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7507,7 +7507,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7646,7 +7646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7853,7 +7853,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7975,7 +7975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8113,7 +8113,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8257,7 +8257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8410,7 +8410,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8526,7 +8526,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8646,7 +8646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8794,7 +8794,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8910,7 +8910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9042,7 +9042,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9183,7 +9183,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9304,7 +9304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9423,7 +9423,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9583,7 +9583,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9703,7 +9703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9866,7 +9866,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9982,7 +9982,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10107,7 +10107,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10219,7 +10219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10344,7 +10344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10519,7 +10519,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10645,7 +10645,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10823,7 +10823,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10939,7 +10939,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10972,7 +10972,7 @@ export interface operations {
                      *         "app.site_name": "Example",
                      *         "app.lang": "en",
                      *         "app.logo_url": "/uploads/logo/019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
-                     *         "app.version": "0.1.0"
+                     *         "app.version": "1.0.0"
                      *       }
                      *     }
                      */
@@ -11050,7 +11050,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11164,7 +11164,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11272,7 +11272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11387,7 +11387,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11555,7 +11555,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11666,7 +11666,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11816,7 +11816,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11937,7 +11937,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12056,7 +12056,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12247,7 +12247,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12392,7 +12392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12561,7 +12561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12683,7 +12683,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12811,7 +12811,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12939,7 +12939,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13095,7 +13095,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13255,7 +13255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13438,7 +13438,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13589,7 +13589,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13720,7 +13720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13934,7 +13934,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14103,7 +14103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14231,7 +14231,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14352,7 +14352,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14508,7 +14508,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14626,7 +14626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14822,7 +14822,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15018,7 +15018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15214,7 +15214,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15410,7 +15410,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15606,7 +15606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15805,7 +15805,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15986,7 +15986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16105,7 +16105,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16466,7 +16466,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16907,7 +16907,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17238,7 +17238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17428,7 +17428,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17584,7 +17584,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17734,7 +17734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17853,7 +17853,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17972,7 +17972,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18122,7 +18122,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18241,7 +18241,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18391,7 +18391,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18510,7 +18510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18621,7 +18621,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18740,7 +18740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18891,7 +18891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19076,7 +19076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19200,7 +19200,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19429,7 +19429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19543,7 +19543,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19695,7 +19695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19850,7 +19850,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19966,7 +19966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20079,7 +20079,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20227,7 +20227,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20342,7 +20342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20493,7 +20493,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20609,7 +20609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20770,7 +20770,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20927,7 +20927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21047,7 +21047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21217,7 +21217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21390,7 +21390,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21506,7 +21506,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21705,7 +21705,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21841,7 +21841,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21959,7 +21959,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22083,7 +22083,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22253,7 +22253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22378,7 +22378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22506,7 +22506,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22638,7 +22638,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22751,7 +22751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22860,7 +22860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22976,7 +22976,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23095,7 +23095,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23211,7 +23211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23324,7 +23324,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23481,7 +23481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23597,7 +23597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23759,7 +23759,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23875,7 +23875,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24151,7 +24151,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24520,7 +24520,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24643,7 +24643,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24980,7 +24980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25137,7 +25137,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25265,7 +25265,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25384,7 +25384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25487,7 +25487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25606,7 +25606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25798,7 +25798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25954,7 +25954,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26085,7 +26085,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26217,7 +26217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26414,7 +26414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26530,7 +26530,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26680,7 +26680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26799,7 +26799,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26910,7 +26910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27061,7 +27061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27193,7 +27193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27432,7 +27432,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27565,7 +27565,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27806,7 +27806,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -27922,7 +27922,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28039,7 +28039,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28199,7 +28199,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28346,7 +28346,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28509,7 +28509,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28672,7 +28672,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28796,7 +28796,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -28952,7 +28952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29151,7 +29151,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29273,7 +29273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29397,7 +29397,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29563,7 +29563,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29679,7 +29679,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29809,7 +29809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -29952,7 +29952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30073,7 +30073,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30205,7 +30205,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30315,7 +30315,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30520,7 +30520,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30672,7 +30672,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30789,7 +30789,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -30987,7 +30987,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31154,7 +31154,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31288,7 +31288,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31471,7 +31471,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31612,7 +31612,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31729,7 +31729,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31851,7 +31851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -31967,7 +31967,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32099,7 +32099,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32273,7 +32273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32385,7 +32385,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32518,7 +32518,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32738,7 +32738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -32872,7 +32872,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33095,7 +33095,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33211,7 +33211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33341,7 +33341,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33510,7 +33510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33650,7 +33650,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33876,7 +33876,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -33988,7 +33988,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34135,7 +34135,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34253,7 +34253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34377,7 +34377,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34501,7 +34501,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34661,7 +34661,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -34814,7 +34814,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -35100,7 +35100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -35251,7 +35251,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -35540,7 +35540,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -35656,7 +35656,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -35813,7 +35813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -35959,7 +35959,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -36104,7 +36104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -36256,7 +36256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -36510,7 +36510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -36689,7 +36689,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -36949,7 +36949,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -37129,7 +37129,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -37388,7 +37388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -37504,7 +37504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -37690,7 +37690,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -37849,7 +37849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -38091,7 +38091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -38211,7 +38211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -38326,7 +38326,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -38483,7 +38483,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -38720,7 +38720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -38836,7 +38836,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -38999,7 +38999,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -39146,7 +39146,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The database is busy or away: wait the seconds of Retry-After */
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -3,7 +3,11 @@ import { findChromium } from '../scripts/chromium.ts'
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  // The storm is what needs minutes: `npm test -- storm` runs it.
+  projects: [
+    { name: 'browser', testMatch: '*.spec.ts', testIgnore: 'storm/**' },
+    { name: 'storm', testMatch: 'storm/*.spec.ts' },
+  ],
   outputDir: 'results/artifacts',
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -32,3 +32,5 @@ export function buildPanel(): void {
   if (built.status !== 0) throw new Error('the panel did not build')
   writeFileSync(stamp, digest)
 }
+
+if (import.meta.main) buildPanel()

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generate } from './contract.ts'
 import { listDocumentFaults } from './documents.ts'
+import { listMigrationFaults } from './migrations.ts'
 import { listFaults } from './openapi.ts'
+import { listReleaseFaults } from './releases.ts'
 import { root } from './root.ts'
 import { listStyleFaults } from './styles.ts'
 
@@ -29,7 +31,14 @@ export async function check(): Promise<{ passed: number; failed: number }> {
   await Promise.all([next(), next()])
   const contract = await generate()
   const document = contract['contract/openapi.json']!
-  results.push(checkContract(contract), await checkDocument(document), checkStyles(), checkDocuments(document))
+  results.push(
+    checkContract(contract),
+    await checkDocument(document),
+    checkStyles(),
+    checkDocuments(document),
+    checkRelease(document),
+    await checkMigrations(),
+  )
   const passed = results.filter(Boolean).length
   return { passed, failed: results.length - passed }
 }
@@ -66,6 +75,18 @@ function checkStyles(): boolean {
 function checkDocuments(openapi: string): boolean {
   const faults = listDocumentFaults(openapi)
   report('names in the documents', faults.length === 0, `${faults.join('\n')}\n`)
+  return faults.length === 0
+}
+
+function checkRelease(openapi: string): boolean {
+  const faults = listReleaseFaults(openapi)
+  report('version', faults.length === 0, `${faults.join('\n')}\n`)
+  return faults.length === 0
+}
+
+async function checkMigrations(): Promise<boolean> {
+  const faults = await listMigrationFaults()
+  report('migrations beside the last release', faults.length === 0, `${faults.join('\n')}\n`)
   return faults.length === 0
 }
 

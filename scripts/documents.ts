@@ -3,7 +3,19 @@ import { dirname, join } from 'node:path'
 import { root } from './root.ts'
 
 const documents = ['*.md', 'docs/**/*.md', 'simulator/README.md']
-const folders = ['bench', 'contract', 'docs', 'e2e', 'evals', 'i18n', 'panel', 'scripts', 'server', 'simulator']
+const folders = [
+  'bench',
+  'contract',
+  'deploy',
+  'docs',
+  'e2e',
+  'evals',
+  'i18n',
+  'panel',
+  'scripts',
+  'server',
+  'simulator',
+]
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
@@ -45,7 +57,9 @@ export function listDocumentFaults(openapi: string): string[] {
       if (!exists) faults.push(`${file}: there is no ${method} ${path}`)
     }
   }
-  const code = read('server/src/config.ts').matchAll(/\b(?:text|whole|oneOf|address|list)\('([A-Z_]+)'/g)
+  const code = read('server/src/config.ts').matchAll(
+    /\b(?:text|whole|oneOf|address|databaseAddress|list)\('([A-Z_]+)'/g,
+  )
   // FAIL_AT is for tests.
   const settings = new Set([...code].map(([, name = '']) => name).filter((name) => name !== 'FAIL_AT'))
   const rows = [...read('README.md').matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(([, names = '']) =>
@@ -53,5 +67,30 @@ export function listDocumentFaults(openapi: string): string[] {
   )
   for (const name of settings) if (!rows.includes(name)) faults.push(`README.md: ${name} is not explained`)
   for (const name of rows) if (!settings.has(name!)) faults.push(`README.md: nothing reads ${name}`)
+  faults.push(...listMetricFaults())
+  return faults
+}
+
+/** Finds metrics that the dashboard, the alerts or their page name and nothing counts, and those that the page lacks. */
+function listMetricFaults(): string[] {
+  const counted = new Set(
+    globSync('server/src/**/*.ts', { cwd: root }).flatMap((file) =>
+      [...read(file).matchAll(/\bname: '(parley_\w+)',\s+help:/g)].map(([, name = '']) => name),
+    ),
+  )
+  const page = 'docs/monitoring.md'
+  const alerts = 'deploy/alerts.yaml'
+  const faults: string[] = []
+  for (const file of [page, alerts, 'deploy/grafana.json']) {
+    const named = new Set(read(file).match(/\bparley_\w+/g))
+    for (const name of named) {
+      if (!counted.has(name) && !counted.has(name.replace(/_(bucket|sum|count)$/, '')))
+        faults.push(`${file}: nothing counts ${name}`)
+    }
+  }
+  const explained = (name: string) => read(page).includes(`\`${name}\``)
+  for (const name of counted) if (!explained(name)) faults.push(`${page}: ${name} is not explained`)
+  for (const [, name = ''] of read(alerts).matchAll(/alert: (\w+)/g))
+    if (!explained(name)) faults.push(`${page}: ${name} is not explained`)
   return faults
 }

@@ -13,11 +13,14 @@ const stamp = join(root, 'node_modules/.installed')
 const scripts = {
   start: 'scripts/start.ts',
   dev: 'scripts/dev.ts',
+  build: 'scripts/build-panel.ts',
   test: 'scripts/test.ts',
   check: 'scripts/check.ts',
   fix: 'scripts/fix.ts',
   contract: 'scripts/contract.ts',
   bench: 'bench/main.ts',
+  drill: 'scripts/drill.ts',
+  release: 'scripts/release.ts',
   evals: 'evals/main.ts',
   parley: 'server/src/parley.ts',
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ConfigError, readConfig } from '../server/src/config.ts'
 import { main } from '../server/src/main.ts'
+import { DatabaseRefused } from '../server/src/platform/awaiting-database.ts'
 import { EmbeddedPostgresError } from '../server/src/platform/embedded-postgres.ts'
 import { seedDemo } from '../server/src/seed.ts'
 import { buildPanel } from './build-panel.ts'
@@ -36,7 +37,9 @@ async function start(): Promise<void> {
 export async function prepare(): Promise<string | undefined> {
   // Somebody who names no database wants to try the desk.
   if (!process.env.DATABASE_URL) process.env.DEMO ??= '1'
-  const { simulator, simulatorPort, dataDir } = readConfig()
+  const { demo, simulator, simulatorPort, dataDir } = readConfig()
+  // Who tries the desk reads the addresses and the first sign-in, which lines about requests would push away.
+  if (demo) process.env.LOG_LEVEL ??= 'warn'
   const provider = simulator ? await startSimulator(simulatorPort, join(dataDir, 'simulator.json')) : undefined
   if (provider) {
     process.env.PROVIDER_API_URL ??= provider
@@ -51,7 +54,7 @@ export async function run(script: () => Promise<void>): Promise<void> {
   try {
     await script()
   } catch (error) {
-    const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError
+    const expected = [ConfigError, DatabaseRefused, EmbeddedPostgresError].some((kind) => error instanceof kind)
     const text = error instanceof Error ? error.message : String(error)
     process.stderr.write(`${expected || !(error instanceof Error) ? text : error.stack}\n`)
     if (error instanceof EmbeddedPostgresError) process.stderr.write(`${error.advice}\n`)

@@ -15,8 +15,11 @@ type Totals = { passed: number; failed: number }
 /** How many of the slowest files are named at the end of a part. */
 const slowest = 12
 
-/** Kills, cuts and silences by the hundred, which need minutes. */
+/** What needs minutes: kills, cuts and silences by the hundred, every hostile value in every field of every route. */
 const isStorm = (file: string) => file.startsWith('server/test/chaos/')
+
+/** The release beside the present version takes minutes even alone, and waits too long beside other files. */
+const rolling = 'server/test/chaos/rolling.test.ts'
 
 /** So many files share a process: what one has loaded and compiled the next ones find. */
 const filesOfOne = 12
@@ -25,9 +28,9 @@ const filesOfOne = 12
 const findFiles = (wanted: (file: string) => boolean): string[] =>
   globSync('{server/{src,test},simulator,scripts,i18n}/**/*.test.ts', { cwd: root }).filter(wanted).sort()
 
-/** Counting steps, and trusting a certificate, hold for a whole process: such a file has one of its own. */
+/** Counting steps, metrics, and trusting a certificate hold for a whole process: such a file has one of its own. */
 const concernsProcess = (file: string): boolean =>
-  /test\/steps\.ts|setDefaultCACertificates/.test(readFileSync(join(root, file), 'utf8'))
+  /test\/(steps|metrics)\.ts|setDefaultCACertificates/.test(readFileSync(join(root, file), 'utf8'))
 
 /**
  * All but the storm, neighbours in one process, some processes at a time because most of a test is waiting, on databases
@@ -61,15 +64,17 @@ async function runDeskTests(): Promise<Totals> {
   }
 }
 
-/** Each file in a process of its own: what is killed there takes nothing with it. */
+/** Each file in a process of its own: what is killed there takes nothing with it. Then the browser tests of the storm. */
 async function runStorm(): Promise<Totals> {
   buildPanel()
-  const files = longestFirst(findFiles(isStorm).map((file) => [file])).flat()
+  const files = longestFirst(findFiles((file) => isStorm(file) && file !== rolling).map((file) => [file])).flat()
   const { totals } = await runFiles(
     files.map((file) => join(root, file)),
-    300_000,
+    // Three times what the longest one takes on two idle cores, beside three others.
+    600_000,
   )
-  return totals
+  const inBrowser = await runBrowserTests('storm')
+  return { passed: totals.passed + inBrowser.passed, failed: totals.failed + inBrowser.failed }
 }
 
 /** The largest first, so that the end of a run does not wait for one of them. */
@@ -112,7 +117,7 @@ function nameSlowest(took: Took): void {
 }
 
 /** The browser tests. Without a Chromium that is one failure, said in words. */
-async function runBrowserTests(): Promise<Totals> {
+async function runBrowserTests(project: 'browser' | 'storm'): Promise<Totals> {
   try {
     process.env.CHROMIUM = findChromium()
   } catch (error) {
@@ -123,7 +128,8 @@ async function runBrowserTests(): Promise<Totals> {
   const report = join(root, 'e2e/results/report.json')
   rmSync(report, { force: true })
   const code = await new Promise<number | null>((resolve) => {
-    const child = spawn(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
+    const cli = join(root, 'node_modules/@playwright/test/cli.js')
+    const child = spawn(process.execPath, [cli, 'test', `--project=${project}`], {
       cwd: join(root, 'e2e'),
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
@@ -153,9 +159,10 @@ const timeOf = ({ suites = [], specs }: Suite): number => {
 const parts = {
   check,
   desk: runDeskTests,
-  browser: runBrowserTests,
-  /** Runs only when it is named. */
+  browser: () => runBrowserTests('browser'),
+  /** These run only when they are named. */
   storm: runStorm,
+  rolling: async () => (await runFiles([join(root, rolling)], 900_000)).totals,
 }
 const named = process.argv.slice(2)
 const unknown = named.find((name) => !(name in parts))
@@ -165,7 +172,9 @@ if (unknown) {
 }
 // What a file compiles the next one finds compiled; all desks share one PostgreSQL server.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
-const wanted = Object.entries(parts).filter(([name]) => (named.length === 0 ? name !== 'storm' : named.includes(name)))
+const wanted = Object.entries(parts).filter(([name]) =>
+  named.length === 0 ? name !== 'storm' && name !== 'rolling' : named.includes(name),
+)
 const cluster = wanted.some(([name]) => name !== 'check') ? await startCluster() : undefined
 if (cluster) process.env.TEST_CLUSTER = JSON.stringify({ admin: cluster.admin, owner: cluster.owner })
 let passed = 0

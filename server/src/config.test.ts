@@ -31,6 +31,15 @@ test('a value that cannot be meant stops the start with the name of its variable
   }
 })
 
+test('a token for metrics that is easy to guess stops the start and is not shown', () => {
+  for (const value of ['short', 'x'.repeat(31), `${'x'.repeat(40)} y`, 'ü'.repeat(40)])
+    assert.throws(
+      () => readConfig({ METRICS_TOKEN: value }),
+      ({ message }: Error) => /^METRICS_TOKEN must/.test(message) && !message.includes(value),
+    )
+  assert.equal(readConfig({ METRICS_TOKEN: 'x'.repeat(32) }).metricsToken, 'x'.repeat(32))
+})
+
 test('a name that is nearly that of a variable stops the start, and any other is not for the desk', () => {
   for (const name of ['RATE_LIMTI', 'TRUST_PROXYS', 'DATABASEURL', 'SECRET_KEX'])
     assert.throws(() => readConfig({ [name]: '1' }), { message: new RegExp(`^${name} is not a variable of the desk`) })
@@ -72,7 +81,7 @@ test('a start that cannot listen or find its database says so in one line, and h
     [{ PORT: port }, /^PORT is \d+, but another program listens there already\n$/],
     [{ PORT: '0', HOST: '192.0.2.1' }, /^HOST is "192\.0\.2\.1", but .+\n$/],
     [
-      { PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      { PORT: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none?sslrootcert=/nowhere/ca.pem' },
       /^Could not connect to the database at DATABASE_URL: .+\n$/,
     ],
   ]

@@ -2,15 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isAllowEntry } from './platform/addresses.ts'
+import { findAddressFault } from './platform/database-faults.ts'
+import { type BucketAddress, parseBucketAddress } from './platform/file-bucket.ts'
+import { listAddresses } from './platform/hosts.ts'
+import { leastConnections, type Role, usualConnections } from './platform/shares.ts'
 
 export type Config = {
   port: number
   host: string
-  role: 'all' | 'web' | 'worker'
+  role: Role
   /** Absolute path of the embedded database, files and key ring. */
   dataDir: string
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined
+  /** The server itself, when `databaseUrl` leads to a pooler in transaction mode. */
+  databaseDirectUrl: string | undefined
+  /** A standby for reads that may be two seconds old. */
+  databaseReadUrl: string | undefined
+  /** Connections that this process may open to the database. */
+  databasePool: number
+  /** Where files can be besides `dataDir`; undefined without FILES_URL. */
+  bucket: BucketAddress | undefined
   /** First value of the Root URL; afterwards the general settings hold it. */
   rootUrl: string
   /** Whether the environment says it. */
@@ -32,6 +44,10 @@ export type Config = {
   importMaxMiB: number
   /** Milliseconds that the assistant waits after a customer's message for the next one. */
   assistantWaitMs: number
+  /** Opens `/metrics` from anywhere; without it only this machine may ask. */
+  metricsToken: string | undefined
+  /** Where spans are sent; undefined: nothing is traced. */
+  otlpEndpoint: string | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Enabled agents the plan includes; undefined is unlimited. */
   planAgents: number | undefined
@@ -42,6 +58,9 @@ export type Config = {
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
+
+/** What the embedded server has to give, less what the operator's tool needs beside the desk. */
+const embeddedConnections = 50
 
 type Environment = Record<string, string | undefined>
 
@@ -58,10 +77,11 @@ export function readConfig(env: Environment = process.env): Config {
   const refuse = (name: string, wanted: string): never => {
     throw new ConfigError(`${name} is "${env[name]}", but must be ${wanted}`)
   }
-  const whole = (name: string, fallback: number, max: number) => {
+  const whole = (name: string, fallback: number, max: number, min = 0) => {
     const value = text(name)
     if (value === undefined) return fallback
-    return /^\d+$/.test(value) && Number(value) <= max ? Number(value) : refuse(name, `a whole number from 0 to ${max}`)
+    const fits = /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max
+    return fits ? Number(value) : refuse(name, `a whole number from ${min} to ${max}`)
   }
   const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
     const value = text(name)
@@ -82,8 +102,29 @@ export function readConfig(env: Environment = process.env): Config {
   }
 
   const port = whole('PORT', 3000, 65_535)
-  const databaseUrl = text('DATABASE_URL')
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) refuse('DATABASE_URL', 'a postgres:// address')
+  const databaseAddress = (name: string) => {
+    const value = text(name)
+    const fault = value && findAddressFault(value)
+    // Not quoted: it may hold a password.
+    if (fault) throw new ConfigError(`${name} ${fault}`)
+    return value
+  }
+  const databaseUrl = databaseAddress('DATABASE_URL')
+  const databaseDirectUrl = databaseAddress('DATABASE_DIRECT_URL')
+  const databaseReadUrl = databaseAddress('DATABASE_READ_URL')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
+    if (text(name) && !databaseUrl) throw new ConfigError(`${name} needs a DATABASE_URL beside it`)
+  if (databaseReadUrl && listAddresses(databaseReadUrl).length > 1)
+    throw new ConfigError('DATABASE_READ_URL must name one host')
+  const role = oneOf('ROLE', ['all', 'web', 'worker'], 'all')
+  const mostConnections = databaseUrl ? 1_000 : embeddedConnections
+  const databasePool = whole('DATABASE_POOL', usualConnections(role), mostConnections, leastConnections(role))
+  const filesUrl = text('FILES_URL')
+  const bucket = filesUrl === undefined ? undefined : parseBucketAddress(filesUrl)
+  // Not quoted: somebody may have put keys into it.
+  if (filesUrl !== undefined && !bucket) {
+    throw new ConfigError('FILES_URL must be like s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-north-1')
+  }
   const secretKey = text('SECRET_KEY')
   if (secretKey?.split(',').some((key) => Buffer.from(key.trim(), 'base64').length !== 32)) {
     throw new ConfigError('SECRET_KEY must be one or more keys of 32 bytes in base64, separated by commas')
@@ -98,14 +139,23 @@ export function readConfig(env: Environment = process.env): Config {
   }
   const adminEmail = text('ADMIN_EMAIL') ?? 'admin@localhost'
   if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail)) refuse('ADMIN_EMAIL', 'an e-mail address')
+  const metricsToken = text('METRICS_TOKEN')
+  // Not quoted: it is a secret.
+  if (metricsToken !== undefined && !/^[\x21-\x7e]{32,}$/.test(metricsToken)) {
+    throw new ConfigError('METRICS_TOKEN must have at least 32 characters, all of them visible ASCII')
+  }
   const planAgents = text('PLAN_AGENTS') === undefined ? undefined : whole('PLAN_AGENTS', 0, 1_000_000)
 
   const config: Config = {
     port,
     host: text('HOST') ?? '127.0.0.1',
-    role: oneOf('ROLE', ['all', 'web', 'worker'], 'all'),
+    role,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
+    databaseDirectUrl,
+    databaseReadUrl,
+    databasePool,
+    bucket,
     rootUrl: address('ROOT_URL', `http://localhost:${port}`),
     rootUrlGiven: text('ROOT_URL') !== undefined,
     adminEmail,
@@ -121,6 +171,8 @@ export function readConfig(env: Environment = process.env): Config {
     outboundAllow: list('OUTBOUND_ALLOW', isAllowEntry, 'a list of host or host:port'),
     importMaxMiB: whole('IMPORT_MAX_MIB', 20_480, 20_480),
     assistantWaitMs: whole('ASSISTANT_WAIT_MS', 2_000, 10_000),
+    metricsToken,
+    otlpEndpoint: text('OTEL_EXPORTER_OTLP_ENDPOINT') && address('OTEL_EXPORTER_OTLP_ENDPOINT', ''),
     logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     planAgents,
     failAt: text('FAIL_AT'),
@@ -132,7 +184,7 @@ export function readConfig(env: Environment = process.env): Config {
   return config
 }
 
-/** Variables that are set and have no effect: files stay in DATA_DIR, and processes hear of each other from PostgreSQL. */
+/** Variables that are set and have no effect: FILES_URL says where files are, and processes hear of each other from PostgreSQL. */
 export const listUnused = (env: Environment = process.env): string[] =>
   Object.keys(env).filter((name) => /^(REDIS_URL|S3_[A-Z_]+)$/.test(name))
 

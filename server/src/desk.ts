@@ -1,36 +1,53 @@
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { routes } from './app.ts'
 import * as assistants from './areas/assistant/assistants/service.ts'
 import * as conversations from './areas/inbox/conversations/service.ts'
 import * as notifications from './areas/inbox/notifications/service.ts'
+import * as models from './areas/office/models/measuring.ts'
 import { SettingsChanged } from './areas/office/settings/schema.ts'
 import * as settings from './areas/office/settings/service.ts'
 import * as agents from './areas/people/agents/service.ts'
 import * as sessions from './areas/people/sessions/service.ts'
+import * as deliveries from './areas/sending/deliveries/measuring.ts'
+import * as receipts from './areas/sending/whatsapp/measuring.ts'
 import { type Config, ConfigError } from './config.ts'
 import { createBell } from './platform/bell.ts'
 import { watchRequests } from './platform/connections.ts'
 import { type Ctx, system } from './platform/context.ts'
-import { createDatabase, createPool, isInTransaction, type Pool, patience } from './platform/database.ts'
+import {
+  createDatabase,
+  createPool,
+  isInTransaction,
+  type Pool,
+  type PoolOptions,
+  patience,
+} from './platform/database.ts'
+import { createDeskMetrics } from './platform/desk-metrics.ts'
 import { docsRoutes } from './platform/docs.ts'
 import { Refusal } from './platform/errors.ts'
-import { createLocalFiles } from './platform/files.ts'
+import { findPlace, settlePlace, WrongPlace } from './platform/file-place.ts'
+import { createFiles } from './platform/files.ts'
 import { healthRoutes } from './platform/health.ts'
 import { createApp } from './platform/http.ts'
 import { wordRefusal } from './platform/i18n.ts'
 import { checkLease } from './platform/lease.ts'
 import { createLive } from './platform/live.ts'
 import type { Log } from './platform/log.ts'
+import { meterFiles, meterProvider } from './platform/meters.ts'
 import { migrate } from './platform/migrate.ts'
 import { createOutbound, type Outbound, OutboundFailed, OutboundRefused } from './platform/outbound.ts'
 import { servePanel } from './platform/panel.ts'
+import { keepsNames, type Pooler } from './platform/pooler.ts'
 import { endLeases } from './platform/queue.ts'
+import { measureQueue } from './platform/queue-metrics.ts'
 import { createRateLimit } from './platform/rate-limit.ts'
+import { watchReplica } from './platform/replica.ts'
 import type { App } from './platform/routing.ts'
 import { loadKeyRing } from './platform/secrets.ts'
+import { shareConnections } from './platform/shares.ts'
 import { sweepSpool } from './platform/spool.ts'
+import { noTracing, startTracing } from './platform/tracing.ts'
 import { type RunningWorker, startWorker } from './platform/worker.ts'
 import { createDocumentReader } from './providers/documents/reader.ts'
 import { createMailer, mailPorts } from './providers/mail/client.ts'
@@ -54,7 +71,15 @@ export type Desk = {
   stop(): Promise<void>
 }
 
-export type DeskOptions = { config: Config; connection: PoolConfig; log: Log; now?: () => Date; alone?: boolean }
+export type DeskOptions = {
+  config: Config
+  connection: PoolConfig
+  /** To the server itself, when `connection` leads to a pooler in transaction mode. */
+  direct?: PoolConfig | undefined
+  log: Log
+  now?: () => Date
+  alone?: boolean
+}
 
 /** Called before every call to the outside. Throws when another worker may be doing the same job by now. */
 const mayNotCall = () => {
@@ -64,14 +89,18 @@ const mayNotCall = () => {
 
 /** Creates the context of every verb, acting as the desk itself. Close `outbound` at the end. */
 export function createContext(
-  { config, log, now }: Omit<Required<DeskOptions>, 'connection' | 'alone'>,
+  { config, log, now }: Omit<Required<DeskOptions>, 'connection' | 'direct' | 'alone'>,
   pool: Pool,
   bell = createBell(pool, log),
+  tracing = noTracing,
 ): Ctx {
   const provider = new URL(config.providerApiUrl).host
+  const db = createDatabase(pool)
   const outbound = createOutbound({ allow: config.outboundAllow, isInTransaction: mayNotCall })
   return {
-    db: createDatabase(pool),
+    db,
+    sessions: db,
+    replica: undefined,
     actor: system,
     ip: null,
     confirmed: false,
@@ -81,17 +110,29 @@ export function createContext(
     config,
     secrets: loadKeyRing({ secretKey: config.secretKey, dataDir: config.dataDir }),
     outbound,
-    files: createLocalFiles(join(config.dataDir, 'files')),
-    whatsapp: createWhatsApp({
-      apiUrl: config.providerApiUrl,
-      request: (url, options) => outbound.request(url, { ...options, allow: [provider] }),
-      stream: (url, options) => outbound.stream(url, { ...options, allow: [provider] }),
-    }),
+    files: meterFiles(
+      createFiles({
+        dataDir: config.dataDir,
+        bucket: config.bucket,
+        findPlace: () => findPlace(db),
+        log,
+        mayNotCall,
+      }),
+    ),
+    whatsapp: meterProvider(
+      createWhatsApp({
+        apiUrl: config.providerApiUrl,
+        request: (url, options) => outbound.request(url, { ...options, allow: [provider] }),
+        stream: (url, options) => outbound.stream(url, { ...options, allow: [provider] }),
+      }),
+      tracing,
+    ),
     mailer: createMailer({ isInTransaction: mayNotCall, admit: admitMail(outbound) }),
     models: createExtractiveModel(),
     documents: createDocumentReader(),
     subscribers: registry.subscribers,
     bell,
+    tracing,
     stopping: new AbortController().signal,
     claim: undefined,
     outbox: undefined,
@@ -109,17 +150,45 @@ const admitMail = (outbound: Outbound) => async (host: string, port: number) => 
   }
 }
 
+/** What `/metrics` tells besides what the process counts by itself. */
+const measures = [
+  measureQueue(registry.schedules.map(({ job }) => job.task)),
+  receipts.measureReceipts,
+  deliveries.measureMessages,
+  models.measureModels,
+]
+
 /** Separate pools, so that no kind of work takes the connections of another. */
-const openPools = (connection: PoolConfig, log: Log) => ({
-  requests: createPool(connection, log, { patience: patience.request }),
-  // Webhook calls and the probe need few statements and never touch the tables of conversations, so neither waits for what
-  // holds up agents.
-  intake: createPool(connection, log, { size: 4, patience: patience.request }),
-  readiness: createPool(connection, log, { size: 1, patience: patience.news }),
-  jobs: createPool(connection, log, { size: 10 }),
-  // One connection announces, one listens.
-  news: createPool(connection, log, { size: 2, patience: patience.news }),
-})
+function openPools({ config, connection, direct = connection, log }: DeskOptions, pooler: Pooler | undefined) {
+  const { requests, intake, jobs } = shareConnections(config.databasePool, config.role)
+  const open = (options: PoolOptions) => createPool(connection, log, { pooler, ...options })
+  return {
+    requests: open({ name: 'requests', size: requests, patience: patience.request }),
+    // Webhook calls and the probe need few statements and never touch the tables of conversations, so neither waits for what
+    // holds up agents.
+    intake: open({ name: 'intake', size: intake, patience: patience.request }),
+    readiness: open({ name: 'readiness', size: 1, patience: patience.news }),
+    // A scrape waits for nobody, and nobody waits for a scrape.
+    metrics: open({ name: 'metrics', size: 1, patience: patience.scrape }),
+    jobs: open({ name: 'jobs', size: jobs }),
+    bell: open({ name: 'news', size: 1, patience: patience.news }),
+    replica: config.databaseReadUrl
+      ? createPool({ connectionString: config.databaseReadUrl }, log, {
+          name: 'replica',
+          size: Math.max(2, Math.floor(requests / 2)),
+          patience: patience.replica,
+        })
+      : undefined,
+    ears: createPool(direct, log, { name: 'news', size: 1, patience: patience.news }),
+    sessions: createPool(direct, log, { name: 'sessions', size: 1, patience: patience.operator }),
+  }
+}
+
+/** How the pooler that a connection leads to treats named statements. */
+async function meetPooler(connection: PoolConfig, log: Log): Promise<Pooler> {
+  const asking = createPool(connection, log, { size: 1, pooler: { keepsNames: true } })
+  return { keepsNames: await keepsNames(asking).finally(() => asking.end()) }
+}
 
 /** In English, because nobody has chosen a language yet. */
 function explainPassword(error: unknown): never {
@@ -132,14 +201,23 @@ function explainPassword(error: unknown): never {
  * use this database, so jobs that a dead process held continue at once.
  */
 export async function openDesk(options: DeskOptions): Promise<Desk> {
-  const { config, connection, log, now = () => new Date(), alone = false } = options
-  const migrating = createPool(connection, log, { size: 2, patience: patience.operator })
+  const { config, connection, direct, log, now = () => new Date(), alone = false } = options
+  const migrating = createPool(direct ?? connection, log, { size: 2, patience: patience.operator })
   await migrate(migrating).finally(() => migrating.end())
-  const pools = openPools(connection, log)
-  const { requests: pool, jobs, news } = pools
+  const pooler = direct ? await meetPooler(connection, log) : undefined
+  const pools = openPools(options, pooler)
+  const serves = config.role !== 'worker'
+  const pool = serves ? pools.requests : pools.jobs
   await sweepSpool(config.dataDir)
 
-  const ctx = createContext({ config, log, now }, pool, createBell(news, log))
+  const tracing = config.otlpEndpoint ? await startTracing(config.otlpEndpoint, config.role, log) : noTracing
+  const ctx = createContext({ config, log, now }, pool, createBell(pools.bell, log), tracing)
+  ctx.sessions = createDatabase(pools.sessions)
+  if (pools.replica && serves)
+    ctx.replica = watchReplica(createDatabase(pools.replica), createDatabase(pools.readiness), log)
+  await settlePlace(ctx.db, ctx.files, log).catch((error) => {
+    throw error instanceof WrongPlace ? new ConfigError(error.message) : error
+  })
   await settings.ensureSettings(ctx)
   const { value: password, generated } = config.adminPassword
   const firstStart = await agents
@@ -153,17 +231,22 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     ctx.language = await settings.getLanguage(ctx)
   }
   await speak()
-  const live = createLive(ctx, news, authenticate, {
+  const live = createLive(ctx, pools.ears, authenticate, {
     hear: async (name) => {
       if (name === SettingsChanged.name) await speak()
     },
     createHearing: conversations.createHearing,
     whoseRights: sessions.whoseRights,
   })
-  const serves = config.role !== 'worker'
   let worker: RunningWorker | undefined
   const takesJobs = () => config.role === 'web' || worker?.takesJobs() === true
-  const health = healthRoutes({ ...ctx, db: createDatabase(pools.readiness) }, takesJobs)
+  const measured = createDeskMetrics(
+    createDatabase(pools.metrics),
+    measures,
+    log,
+    config.role === 'web' ? undefined : takesJobs,
+  )
+  const health = healthRoutes({ ...ctx, db: createDatabase(pools.readiness) }, takesJobs, measured)
   const app = await createApp({
     ctx,
     intake: createDatabase(pools.intake),
@@ -173,26 +256,33 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     routes: serves ? [health, docsRoutes, live.routes, ...routes] : [health],
   })
   if (serves) await servePanel(app)
+  // Before the first answer: from then on the desk lives, whatever becomes of its database.
+  if (alone) await endLeases(pool)
   await app.listen({ port: config.port, host: config.host })
   if (serves) await live.start()
-  const jobsDb = createDatabase(jobs)
+  const jobsDb = createDatabase(pools.jobs)
   // Each job gets the desk's state at its time, such as the language.
   const forJobs = (): Ctx => ({ ...ctx, db: jobsDb })
-  if (alone) await endLeases(pool)
-  if (config.role !== 'web') worker = startWorker(registry, forJobs, connection)
+  if (config.role !== 'web') {
+    // One connection more than jobs, for what some of them do at the same time.
+    const atOnce = pools.jobs.options.max - 1
+    worker = startWorker(registry, forJobs, connection, atOnce, { direct, pooler })
+  }
 
   const requests = watchRequests(app.server)
   let stopped: Promise<void> | undefined
   const stop = async () => {
     live.stop()
+    ctx.replica?.stop()
     // Otherwise a kept-alive connection whose request ends only now would hold up the stop until its time-out.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
     const cut = setTimeout(requests.cut, readersMs)
     await Promise.all([app.close(), worker?.stop()])
     clearTimeout(cut)
     clearInterval(sweep)
-    await Promise.all([ctx.outbound.close(), ctx.documents.close()])
-    await Promise.all(Object.values(pools).map((pool) => pool.end()))
+    await Promise.all([ctx.outbound.close(), ctx.documents.close(), ctx.files.close()])
+    await tracing.stop()
+    await Promise.all(Object.values(pools).map((pool) => pool?.end()))
   }
   const { address, port } = app.server.address() as AddressInfo
   return {

@@ -3,9 +3,10 @@ import { createServer } from 'node:net'
 import * as settings from './areas/office/settings/service.ts'
 import { type Config, ConfigError, listUnused, readConfig } from './config.ts'
 import { openDesk } from './desk.ts'
+import { awaitDatabase, DatabaseRefused } from './platform/awaiting-database.ts'
 import type { Ctx } from './platform/context.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { createLog } from './platform/log.ts'
+import { aboutProcess, createLog } from './platform/log.ts'
 import { hasDemo } from './seed.ts'
 
 /** How long a stopping desk lets requests and jobs finish before it exits anyway. */
@@ -14,23 +15,24 @@ const drainMs = 14_000
 /** Starts the desk and keeps it until SIGTERM or SIGINT. Answers its address and whether this was the first start. */
 export async function main() {
   const config = readConfig()
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, undefined, aboutProcess(config.role))
   const unused = listUnused()
   if (unused.length > 0)
     log.warn(
       { unused },
-      'these variables have no effect: files are stored in DATA_DIR, and processes talk through PostgreSQL',
+      'these variables have no effect: FILES_URL says where files are stored, and processes talk through PostgreSQL',
     )
   await checkAddress(config)
+  if (config.databaseUrl) await awaitDatabase(config, { log, say: (line) => log.warn(line) })
   const postgres = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.debug({ postgres: line }, 'postgres') })
   const connection = postgres ? postgres.connection : { connectionString: config.databaseUrl! }
-  const desk = await openDesk({ config, connection, log, alone: postgres !== undefined }).catch(async (error) => {
+  const direct = config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : undefined
+  const alone = postgres !== undefined
+  const desk = await openDesk({ config, connection, direct, log, alone }).catch(async (error) => {
     await postgres?.stop()
-    throw config.databaseUrl && isUnreachable(error)
-      ? new ConfigError(`Could not connect to the database at DATABASE_URL: ${error.message || error.code}`)
-      : error
+    throw error
   })
 
   let stopping = false
@@ -53,7 +55,7 @@ export async function main() {
     log.fatal({ why }, 'the embedded database stopped: start the desk again, nothing that was confirmed is lost')
     process.exit(1)
   })
-  log.info({ url: desk.url, role: config.role }, 'ready')
+  log.info({ url: desk.url }, 'ready')
   // The desk works already: that the database has just gone is no reason to end.
   const notes = await listNotes(config, desk.ctx).catch((error) => {
     log.warn({ err: error }, 'the settings of earlier starts were not compared with those of this one')
@@ -99,10 +101,6 @@ async function checkAddress({ host, port }: Config): Promise<void> {
   await once(server, 'close')
 }
 
-/** No server answers there, or it does not know this name, password or database. */
-const isUnreachable = (error: { code?: unknown }): boolean =>
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|28000|28P01|3D000)$/.test(String(error.code))
-
 if (import.meta.main) {
   try {
     const { config, desk } = await main()
@@ -110,7 +108,8 @@ if (import.meta.main) {
       process.stdout.write(`\nFirst sign-in: ${config.adminEmail} / ${config.adminPassword.value} at ${desk.url}\n\n`)
     }
   } catch (error) {
-    if (!(error instanceof ConfigError) && !(error instanceof EmbeddedPostgresError)) throw error
+    const told = [ConfigError, DatabaseRefused, EmbeddedPostgresError].some((kind) => error instanceof kind)
+    if (!(error instanceof Error) || !told) throw error
     process.stderr.write(`${error.message}${'advice' in error ? `\n${error.advice}` : ''}\n`)
     process.exit(1)
   }

@@ -5,12 +5,15 @@ import { backUp } from './operator/backup.ts'
 import { withDatabase, withDesk } from './operator/connect.ts'
 import { examine } from './operator/doctor.ts'
 import { Failure } from './operator/failure.ts'
+import { adoptFiles, megabytes, moveFiles, type Say } from './operator/files.ts'
 import { listParked, retryParked } from './operator/jobs.ts'
 import { restore } from './operator/restore.ts'
 import { rotateKey } from './operator/rotate.ts'
 import { verifyBackup } from './operator/verify.ts'
+import { DatabaseRefused } from './platform/awaiting-database.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres.ts'
-import { Refusal } from './platform/errors.ts'
+import { Refusal, StoreUnavailable } from './platform/errors.ts'
+import { WrongPlace } from './platform/file-place.ts'
 import { wordRefusal } from './platform/i18n.ts'
 import { migrate } from './platform/migrate.ts'
 
@@ -21,6 +24,8 @@ const usage = `Usage: npm run parley -- <command>
                                   everything in one file; with the key ring only when asked; without files that are
                                   lost only when asked
   restore FILE                    fill an empty database from a backup
+  files move s3 | folder          move all files to the bucket of FILES_URL or back to DATA_DIR, while the desk works
+  files adopt                     say that the files of this desk are in this DATA_DIR, or behind this FILES_URL
   doctor                          check everything that a desk depends on
   jobs                            list the jobs that failed for good
   jobs retry ID… | all            try jobs again
@@ -28,7 +33,7 @@ const usage = `Usage: npm run parley -- <command>
   agent reset-password --email E
   rotate-key                      seal every stored secret under a new key
 
-The environment is that of the desk: DATA_DIR, DATABASE_URL, SECRET_KEY.
+The environment is that of the desk: DATA_DIR, DATABASE_URL, FILES_URL, SECRET_KEY.
 `
 
 type Values = Record<string, string | boolean | undefined>
@@ -39,7 +44,7 @@ type Command = {
   flags?: string[]
   /** What follows the command's name: exactly one file, or any number of words. */
   takes?: 'file' | 'words'
-  run(config: Config, values: Values, words: string[]): Promise<Outcome>
+  run(config: Config, values: Values, words: string[], say: Say): Promise<Outcome>
 }
 
 /** The lines to print; `failed` sets the exit code although nothing was thrown. */
@@ -59,7 +64,7 @@ const commands: Record<string, Command> = {
     takes: 'file',
     flags: ['with-key', 'without-missing'],
     run: (config, values, [file = '']) =>
-      withDatabase(config, { create: false }, async (pool) => {
+      withDatabase(config, { create: false, onlyReads: true }, async (pool) => {
         const made = await backUp(config, pool, file, {
           withKey: values['with-key'] === true,
           withoutMissing: values['without-missing'] === true,
@@ -88,6 +93,18 @@ const commands: Record<string, Command> = {
         return { lines }
       })
     },
+  },
+  'files move': {
+    takes: 'words',
+    run: (config, _values, [to], say) =>
+      withDesk(config, async (ctx, pool) => {
+        const { moved, bytes, faults } = await moveFiles(ctx, pool, to, say)
+        const lines = [`${moved} files moved, ${megabytes(bytes)}.`, ...faults.map((fault) => `Not moved: ${fault}.`)]
+        return { lines, failed: faults.length > 0 }
+      }),
+  },
+  'files adopt': {
+    run: (config) => withDesk(config, async (ctx, pool) => ({ lines: await adoptFiles(ctx, pool) })),
   },
   doctor: {
     run: async (config) => {
@@ -128,7 +145,7 @@ const commands: Record<string, Command> = {
 }
 
 /** Finds the command and its options. Throws UsageError. */
-function parse(args: string[]): (config: Config) => Promise<Outcome> {
+function parse(args: string[]): (config: Config, say: Say) => Promise<Outcome> {
   const two = args.slice(0, 2).join(' ')
   const name = args[0] === 'agent' || Object.hasOwn(commands, two) ? two : (args[0] ?? '')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -144,7 +161,7 @@ function parse(args: string[]): (config: Config) => Promise<Outcome> {
   if (command.takes !== 'words' && positionals.length !== (command.takes === 'file' ? 1 : 0)) {
     throw new UsageError(command.takes === 'file' ? `${name} needs one file.` : `${name} takes no "${positionals[0]}".`)
   }
-  return (config) => command.run(config, values, positionals)
+  return (config, say) => command.run(config, values, positionals, say)
 }
 
 function parseStrictly(args: string[], options: Record<string, { type: 'string' | 'boolean' }>) {
@@ -163,20 +180,22 @@ function word(error: unknown): string {
   if (error instanceof Failure || error instanceof EmbeddedPostgresError) {
     return `${error.message}\n${error.advice}`.trimEnd().concat('\n')
   }
-  if (error instanceof ConfigError) return `${error.message}\n`
+  const isPlain = [ConfigError, DatabaseRefused, StoreUnavailable, WrongPlace].some((kind) => error instanceof kind)
+  if (isPlain) return `${(error as Error).message}\n`
   // An error of PostgreSQL, the network or the disk says more in its own words than our stack does.
   if (error instanceof Error && 'code' in error) return `${error.message || error.code}\n`
   return `${error instanceof Error ? error.stack : error}\n`
 }
 
-/** Does what the command line asks for; `out` and `err` are whole lines. */
+/** Does what the command line asks for; `out` and `err` are whole lines, and `say` hears of progress. */
 export async function operate(
   args: string[],
   env?: Record<string, string>,
+  say: Say = () => undefined,
 ): Promise<{ code: number; out: string; err: string }> {
   try {
     const run = parse(args)
-    const { lines, failed = false } = await run(readConfig(env))
+    const { lines, failed = false } = await run(readConfig(env), say)
     return { code: failed ? 1 : 0, out: lines.map((line) => `${line}\n`).join(''), err: '' }
   } catch (error) {
     return { code: error instanceof UsageError ? 2 : 1, out: '', err: word(error) }
@@ -184,7 +203,9 @@ export async function operate(
 }
 
 if (import.meta.main) {
-  const { code, out, err } = await operate(process.argv.slice(2))
+  const { code, out, err } = await operate(process.argv.slice(2), undefined, (line) =>
+    process.stderr.write(`${line}\n`),
+  )
   process.stdout.write(out)
   process.stderr.write(err)
   process.exitCode = code

@@ -9,7 +9,7 @@ import { createLog } from '../src/platform/log.ts'
 import { migrate } from '../src/platform/migrate.ts'
 
 type Address = { host: string; port: number; user: string; database: string }
-type Cluster = { admin: Address; owner: string; stop(): Promise<void> }
+export type Cluster = { admin: Address; owner: string; stop(): Promise<void> }
 
 const template = 'parley_template'
 
@@ -46,16 +46,27 @@ function getCluster(): Promise<Cluster> {
   return own
 }
 
-/** A database of its own for one test file: a clone of the migrated template. */
-export async function cloneDatabase(): Promise<{ connection: Address; drop(): Promise<void> }> {
+export type TestDatabase = { connection: Address; drop(): Promise<void> }
+
+/** A clone of the migrated template on this server. */
+export async function cloneOn({ admin, owner }: Pick<Cluster, 'admin' | 'owner'>): Promise<TestDatabase> {
+  const database = `desk_${randomBytes(6).toString('hex')}`
+  await query(admin, `create database ${database} template ${template} owner ${owner} strategy file_copy`)
+  return {
+    connection: { ...admin, user: owner, database },
+    drop: () => query(admin, `drop database ${database} with (force)`),
+  }
+}
+
+/** A database of its own for one test file. */
+export async function cloneDatabase(): Promise<TestDatabase> {
   inUse += 1
   const cluster = await getCluster()
-  const database = `desk_${randomBytes(6).toString('hex')}`
-  await query(cluster.admin, `create database ${database} template ${template} owner ${cluster.owner}`)
+  const clone = await cloneOn(cluster)
   return {
-    connection: { ...cluster.admin, user: cluster.owner, database },
+    connection: clone.connection,
     drop: async () => {
-      await query(cluster.admin, `drop database ${database} with (force)`)
+      await clone.drop()
       inUse -= 1
       if (inUse > 0) return
       own = undefined

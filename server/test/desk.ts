@@ -11,7 +11,7 @@ import type { Ctx } from '../src/platform/context.ts'
 import type { Database } from '../src/platform/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { type Client, createClient } from './client.ts'
-import { addressOf, cloneDatabase } from './cluster.ts'
+import { addressOf, cloneDatabase, type TestDatabase } from './cluster.ts'
 
 export type Simulator = { url: string; world: World; stop(): Promise<void> }
 export type World = {
@@ -45,15 +45,19 @@ export type TestDesk = {
 /** What the desk gives out at /api/v1/openapi.json: `npm run check` sees to it that they are the same. */
 const document = JSON.parse(readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8')) as object
 
-type Options = { simulator?: boolean; config?: Partial<Config> }
+type Options = { simulator?: boolean; config?: Partial<Config>; database?: TestDatabase }
 
 /**
  * A whole desk on a database of its own, reached over HTTP; with `simulator`, the provider is the simulator, reached over
- * HTTP too. Every answer that the client sees is checked against the API document.
+ * HTTP too. Every answer that the client sees is checked against the API document. `TEST_POOLER` is the address of a pooler
+ * that the desk is to go through, as JSON.
  */
 export async function startDesk(options: Options = {}): Promise<TestDesk> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-desk-'))
-  const [database, simulator] = await Promise.all([cloneDatabase(), options.simulator ? startSimulator() : undefined])
+  const [database, simulator] = await Promise.all([
+    options.database ?? cloneDatabase(),
+    options.simulator ? startSimulator() : undefined,
+  ])
   let offset = 0
   const config: Config = {
     ...readConfig({
@@ -68,9 +72,12 @@ export async function startDesk(options: Options = {}): Promise<TestDesk> {
     ...options.config,
     ...(simulator ? asProvider(simulator, options.config?.outboundAllow) : {}),
   }
+  const pooler = process.env.TEST_POOLER
   const desk = await openDesk({
     config,
-    connection: database.connection,
+    ...(pooler
+      ? { connection: { ...database.connection, ...JSON.parse(pooler) }, direct: database.connection }
+      : { connection: database.connection }),
     log: createLog(config.logLevel),
     now: () => new Date(Date.now() + offset),
   })

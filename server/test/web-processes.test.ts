@@ -19,8 +19,8 @@ let document: object
 const programs: Program[] = []
 
 before(async () => {
-  desk = await startDesk({ config: { secretKey, rateLimit, trustProxy: ['127.0.0.1'] } })
   folder = makeFolder()
+  desk = await startDesk({ config: { secretKey, rateLimit, trustProxy: ['127.0.0.1'], dataDir: folder.path } })
   document = (await (await fetch(`${desk.url}/api/v1/openapi.json`)).json()) as object
 })
 after(async () => {

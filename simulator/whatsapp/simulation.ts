@@ -89,6 +89,8 @@ export function later(sim: Simulation, ms: number, work: () => void): NodeJS.Tim
     sim.timers.delete(timer)
     work()
   }, ms)
+  // The server keeps the process alive. A delivery that is under way as the program stops may set one more timer.
+  timer.unref()
   sim.timers.add(timer)
   return timer
 }

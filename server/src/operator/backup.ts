@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { PoolClient } from 'pg'
@@ -9,7 +9,8 @@ import { type Pack, pack } from 'tar-stream'
 import project from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import type { Pool } from '../platform/database.ts'
-import { draftEnding, unlessMissing } from '../platform/files.ts'
+import { draftEnding } from '../platform/file-folder.ts'
+import type { Files } from '../platform/files.ts'
 import { addEntry } from './archive.ts'
 import { getMigrations } from './connect.ts'
 import { copyOut } from './copy.ts'
@@ -17,24 +18,31 @@ import { Failure } from './failure.ts'
 import { findKeyRing, readKeyText } from './keys.ts'
 import { jobColumns, keyName, type Manifest, manifestName, partName, type Rows, type StoredFile } from './manifest.ts'
 import { findMissing } from './missing.ts'
+import { withFiles } from './stores.ts'
 import { hasJobTable, listSequences, listTables, plainText } from './tables.ts'
 
 /** Bytes after which the rows continue in another entry of the archive. */
 const partSize = 1024 * 1024
 
+type Options = { withKey: boolean; withoutMissing?: boolean }
+
 /**
  * Writes everything a desk needs into one file: a tar archive of a single moment, packed with gzip, its manifest last. The
  * desk may go on working. The file appears under its name when it is whole.
  */
-export async function backUp(
+export const backUp = (config: Config, pool: Pool, file: string, options: Options): Promise<Manifest> =>
+  withFiles(config, pool, (stored) => write(config, pool, stored, file, options))
+
+async function write(
   config: Config,
   pool: Pool,
+  stored: Files,
   file: string,
-  { withKey, withoutMissing = false }: { withKey: boolean; withoutMissing?: boolean },
+  { withKey, withoutMissing = false }: Options,
 ): Promise<Manifest> {
   const path = resolve(file)
   if (await stat(path).catch(() => undefined)) throw new Failure(`${path} already exists.`, 'Choose another name.')
-  if (!withoutMissing) await refuseMissing(config, pool)
+  if (!withoutMissing) await refuseMissing(stored, pool)
   const draft = `${path}.${randomBytes(6).toString('hex')}.part`
   const client = await pool.connect()
   let made: Manifest | undefined
@@ -44,7 +52,7 @@ export async function backUp(
       `${plainText}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
     )
     const archive = pack()
-    const filling = fill(archive, config, client, withKey).then(
+    const filling = fill(archive, config, stored, client, withKey).then(
       (manifest) => {
         archive.finalize()
         return manifest
@@ -66,17 +74,23 @@ export async function backUp(
 }
 
 /** A folder that is not mounted looks like one without files. */
-async function refuseMissing(config: Config, pool: Pool): Promise<void> {
-  const { folder, total, missing } = await findMissing(pool, config.dataDir)
+async function refuseMissing(files: Files, pool: Pool): Promise<void> {
+  const { where, total, missing } = await findMissing(pool, files)
   const [first] = missing
   if (!first) return
   throw new Failure(
-    `${missing.length} of ${total} files are missing in ${folder}, such as ${first.key} (${first.name}).`,
+    `${missing.length} of ${total} files are missing in ${where}, such as ${first.key} (${first.name}).`,
     'Mount the folder. If they are lost for good, --without-missing backs up everything else.',
   )
 }
 
-async function fill(archive: Pack, config: Config, client: PoolClient, withKey: boolean): Promise<Manifest> {
+async function fill(
+  archive: Pack,
+  config: Config,
+  stored: Files,
+  client: PoolClient,
+  withKey: boolean,
+): Promise<Manifest> {
   const migrations = await getMigrations(client)
   const { rows: server } = await client.query("select current_setting('server_version') as version")
   const tables: Rows[] = []
@@ -87,14 +101,14 @@ async function fill(archive: Pack, config: Config, client: PoolClient, withKey: 
   const queued = `copy (${(await hasJobTable(client)) ? queuedJobs : formerJobs}) to stdout (encoding 'UTF8')`
   const jobs = await writeRows(archive, client, queued, { place: 'jobs', name: 'jobs', columns: jobColumns })
   // Read after the rows that name them, so every file that the rows name is there.
-  const files = await writeFiles(archive, join(config.dataDir, 'files'))
+  const files = await writeFiles(archive, stored, client)
   if (withKey) await writeEntry(archive, keyName, Buffer.from(await readKeyText(config)))
   const manifest: Manifest = {
     format: 1,
     made_at: new Date().toISOString(),
     version: project.version,
     postgres: server[0].version,
-    migrations: [...migrations].map(([name, sha256]) => ({ name, sha256 })),
+    migrations: [...migrations].map(([name, { sha256 }]) => ({ name, sha256 })),
     tables,
     jobs,
     sequences: await listSequences(client),
@@ -153,30 +167,32 @@ async function writeRows(
   return { ...what, rows: count(), ...written, sha256: hash.digest('hex') }
 }
 
-async function writeFiles(archive: Pack, folder: string): Promise<StoredFile[]> {
-  const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(unlessMissing)) ?? []
-  const files: StoredFile[] = []
-  for (const entry of entries.filter((entry) => entry.isFile() && !entry.name.endsWith(draftEnding))) {
-    const path = join(entry.parentPath, entry.name)
-    const place = `files/${relative(folder, path)}`
-    // A file that was deleted since the folder was read is no longer needed.
-    const handle = await open(path).catch(unlessMissing)
-    if (!handle) continue
-    const { size } = await handle.stat()
+async function writeFiles(archive: Pack, stored: Files, client: PoolClient): Promise<StoredFile[]> {
+  const files = new Map<string, StoredFile>()
+  const write = async (key: string, size: number) => {
+    const content = await stored.get(key, size === 0 ? undefined : { start: 0, end: size - 1 })
+    // A file that was deleted since it was listed is no longer needed.
+    if (!content) return
     const hash = createHash('sha256')
     const read = async function* () {
       let bytes = 0
-      for await (const chunk of handle.createReadStream({ end: Math.max(0, size - 1) })) {
+      for await (const chunk of content) {
         hash.update(chunk)
         bytes += chunk.length
         yield chunk
       }
-      if (bytes !== size) throw new Failure(`${path} became shorter while it was read.`, 'Try again.')
+      if (bytes !== size) throw new Failure(`${key} became shorter while it was read.`, 'Try again.')
     }
-    await addEntry(archive, place, size, read())
-    files.push({ place, bytes: size, sha256: hash.digest('hex') })
+    await addEntry(archive, `files/${key}`, size, read())
+    files.set(key, { place: `files/${key}`, bytes: size, sha256: hash.digest('hex') })
   }
-  return files
+  for await (const { key, size } of stored.list()) {
+    if (!key.endsWith(draftEnding) && !files.has(key)) await write(key, size)
+  }
+  // What went from one place to the other meanwhile may have been listed in neither.
+  const { rows } = await client.query<{ key: string; size: number }>("select key, size from file where state = 'ready'")
+  for (const { key, size } of rows) if (!files.has(key)) await write(key, size)
+  return [...files.values()]
 }
 
 const writeEntry = (archive: Pack, name: string, content: Buffer): Promise<void> =>

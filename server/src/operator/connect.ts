@@ -3,28 +3,39 @@ import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import type { Config } from '../config.ts'
 import { createContext } from '../desk.ts'
+import { awaitServer } from '../platform/awaiting-database.ts'
 import type { Ctx } from '../platform/context.ts'
 import { createPool, type Pool, patience } from '../platform/database.ts'
 import { DataDirInUse, locateEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { createLog } from '../platform/log.ts'
-import { findMigrations, listPending } from '../platform/migrate.ts'
+import { type Done, findMigrations, listPending } from '../platform/migrate.ts'
 import { Failure } from './failure.ts'
 import { readKeyText } from './keys.ts'
 
 /** Tells the operator's own connections from those of a desk. */
 export const operatorName = 'parley-operator'
 
+type Options = {
+  /** Without it a wrong DATA_DIR does not look like an empty desk. */
+  create: boolean
+  /** How long to wait for a server that does not answer; 0: not at all. */
+  waitMs?: number
+  onlyReads?: boolean
+}
+
 /**
  * Runs `use` with the desk's database and releases it afterwards. The embedded server is started, or that of a running desk
- * is used. A new one is created only with `create`, so that a wrong DATA_DIR does not look like an empty desk.
+ * is used. Copies need sessions, so a pooler is passed by.
  */
 export async function withDatabase<T>(
   config: Config,
-  { create }: { create: boolean },
+  { create, waitMs, onlyReads }: Options,
   use: (pool: Pool) => Promise<T>,
 ): Promise<T> {
-  const { connection, stop } = config.databaseUrl
-    ? { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
+  const { databaseUrl, databaseDirectUrl = databaseUrl } = config
+  if (databaseDirectUrl) await awaitServer(config, { log: createLog('silent'), say, ms: waitMs, onlyReads })
+  const { connection, stop } = databaseDirectUrl
+    ? { connection: { connectionString: databaseDirectUrl }, stop: async () => {} }
     : await startOrFind(config.dataDir, create)
   // A COPY cannot be sent while another query is on its way.
   const copying = { ...connection, application_name: operatorName, pipeline: false }
@@ -37,10 +48,12 @@ export async function withDatabase<T>(
   }
 }
 
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
 /** The same for verbs of modules, on a database that has this program's schema. */
 export const withDesk = <T>(config: Config, use: (ctx: Ctx, pool: Pool) => Promise<T>): Promise<T> =>
   withDatabase(config, { create: false }, async (pool) => {
-    const pending = await listPending(await getMigrations(pool))
+    const { pending } = await listPending(await getMigrations(pool))
     if (pending.length > 0)
       throw new Failure('The database is not up to date.', 'Run `npm run parley -- migrate` first.')
     // Refuses without a ring: making a new one would hide that the old one is not where it should be.
@@ -49,12 +62,12 @@ export const withDesk = <T>(config: Config, use: (ctx: Ctx, pool: Pool) => Promi
     try {
       return await use(ctx, pool)
     } finally {
-      await ctx.outbound.close()
+      await Promise.all([ctx.outbound.close(), ctx.files.close()])
     }
   })
 
 /** The migrations of a database on which a desk was made. */
-export async function getMigrations(client: Parameters<typeof findMigrations>[0]): Promise<Map<string, string>> {
+export async function getMigrations(client: Parameters<typeof findMigrations>[0]): Promise<Map<string, Done>> {
   const done = await findMigrations(client)
   if (!done) throw new Failure('There is no desk in this database.', 'Check DATABASE_URL and DATA_DIR.')
   return done

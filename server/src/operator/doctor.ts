@@ -25,7 +25,12 @@ const gigabyte = 1024 ** 3
 export async function examine(config: Config): Promise<Finding[]> {
   const disk = await attempt('disk', () => checkDisk(config))
   try {
-    return [disk, ...(await withDatabase(config, { create: false }, (pool) => examineDatabase(config, pool)))]
+    return [
+      disk,
+      ...(await withDatabase(config, { create: false, waitMs: 0, onlyReads: true }, (pool) =>
+        examineDatabase(config, pool),
+      )),
+    ]
   } catch (error) {
     return [disk, { state: 'broken', what: 'database', text: reason(error) }]
   }
@@ -43,14 +48,14 @@ async function examineDatabase(config: Config, pool: Pool): Promise<Finding[]> {
   const checks: Record<string, Check> = {
     'key ring': checkKeys,
     'Root URL': checkAddress,
-    files: () => checkFiles(pool, config),
+    files: (ctx) => checkFiles(ctx, pool),
     jobs: () => checkJobs(pool),
     inboxes: checkInboxes,
     mail: checkMail,
   }
   const findings = [database, migrations]
   for (const [what, check] of Object.entries(checks)) findings.push(await attempt(what, () => check(ctx)))
-  await ctx.outbound.close()
+  await Promise.all([ctx.outbound.close(), ctx.files.close()])
   return findings
 }
 
@@ -90,8 +95,9 @@ async function checkDatabase(pool: Pool): Promise<Omit<Finding, 'what'>> {
 async function checkMigrations(pool: Pool): Promise<Omit<Finding, 'what'>> {
   const done = await findMigrations(pool)
   if (!done) return { state: 'broken', text: 'there is no desk in this database; check DATABASE_URL and DATA_DIR' }
-  const pending = await listPending(done)
-  if (pending.length === 0) return { state: 'ok', text: `all ${done.size} have run` }
+  const { pending, newer } = await listPending(done)
+  const more = newer.length > 0 ? `, and of a newer version, with which this one works, ${newer.join(', ')}` : ''
+  if (pending.length === 0) return { state: 'ok', text: `all ${done.size - newer.length} have run${more}` }
   const names = pending.map(({ name }) => name).join(', ')
   return { state: 'attention', text: `${names} to be run, by the next start or \`npm run parley -- migrate\`` }
 }
@@ -112,12 +118,20 @@ async function checkAddress(ctx: Ctx): Promise<Omit<Finding, 'what'>> {
   return { state: 'attention', text: `${address}: the provider delivers only to a public https address` }
 }
 
-async function checkFiles(pool: Pool, { dataDir }: Config): Promise<Omit<Finding, 'what'>> {
-  const { folder, total, missing } = await findMissing(pool, dataDir)
-  if (missing.length === 0) return { state: 'ok', text: `all ${total} are in ${folder}` }
+async function checkFiles({ files }: Ctx, pool: Pool): Promise<Omit<Finding, 'what'>> {
+  const { where, total, missing } = await findMissing(pool, files)
+  if (missing.length === 0) {
+    const { store: place } = await files.findPlace()
+    const { rows } = await pool.query("select count(*) as n from file where store <> $1 and state = 'ready'", [place])
+    if (rows[0].n === 0 && (place === 's3' || !files.bucket))
+      return { state: 'ok', text: `all ${total} are in ${where}` }
+    const rest = rows[0].n > 0 ? `${rows[0].n} of ${total} are not where new ones go` : 'FILES_URL is set but not used'
+    const command = `npm run parley -- files move ${place === 's3' || rows[0].n === 0 ? 's3' : 'folder'}`
+    return { state: 'attention', text: `all ${total} are in ${where}; ${rest}: see \`${command}\`` }
+  }
   const named = missing.slice(0, 3).map(({ key, name }) => `${key} (${name})`)
   const rest = missing.length > named.length ? ` and ${missing.length - named.length} more` : ''
-  return { state: 'broken', text: `${missing.length} of ${total} are missing in ${folder}: ${named.join(', ')}${rest}` }
+  return { state: 'broken', text: `${missing.length} of ${total} are missing in ${where}: ${named.join(', ')}${rest}` }
 }
 
 /** Jobs that failed for good, and jobs that no worker takes. */

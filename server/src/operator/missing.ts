@@ -1,26 +1,36 @@
-import { join } from 'node:path'
 import type { Pool } from '../platform/database.ts'
-import { createLocalFiles } from '../platform/files.ts'
+import type { Files } from '../platform/files.ts'
 
 type StoredFile = { key: string; name: string }
+type Known = StoredFile & { store: 'fs' | 's3' }
 
-/** Compares the files that the desk knows with those in its folder: how many there are to be, and which are not there. */
+/** Of so many files that seem to be missing each is looked for by itself: it may just be on its way to the other place. */
+const maxLookedFor = 200
+
+/** Compares the files that the desk knows with those that are there: how many there are to be, where, and which are not. */
 export async function findMissing(
   pool: Pool,
-  dataDir: string,
-): Promise<{ folder: string; total: number; missing: StoredFile[] }> {
-  const folder = join(dataDir, 'files')
-  // The rows first, because a file is in the folder before its row is written.
-  const { rows: known } = await pool.query<StoredFile>(
-    "select key, name from file where state = 'ready' and store = 'fs' order by id",
-  )
+  files: Files,
+): Promise<{ where: string; total: number; missing: StoredFile[] }> {
+  // The rows first, because a file is in its place before its row is written.
+  const { rows: known } = await pool.query<Known>("select key, name, store from file where state = 'ready' order by id")
+  const used = new Set(known.map(({ store }) => store))
+  if (used.size === 0) used.add((await files.findPlace()).store)
   const there = new Set<string>()
-  for await (const { key } of createLocalFiles(folder).list()) there.add(key)
-  const absent = known.flatMap(({ key }) => (there.has(key) ? [] : [key]))
+  if (used.has('fs')) for await (const { key } of files.folder.list()) there.add(key)
+  if (used.has('s3') && files.bucket) for await (const { key } of files.bucket.list()) there.add(key)
+  const absent: string[] = []
+  for (const { key } of known.filter(({ key }) => !there.has(key))) {
+    const found = absent.length < maxLookedFor && files.bucket ? await files.get(key) : undefined
+    found?.destroy()
+    if (!found) absent.push(key)
+  }
   // A file whose row was deleted a moment ago is not missing.
   const { rows: missing } = await pool.query<StoredFile>(
     "select key, name from file where key = any($1) and state = 'ready' order by id",
     [absent],
   )
-  return { folder, total: known.length, missing }
+  const s3 = files.bucket?.where ?? 'S3 (FILES_URL is not set)'
+  const where = [...(used.has('fs') ? [files.folder.where] : []), ...(used.has('s3') ? [s3] : [])].join(' and ')
+  return { where, total: known.length, missing }
 }

@@ -1,39 +1,51 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import type { PoolClient } from 'pg'
 import type { Config } from '../config.ts'
-import type { Pool } from '../platform/database.ts'
+import { createDatabase, type Pool } from '../platform/database.ts'
+import { takePlace } from '../platform/file-place.ts'
+import type { FileStore } from '../platform/file-store.ts'
 import { findMigrations, groundwork, listPending, migrate } from '../platform/migrate.ts'
-import { collect, type Entry, readArchive } from './archive.ts'
+import { collect, readArchive } from './archive.ts'
 import { copyIn } from './copy.ts'
 import { Failure } from './failure.ts'
 import { adoptKeys, findKeyRing } from './keys.ts'
 import { jobColumns, keyName, type Manifest, type Rows } from './manifest.ts'
+import { withFiles } from './stores.ts'
 import { hasJobTable, listTables, openTables, plainText } from './tables.ts'
 import { placeOf } from './verify.ts'
 
 export type Restored = { manifest: Manifest; migrated: string[]; missingKeys: string[] }
 
 /** Fills a database that no desk has used with a verified backup, then brings it to this program's schema. */
-export async function restore(config: Config, pool: Pool, file: string, manifest: Manifest): Promise<Restored> {
+export const restore = (config: Config, pool: Pool, file: string, manifest: Manifest): Promise<Restored> =>
+  withFiles(config, pool, ({ bucket, folder }) => restoreInto(config, bucket ?? folder, pool, file, manifest))
+
+async function restoreInto(
+  config: Config,
+  files: FileStore,
+  pool: Pool,
+  file: string,
+  manifest: Manifest,
+): Promise<Restored> {
   const { migrations } = manifest
-  const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]))
+  // Its rows fit the schema of their migrations only, so this program must know every one.
+  const known = new Map(migrations.map(({ name, sha256 }) => [name, { sha256, oldest: null }]))
   await listPending(known).catch((error: Error) => {
     throw new Failure(`The backup does not fit this version: ${error.message}.`)
   })
-  await refuseUsed(config, pool, known)
+  await refuseUsed(files, pool, known)
   await migrate(pool, new Set(known.keys()))
-  await load(config, pool, resolve(file), manifest)
+  await load(config, files, pool, resolve(file), manifest)
   const migrated = await migrate(pool)
+  await takePlace(createDatabase(pool), files)
   const ring = await findKeyRing(config)
   const missingKeys = manifest.key_ids.filter((id) => !ring?.some((key) => key.id === id))
   return { manifest, migrated, missingKeys }
 }
 
 /** A database that was made and migrated, but that no desk was started on, counts as empty. */
-async function refuseUsed(config: Config, pool: Pool, known: Map<string, string>): Promise<void> {
+async function refuseUsed(files: FileStore, pool: Pool, known: Map<string, unknown>): Promise<void> {
   const advice = 'Restore into a new DATA_DIR or a new database; this one stays as it is.'
   const done = await findMigrations(pool)
   if (done) {
@@ -48,15 +60,11 @@ async function refuseUsed(config: Config, pool: Pool, known: Map<string, string>
     )
     if (rows[0]) throw new Failure(`The database contains other tables, such as ${rows[0].relname}.`, advice)
   }
-  const files = filesOf(config)
-  const present = await readdir(files).catch(() => [])
-  if (present.length > 0) throw new Failure(`${files} already contains files.`, advice)
+  for await (const _ of files.list()) throw new Failure(`${files.where} already contains files.`, advice)
 }
 
-const filesOf = (config: Config): string => join(config.dataDir, 'files')
-
 /** Restores all or nothing, except for the key. */
-async function load(config: Config, pool: Pool, path: string, manifest: Manifest): Promise<void> {
+async function load(config: Config, files: FileStore, pool: Pool, path: string, manifest: Manifest): Promise<void> {
   const client = await pool.connect()
   let done = false
   try {
@@ -71,7 +79,7 @@ async function load(config: Config, pool: Pool, path: string, manifest: Manifest
     await client.query(
       `create temp table restored_job (place bigint generated always as identity, ${jobTypes}) on commit drop`,
     )
-    await loadEntries(config, client, path, manifest)
+    await loadEntries(config, files, client, path, manifest)
     await client.query((await hasJobTable(client)) ? insertJobs : insertFormerJobs)
     await close()
     for (const [name, last] of Object.entries(manifest.sequences)) {
@@ -82,11 +90,22 @@ async function load(config: Config, pool: Pool, path: string, manifest: Manifest
     done = true
   } finally {
     client.release(!done)
-    if (!done) await rm(filesOf(config), { recursive: true, force: true })
+    if (!done) await empty(files)
   }
 }
 
-async function loadEntries(config: Config, client: PoolClient, path: string, manifest: Manifest): Promise<void> {
+async function empty(files: FileStore): Promise<void> {
+  if (files.name === 'fs') return rm(files.where, { recursive: true, force: true })
+  for await (const { key } of files.list()) await files.delete(key)
+}
+
+async function loadEntries(
+  config: Config,
+  files: FileStore,
+  client: PoolClient,
+  path: string,
+  manifest: Manifest,
+): Promise<void> {
   const { jobs, tables } = manifest
   const targets = new Map(tables.map((rows) => [rows.place, { rows, name: client.escapeIdentifier(rows.name) }]))
   targets.set(jobs.place, { rows: jobs, name: 'restored_job' })
@@ -99,18 +118,12 @@ async function loadEntries(config: Config, client: PoolClient, path: string, man
       loaded.set(rows, (loaded.get(rows) ?? 0) + (await copyIn(client, text, await collect(entry.content))))
     } else if (entry.name === keyName) {
       await adoptKeys(config, (await collect(entry.content)).toString())
-    } else if (entry.name.startsWith('files/')) await writeStored(config, entry)
+    } else if (entry.name.startsWith('files/')) await files.put(entry.name.slice('files/'.length), entry.content)
   }
   for (const rows of [...tables, jobs]) {
     if ((loaded.get(rows) ?? 0) !== rows.rows)
       throw new Failure(`${rows.place} does not have as many rows as its manifest says.`)
   }
-}
-
-async function writeStored(config: Config, { name, content }: Entry): Promise<void> {
-  const path = join(config.dataDir, name)
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
 }
 
 const jobTypes = `

@@ -5,13 +5,15 @@ import type { Models } from '../providers/models/models.ts'
 import type { WhatsApp } from '../providers/whatsapp/client.ts'
 import type { Bell } from './bell.ts'
 import type { Database } from './database.ts'
-import type { FileStore } from './files.ts'
+import type { Files } from './files.ts'
 import type { Language } from './i18n.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound.ts'
 import type { Outbox, Subscribers } from './outbox.ts'
 import type { Permission } from './permissions.ts'
+import type { Replica } from './replica.ts'
 import type { KeyRing } from './secrets.ts'
+import type { Tracing } from './tracing.ts'
 
 /**
  * Who acts. A knowledge key has no agent. `system` is the desk itself: jobs, the provider's events, and automation rules;
@@ -36,6 +38,10 @@ export type Claim = { actor: string; key: string; holder: string }
 /** Everything a verb may reach. Made at start, copied per request, per job and per transaction. */
 export type Ctx = {
   db: Database
+  /** Whose connections are sessions of the server itself, for what a pooler in transaction mode cannot do. */
+  sessions: Database
+  /** Where reads go that may be two seconds old; undefined without DATABASE_READ_URL. */
+  replica: Replica | undefined
   actor: Actor
   /** The address that the request comes from; null when no request began this. */
   ip: string | null
@@ -51,13 +57,14 @@ export type Ctx = {
   config: Config
   secrets: KeyRing
   outbound: Outbound
-  files: FileStore
+  files: Files
   whatsapp: WhatsApp
   mailer: Mailer
   models: Models
   documents: DocumentReader
   subscribers: Subscribers
   bell: Bell
+  tracing: Tracing
   /**
    * Aborts when the process is told to stop and a job has been at work for a while, or when its lease has ended. A long job
    * then ends and continues in another process.

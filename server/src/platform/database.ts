@@ -2,9 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from './errors.ts'
+import { followPrimary, listAddresses } from './hosts.ts'
 import { checkLease } from './lease.ts'
 import type { Log } from './log.ts'
 import { publishing } from './outbox.ts'
+import { measurePool } from './pool-metrics.ts'
+import { fitForPooler, type Pooler } from './pooler.ts'
 import { maxPlans, nameOf } from './prepared.ts'
 import { isGone, leaveSilentOnes } from './silence.ts'
 import type { DB } from './tables.ts'
@@ -41,8 +44,12 @@ export const patience = {
   request: { waitMs: 3_000, lockMs: 3_000, statementMs: 15_000, answerMs: 20_000 },
   /** Nobody waits; what fails is tried again. */
   job: { waitMs: 5_000, lockMs: 0, statementMs: 30_000, answerMs: 35_000 },
+  /** For reads from a replica: what takes longer is read from the primary. */
+  replica: { waitMs: 1_000, lockMs: 1_000, statementMs: 8_000, answerMs: 9_000 },
   /** For waking others and being woken: this works at once or not at all. */
   news: { waitMs: 3_000, lockMs: 3_000, statementMs: 3_000, answerMs: 5_000 },
+  /** For numbers that are worth no wait. */
+  scrape: { waitMs: 1_000, lockMs: 500, statementMs: 2_000, answerMs: 2_500 },
   /**
    * Migrations, copies and the like raise the server's limit where they need to. The time for the answer could not be raised
    * later, so it has no limit.
@@ -51,11 +58,15 @@ export const patience = {
 } satisfies Record<string, Patience>
 
 export type PoolOptions = {
+  /** Under which it is measured. */
+  name?: string
   /** Connections at most. */
   size?: number
   patience?: Patience
-  /** More settings of its sessions, as on the command line of the server. */
-  settings?: string
+  /** More settings of its sessions. */
+  settings?: Record<string, string>
+  /** What stands between this process and the server; undefined when nothing does. */
+  pooler?: Pooler | undefined
 }
 
 /**
@@ -64,16 +75,33 @@ export type PoolOptions = {
  * holds for two hours.
  */
 const keepAliveMs = 10_000
-const serverKeepAlive =
-  '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=30000'
+const serverKeepAlive = {
+  tcp_keepalives_idle: '15',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '30000',
+}
+
+/** So many may wait for a connection, or this many for each that there is: more than a short burst brings. */
+const mostWaiting = { least: 256, each: 16 }
 
 /**
  * `int8` arrives as a number: ids and counts stay far below 2^53. Every wait has an end (see `patience`); an idle transaction
  * ends after 20 s. A connection whose answer is overdue is destroyed, and everything that was sent over it fails.
  */
 export function createPool(connection: pg.PoolConfig, log: Log, options: PoolOptions = {}): Pool {
-  const { size = 16, settings = '' } = options
+  const { size = 16, pooler } = options
   const { waitMs, lockMs, statementMs, answerMs } = options.patience ?? patience.job
+  const settings = {
+    statement_timeout: String(statementMs),
+    lock_timeout: String(lockMs),
+    idle_in_transaction_session_timeout: '20s',
+    timezone: 'UTC',
+    jit: 'off',
+    ...options.settings,
+  }
+  const perSession = Object.entries({ ...settings, ...serverKeepAlive }).map(([name, value]) => `-c ${name}=${value}`)
+  const addresses = connection.connectionString ? listAddresses(connection.connectionString) : []
   const pool = new pg.Pool({
     max: size,
     // PGSSLMODE of the environment is not meant for the desk; an address that wants TLS says so itself.
@@ -84,21 +112,38 @@ export function createPool(connection: pg.PoolConfig, log: Log, options: PoolOpt
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
     pipeline: true,
-    options: `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=20s ${serverKeepAlive} -c timezone=UTC -c jit=off ${settings}`,
+    // The sessions behind a pooler belong to no one process.
+    ...(pooler ? {} : { options: perSession.join(' ') }),
     ...connection,
+    ...(addresses[0] ? { connectionString: addresses[0] } : {}),
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
   // A connection that dies in use fails its query, and the caller deals with that.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    if (pooler) fitForPooler(client, settings, pooler)
+  })
   // An idle connection that dies (the database restarted) is dropped by the pool; the next query opens another one.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'database connection lost')
   })
+  followPrimary(pool, addresses)
+  refuseCrowds(pool, Math.max(mostWaiting.least, mostWaiting.each * size))
   leaveSilentOnes(pool)
+  if (options.name) measurePool(options.name, pool)
   return pool
+}
+
+/** Whoever would wait behind so many others is refused at once: their wait would end with that refusal anyway. */
+function refuseCrowds(pool: Pool, most: number): void {
+  const take = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  pool.connect = (() =>
+    pool.waitingCount < most
+      ? take()
+      : Promise.reject(new Error('too many wait for a connection'))) as pg.Pool['connect']
 }
 
 /** The outer handle: refuses to work while the calling code is inside a transaction, which has a handle of its own. */
@@ -140,11 +185,14 @@ const nothing = { command: '', rowCount: 0, rows: [] }
 function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   let ahead: Promise<unknown>[] = []
   let inTransaction = false
+  let readOnly = false
   const plans = new Set<string>()
   const query = async (text: string, values: readonly unknown[]) => {
     const name = values.length === 0 ? undefined : nameOf(text)
     if (name) plans.add(name)
     const answer = client.query({ text, values: [...values], ...(name ? { name } : {}) }).catch((error) => {
+      // The server is no longer the one that takes writes; another connection may find the one that does.
+      if (error instanceof pg.DatabaseError && error.code === '25006') readOnly = true
       // A refusal of the server is passed on unchanged.
       throw !(error instanceof pg.DatabaseError) && isGone(client) ? new DatabaseUnavailable(error) : error
     })
@@ -162,6 +210,6 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   // The other form of `query`, with a cursor, is for streams, which nothing here uses.
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy || plans.size > maxPlans),
+    release: (destroy) => client.release(destroy || readOnly || plans.size > maxPlans),
   }
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { notFound, Refusal } from './errors.ts'
-import type { ByteRange } from './files.ts'
+import type { ByteRange } from './file-store.ts'
 
 /** Something that can be sent as a file. */
 export type Download = {

@@ -68,15 +68,30 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** The store of files does not answer, or refuses the desk: what was asked may be done later. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable'
+  /** It answered, and did not let the desk in. */
+  readonly refused: boolean
+
+  constructor(message: string, { refused = false, ...options }: ErrorOptions & { refused?: boolean } = {}) {
+    super(message, options)
+    this.refused = refused
+  }
+}
+
 /** The constraint or index that PostgreSQL says was violated, for `queries.ts` to translate; undefined for other errors. */
 export function violated(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return undefined
   return /^23(505|503|514)$/.test(String(error.code)) ? String(error.constraint) : undefined
 }
 
-/** The database had no space, resources or time (a full disk, a shutdown, a locked table). The request was not at fault. */
+/**
+ * The database had no space, resources or time, or takes no writes (a full disk, a shutdown, a locked table, a fail-over). The
+ * request was not at fault.
+ */
 export const isOutOfRoom = (error: unknown): boolean =>
-  error instanceof DatabaseUnavailable || hasCode(error, /^(53|57P|58|08)\w+$|^55P03$/)
+  error instanceof DatabaseUnavailable || hasCode(error, /^(53|57P|58|08)\w+$|^(55P03|25006)$/)
 
 /** The same, seen by the caller who waits for the answer: it did not come in time. */
 export const isBusy = (error: unknown): boolean => isOutOfRoom(error) || hasCode(error, /^57014$/)
@@ -90,6 +105,9 @@ export function isDatabaseLost(error: unknown): boolean {
   if (hasCode(error, /^(08\w{3}|53[34]00|57P\w{2}|25006|25P0[34]|PL001)$/)) return true
   return error instanceof Error && /^(Connection terminated|Client (has|was)|Query read timeout)/.test(error.message)
 }
+
+/** A standby broke a read off, because what it read was cleared away on the primary. */
+export const isReplayConflict = (error: unknown): boolean => hasCode(error, /^40001$/)
 
 /** PostgreSQL refused a statement, so the transaction certainly left nothing; a lost connection may have committed. */
 export const isRolledBack = (error: unknown): boolean => hasCode(error, /^(2[23]|40|5[45])\w{3}$/)

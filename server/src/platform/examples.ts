@@ -1,3 +1,5 @@
+import project from '../../../package.json' with { type: 'json' }
+
 type Schema = {
   $ref?: string
   type?: string | string[]
@@ -37,7 +39,7 @@ const usual: Record<string, unknown> = {
   'app.root_url': 'https://desk.example.com',
   'app.site_name': 'Example',
   'app.timezone': 'Europe/Berlin',
-  'app.version': '0.1.0',
+  'app.version': project.version,
   api_key: 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6',
   api_secret: '(64 characters, shown once)',
   content: 'We are open from nine to five.',

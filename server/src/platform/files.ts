@@ -1,89 +1,92 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { StoreUnavailable } from './errors.ts'
+import { type BucketAddress, createBucket } from './file-bucket.ts'
+import { createFolder } from './file-folder.ts'
+import type { ByteRange, FileStore, StoreName } from './file-store.ts'
 
-/** First and last byte, both included. */
-export type ByteRange = { start: number; end: number }
-
-/** Where the bytes of files are. Keys are our own: two hexadecimal digits, a slash and a UUID. */
-export type FileStore = {
-  name: 'fs'
-  /** Resolves when the bytes would survive a power cut, and throws what the content throws, leaving nothing behind. */
-  put(key: string, content: AsyncIterable<Buffer>): Promise<void>
-  /** Undefined when there is nothing under the key. */
+/** The files of the desk, wherever each one is. */
+export type Files = {
+  folder: FileStore
+  /** Undefined without `FILES_URL`. */
+  bucket: FileStore | undefined
+  /** The part of the bucket for what waits to be imported. */
+  waiting: FileStore | undefined
+  findPlace(): Promise<Place>
+  /** Stores new bytes, or replaces those under the key, and answers where they are. Throws as `FileStore` does. */
+  put(key: string, content: AsyncIterable<Buffer>): Promise<StoreName>
   get(key: string, range?: ByteRange): Promise<Readable | undefined>
-  /** Succeeds even when there is nothing under the key. */
   delete(key: string): Promise<void>
-  /** Everything there is, halves of uploads that never ended too. */
-  list(): AsyncIterable<{ key: string; modified_at: Date }>
+  list(): AsyncIterable<{ key: string; size: number; modified_at: Date }>
+  /** As that of `FileStore`, in every place of this desk. */
+  dropHalves(before: Date): Promise<number>
+  /** Throws StoreUnavailable while new files cannot be stored, as far as that is known without asking. */
+  check(): Promise<void>
+  close(): Promise<void>
 }
 
-/** Files in a folder that only its owner may look into. */
-export function createLocalFiles(folder: string): FileStore {
-  const pathOf = (key: string) => {
-    if (!/^[0-9a-f]{2}\/[\w.-]+$/.test(key)) throw new Error(`${key} is no key of a file`)
-    return join(folder, key)
-  }
-  return {
-    name: 'fs',
-    put: async (key, content) => {
-      const path = pathOf(key)
-      const draft = `${path}.${randomBytes(6).toString('hex')}${draftEnding}`
-      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      try {
-        await writeNew(draft, content, { flush: true })
-        await rename(draft, path)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
-      await flush(dirname(path))
-      if (!made) return
-      await flush(folder)
-      await flush(dirname(folder))
-    },
-    get: async (key, range) => {
-      const handle = await open(pathOf(key), 'r').catch(unlessMissing)
-      return handle?.createReadStream(range)
-    },
-    delete: (key) => rm(pathOf(key), { force: true }),
-    list: async function* () {
-      for (const shelf of (await readdir(folder).catch(unlessMissing)) ?? []) {
-        if (!/^[0-9a-f]{2}$/.test(shelf)) continue
-        for (const name of (await readdir(join(folder, shelf)).catch(unlessMissing)) ?? []) {
-          const found = await stat(join(folder, shelf, name)).catch(unlessMissing)
-          if (found?.isFile()) yield { key: `${shelf}/${name}`, modified_at: found.mtime }
-        }
-      }
-    },
-  }
+/** Where new files go, and which places this desk has made its own: others are not touched. */
+export type Place = { store: StoreName; fs: boolean; s3: boolean }
+
+type Options = Parameters<typeof createBucket>[1] & {
+  dataDir: string
+  bucket: BucketAddress | undefined
+  findPlace: () => Promise<Place>
 }
 
 /**
- * Writes a new file that only its owner may read. It is opened first: a stream that opens the file itself may do so after its
- * content has failed, and then leaves a file behind although the caller has removed it.
+ * Joins the two places. A file is looked for in both, the folder first, so it is served while it moves from one to the other:
+ * the mover removes it from where it was only when it is safe where it goes.
  */
-export async function writeNew(path: string, content: AsyncIterable<Buffer>, { flush = false } = {}): Promise<void> {
-  const handle = await open(path, 'wx', 0o600)
-  await pipeline(content, handle.createWriteStream({ flush }))
-}
-
-/** The end of a file's name while it is being written. */
-export const draftEnding = '.part'
-
-/** For `catch`: what is not there is undefined. */
-export function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
-}
-
-/** Makes a new name in the folder survive a power cut too. */
-async function flush(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+export function createFiles({ dataDir, bucket: address, findPlace, ...options }: Options): Files {
+  const folder = createFolder(join(dataDir, 'files'))
+  const bucket = address && createBucket(address, options)
+  const [files, waiting] = [bucket?.room('files'), bucket?.room('imports')]
+  const getBucket = () => files ?? without()
+  return {
+    folder,
+    bucket: files,
+    waiting,
+    findPlace,
+    put: async (key, content) => {
+      const { store, fs } = await findPlace()
+      if (store === 'fs') {
+        await folder.put(key, content)
+        return 'fs'
+      }
+      await getBucket().put(key, content)
+      // What an earlier attempt left there would be found first.
+      if (fs) await folder.delete(key)
+      return 's3'
+    },
+    get: async (key, range) => {
+      const found = await folder.get(key, range)
+      if (found) return found
+      const { store, s3 } = await findPlace()
+      if (files) return s3 ? files.get(key, range) : undefined
+      // Missing here is not the same as gone.
+      return store === 's3' ? without() : undefined
+    },
+    delete: async (key) => {
+      const own = await findPlace()
+      if (own.fs) await folder.delete(key)
+      if (own.s3) await files?.delete(key)
+    },
+    list: async function* () {
+      const own = await findPlace()
+      if (own.fs) yield* folder.list()
+      if (own.s3 && files) yield* files.list()
+    },
+    dropHalves: async (before) => ((await findPlace()).s3 && files ? files.dropHalves(before) : 0),
+    check: async () => {
+      if ((await findPlace()).store === 'fs') return
+      getBucket()
+      bucket?.check()
+    },
+    close: async () => bucket?.close(),
   }
+}
+
+function without(): never {
+  throw new StoreUnavailable('the files are in S3, and FILES_URL is not set')
 }

@@ -1,3 +1,5 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { metrics } from './metrics.ts'
@@ -7,10 +9,11 @@ const open = { access: 'public', bare: true } as const
 
 /**
  * `/healthz`, and `/health` as clients of Libredesk ask: the process lives. `/readyz`: database and migrations are ready, and a
- * worker takes jobs. `/metrics`: for this machine only, and not for whoever a proxy on it lets through.
+ * worker takes jobs. `/metrics`: for this machine, but not for whoever a proxy on it lets through; with METRICS_TOKEN from
+ * anywhere.
  */
 export const healthRoutes =
-  (ctx: Ctx, takesJobs: () => boolean): Routes =>
+  (ctx: Ctx, takesJobs: () => boolean, deskMetrics: () => Promise<string>): Routes =>
   (app) => {
     app.get('/healthz', { config: open }, async (_request, reply) => reply.type('text/plain').send('ok'))
     app.get('/health', { config: { access: 'public' }, schema: { hide: true } }, async () => true)
@@ -24,8 +27,23 @@ export const healthRoutes =
       return reply.type('text/plain').send('ready')
     })
     app.get('/metrics', { config: open }, async (request, reply) => {
-      const passedOn = request.headers['x-forwarded-for'] ?? request.headers.forwarded
-      if (passedOn || !/^(127\.|::1$|::ffff:127\.)/.test(request.ip)) return reply.callNotFound()
-      return reply.type(metrics.contentType).send(await metrics.metrics())
+      const { metricsToken } = ctx.config
+      if (!isFromHere(request) && !(metricsToken && isBearer(request, metricsToken))) {
+        if (!metricsToken) return reply.callNotFound()
+        return reply.code(401).header('WWW-Authenticate', 'Bearer').type('text/plain').send('METRICS_TOKEN is needed')
+      }
+      return reply.type(metrics.contentType).send(`${await deskMetrics()}${await metrics.metrics()}`)
     })
   }
+
+function isFromHere({ ip, headers }: FastifyRequest): boolean {
+  const passedOn = headers['x-forwarded-for'] ?? headers.forwarded
+  return passedOn === undefined && /^(127\.|::1$|::ffff:127\.)/.test(ip)
+}
+
+/** Compared in constant time, as hashes because they may differ in length. */
+function isBearer({ headers }: FastifyRequest, token: string): boolean {
+  const [, given = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  const [a, b] = [given, token].map((text) => createHash('sha256').update(text).digest())
+  return timingSafeEqual(a!, b!)
+}

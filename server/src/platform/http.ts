@@ -25,16 +25,16 @@ import {
 } from './connections.ts'
 import { type Actor, type Ctx, system } from './context.ts'
 import type { Database } from './database.ts'
-import { forbidden, invalid, isBusy, missing, notFound, Refusal } from './errors.ts'
+import { forbidden, invalid, isBusy, missing, notFound, Refusal, StoreUnavailable } from './errors.ts'
 import { checkUnknownFields, type Unhonoured } from './fields.ts'
 import { type RefusalCode, type Rule, wordRefusal } from './i18n.ts'
 import { keepAnswers } from './idempotency.ts'
 import { actingInside } from './inside.ts'
 import { checkText, JsonRefused, readJson } from './json.ts'
-import { requestSeconds } from './metrics.ts'
 import { describeRoutes, openapiDocument } from './openapi.ts'
 import { collectPaths } from './paths.ts'
 import { type Access, type Permission, permissionsOf } from './permissions.ts'
+import { observeRequests } from './request-log.ts'
 import type { App, Authenticate, Routes } from './routing.ts'
 import { demandStepUp } from './step-up.ts'
 
@@ -203,17 +203,7 @@ export async function createApp(options: HttpOptions): Promise<App> {
     reply.header('Content-Length', slices.size)
     return slices.stream
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    requestSeconds.observe(
-      { method: request.method, route, status: String(reply.statusCode) },
-      reply.elapsedTime / 1000,
-    )
-    request.ctx?.log.debug(
-      { method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime },
-      'request',
-    )
-  })
+  observeRequests(app, ctx.tracing)
 
   await describeRoutes(app)
   let document: object | undefined
@@ -318,6 +308,7 @@ function sendError(ctx: Ctx, error: unknown, request: FastifyRequest, reply: Fas
   const about = { err: error, request_id: request.id, url: request.routeOptions.url }
   if (!refusal) (request.ctx ?? ctx).log.error(about, 'failure')
   if (code === 'database.busy') (request.ctx ?? ctx).log.warn(about, 'the database is busy')
+  if (code === 'files.unavailable') (request.ctx ?? ctx).log.warn(about, 'the store of files is away')
   if (status === 429) reply.header('Retry-After', String(params.seconds ?? 1))
   if (status === 503) reply.header('Retry-After', busySeconds)
   if (field && fieldPath.test(field)) reply.header('X-Field', field)
@@ -344,6 +335,7 @@ function asRefusal(error: unknown): Refusal | undefined {
     const code = `input.${error.fault}` as RefusalCode
     return invalid(code, { field: error.field || 'body' }).at(error.field)
   }
+  if (error instanceof StoreUnavailable) return new Refusal(503, 'GeneralException', 'files.unavailable')
   if (isBusy(error)) return new Refusal(503, 'GeneralException', 'database.busy')
   if (!(error instanceof Error)) return undefined
   if ('validation' in error && Array.isArray(error.validation)) return asInputRefusal(error.validation[0])

@@ -25,6 +25,34 @@ export function wordRule(language: Language, { rule, params }: Rule): string {
   return fill(language, vocabularies[language].server.rule[rule], params)
 }
 
+/** A reason as a column of text keeps it. */
+export const keepReason = (reason: Rule): string => JSON.stringify(reason)
+
+/** The reason that a column keeps; undefined for a sentence, as former versions kept it, and for an unknown code. */
+export function readReason(kept: string): Rule | undefined {
+  if (!kept.startsWith('{')) return undefined
+  try {
+    const value: unknown = JSON.parse(kept)
+    return isRule(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A kept reason in the reader's language. What is no known code stays as it is. */
+export function wordKeptReason(language: Language, kept: string): string {
+  const reason = readReason(kept)
+  return reason ? wordRule(language, reason) : kept
+}
+
+function isRule(value: unknown): value is Rule {
+  if (typeof value !== 'object' || value === null || !('rule' in value) || !('params' in value)) return false
+  const { rule, params } = value
+  const isKnown = typeof rule === 'string' && Object.hasOwn(vocabularies.en.server.rule, rule)
+  if (!isKnown || typeof params !== 'object' || params === null) return false
+  return Object.values(params).every((param) => ['string', 'number'].includes(typeof param) || isRule(param))
+}
+
 /** A sentence that tells something and refuses nothing. */
 export function wordNote(language: Language, code: NoteCode, params: Params): string {
   return fill(language, vocabularies[language].server.note[code], params)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor, Claim, Ctx } from './context.ts'
-import { conflict, invalid } from './errors.ts'
+import { conflict, invalid, Refusal } from './errors.ts'
 import { failpoint } from './failpoint.ts'
 import type { App } from './routing.ts'
 import { hmac, hmacMatches, open, SecretUnreadable, seal } from './secrets.ts'
@@ -15,6 +15,9 @@ const patienceMs = 5_000
 const lookMs = 50
 /** No request takes longer, so after this its process counts as dead. If it is alive, it can no longer commit. */
 const abandonedMs = 120_000
+/** So many notes, with their answers, wait at most for a database that is away, and it is looked for so often. */
+const maxLate = 200
+const lateMs = 1_000
 /** Larger answers are not kept: a repetition is told that the work was done. */
 const maxAnswer = 1024 * 1024
 
@@ -32,13 +35,17 @@ export const isRepeatable = (method: string): boolean => ['POST', 'PUT', 'DELETE
  * when its work is done; a form that could not be read to its end leaves its key free.
  *
  * If the process died before the work was committed, a repetition does the work, two minutes after the request began. If it
- * died between the commit and the answer, the work is not done again, and repetitions are told so.
+ * died between the commit and the answer, the work is not done again, and repetitions are told so. What cannot be noted while
+ * the database is away is noted when it is back.
  */
 export function keepAnswers(app: App): void {
+  const noteLater = createLateNotes()
   app.addHook('preHandler', async (request, reply) => {
     const claim = readClaim(request)
     if (!claim) return
     const kept = await claimOrFind(request, claim).catch((error) => {
+      // Of a claim whose commit was not confirmed nobody knows whether it is there.
+      if (!(error instanceof Refusal)) noteLater(() => freeClaim(request.ctx, claim))
       // A client that is still sending reads the answer only when it is done.
       request.raw.resume()
       throw error
@@ -52,11 +59,37 @@ export function keepAnswers(app: App): void {
     const { ctx } = request
     ctx.claim = undefined
     failpoint(ctx, 'answer.keeping')
-    await settle(request, claim, reply, payload).catch((error) =>
-      ctx.log.warn({ err: error }, 'the answer to an idempotent request was not kept'),
-    )
+    const note = () => settle(request, claim, reply, payload)
+    await note().catch((error) => {
+      ctx.log.warn({ err: error }, 'the answer to an idempotent request was not kept')
+      noteLater(note)
+    })
   })
 }
+
+/** Does what failed again, one after the other in the order of coming, until it is done or would change nothing any more. */
+function createLateNotes(): (note: () => Promise<unknown>) => void {
+  const waiting: { note(): Promise<unknown>; until: number }[] = []
+  let going = false
+  const work = async () => {
+    going = true
+    while (waiting.length > 0) {
+      await sleep(lateMs, undefined, { ref: false })
+      for (let [next] = waiting; next && (await isDone(next)); [next] = waiting) waiting.shift()
+    }
+    going = false
+  }
+  return (note) => {
+    if (waiting.length < maxLate) waiting.push({ note, until: Date.now() + abandonedMs })
+    if (!going) void work()
+  }
+}
+
+const isDone = ({ note, until }: { note(): Promise<unknown>; until: number }): Promise<boolean> =>
+  note().then(
+    () => true,
+    () => Date.now() > until,
+  )
 
 function readClaim({ method, routeOptions, headers, ctx }: FastifyRequest): Claim | undefined {
   const key = headers['idempotency-key']
@@ -126,22 +159,15 @@ function tryOpen(ctx: Ctx, claim: Claim, sealed: string): string | undefined {
 const placeOf = ({ actor, key }: Pick<Claim, 'actor' | 'key'>) => `idempotency.${actor}.${key}`
 
 /** Keeps the answer. After a failure of the server that left nothing behind, it frees the key. */
-async function settle(
-  request: FastifyRequest,
-  { actor, key, holder }: Claim,
-  reply: FastifyReply,
-  payload: unknown,
-): Promise<void> {
+async function settle(request: FastifyRequest, claim: Claim, reply: FastifyReply, payload: unknown): Promise<void> {
   const { ctx } = request
+  const { actor, key, holder } = claim
   const status = reply.statusCode
   const form = isForm(request) ? digestOf(request) : undefined
   // The same request must work once the password has been given.
   const unconfirmed = reply.hasHeader('x-confirm')
   if (status >= 500 || unconfirmed || (isForm(request) && !form)) {
-    await sql`
-      delete from idempotency
-      where actor = ${actor} and key = ${key} and holder = ${holder} and not acted`.execute(ctx.db)
-    return
+    return freeClaim(ctx, claim)
   }
   const fits = typeof payload === 'string' && Buffer.byteLength(payload) <= maxAnswer
   const response = fits
@@ -151,6 +177,13 @@ async function settle(
   await sql`
     update idempotency set status = ${status}, response = ${response}, request_hash = coalesce(${formHash}, request_hash)
     where actor = ${actor} and key = ${key} and holder = ${holder}`.execute(ctx.db)
+}
+
+/** Frees the key, unless work was done under it. */
+async function freeClaim({ db }: Ctx, { actor, key, holder }: Claim): Promise<void> {
+  await sql`
+    delete from idempotency
+    where actor = ${actor} and key = ${key} and holder = ${holder} and not acted`.execute(db)
 }
 
 /** True when the key was free, its 24 hours are over, or the same request was begun and given up without having acted. */

@@ -300,7 +300,7 @@ test('a worker that loses all connections again and again keeps the job it is ab
     await until(() => begun === 1)
     for (let broken = 0; broken < 20; broken += 1) {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`.execute(desk.ctx.db)
+        where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(desk.ctx.db)
       await setTimeout(100)
     }
     letGo.resolve()

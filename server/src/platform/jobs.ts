@@ -105,7 +105,7 @@ export async function enqueue<Payload>(ctx: Ctx, job: Job<Payload>, payload: Pay
   if (ctx.outbox) ctx.outbox.jobs.push(row)
   else {
     const outbox = { events: [], jobs: [row] }
-    await publish(ctx.db, outbox)
+    await publish(ctx.db, outbox, ctx.tracing.current())
     ringFor(ctx, outbox)
   }
 }
@@ -116,12 +116,12 @@ export const ringFor = ({ bell }: Ctx, { events, jobs }: Outbox) =>
 
 /**
  * Writes an outbox in one round trip; the caller rings the bell after the commit. An event that was stated twice is written
- * once, and of several jobs with one key the last is written.
+ * once, and of several jobs with one key the last is written. `trace` goes along with the jobs.
  */
-export async function publish(db: Database, { events, jobs }: Outbox): Promise<void> {
+export async function publish(db: Database, { events, jobs }: Outbox, trace?: string): Promise<void> {
   if (events.length + jobs.length === 0) return
   const distinct = new Map(events.map((event) => [JSON.stringify(event), event]))
-  const last = new Map(jobs.map((row, index) => [row.key ?? index, row]))
+  const last = new Map(jobs.map((row, index) => [row.key ?? index, trace ? { ...row, trace } : row]))
   const values = [[...distinct.values()], [...last.values()]].map((rows) => JSON.stringify(rows))
   await db.executeQuery(CompiledQuery.raw(publishing, values))
 }

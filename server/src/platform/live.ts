@@ -8,6 +8,7 @@ import type { Actor, Ctx } from './context.ts'
 import type { Pool } from './database.ts'
 import { Refusal } from './errors.ts'
 import { guardHeaders, sealedPolicy } from './http.ts'
+import { liveStreams } from './metrics.ts'
 import type { App, Authenticate } from './routing.ts'
 
 /** News that is worthless a moment later: sent to the streams of every process and stored nowhere. */
@@ -166,7 +167,10 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
       listener.seen = rows.at(-1)?.id ?? listener.seen
       if (listener.seen >= cursor) break
     }
-    if (!stream.destroyed) streams.set(stream, listener)
+    if (stream.destroyed) return
+    streams.set(stream, listener)
+    liveStreams.inc()
+    stream.once('close', () => liveStreams.dec())
     wake()
     stream.on('close', () => streams.delete(stream))
   }

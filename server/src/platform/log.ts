@@ -1,6 +1,11 @@
+import { hostname } from 'node:os'
 import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino'
+import { logLines } from './metrics.ts'
 
 export type Log = Logger
+
+/** The number of the level `warn`. */
+const worthCounting = 40
 
 const censor = '[cut]'
 /** Names of what opens something, with or without a word before or after it. */
@@ -15,20 +20,24 @@ const inText: [RegExp, string][] = [
 /** Deeper than anything that is logged on purpose, and the end of what points to itself. */
 const deepest = 8
 
+/** Says which process wrote a line; several may write to one place. */
+export const aboutProcess = (role: string): object => ({ role, pid: process.pid, host: hostname() })
+
 /**
- * JSON lines, on stdout unless told otherwise. Whatever could carry a credential is cut out before a line is written, by its
+ * JSON lines, on stdout unless told otherwise, each with what is known of its writer. Whatever could carry a credential is cut out before a line is written, by its
  * name and, within texts, by its form: a library's error quotes headers and addresses at any depth.
  */
-export function createLog(level: string, stream?: DestinationStream): Log {
+export function createLog(level: string, stream?: DestinationStream, writer: object | null = null): Log {
   const options: LoggerOptions = {
     level,
-    base: null,
+    base: writer,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { log: (fields) => cut(fields, 0) as Record<string, unknown> },
     // An error comes here as the fields it was cut to.
     serializers: { err: (fields) => fields },
     hooks: {
-      logMethod(args, method) {
+      logMethod(args, method, level) {
+        if (level >= worthCounting) logLines.inc({ level: pino.levels.labels[level] ?? 'error' })
         const [fields, message = messageOf(fields)] = args as [unknown, unknown?]
         const words = [fields, message].filter((arg) => arg !== undefined)
         method.apply(this, words.map((arg) => (typeof arg === 'string' ? cutText(arg) : arg)) as Parameters<LogFn>)

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { cloneDatabase } from '../../test/cluster.ts'
 import { createPool } from './database.ts'
 import { createLog } from './log.ts'
-import { migrate } from './migrate.ts'
+import { compareVersions, findMigrations, listPending, migrate, type Program, type Releases } from './migrate.ts'
 
-const names = readdirSync(new URL('../../migrations/', import.meta.url))
+const migrations = new URL('../../migrations/', import.meta.url)
+const names = readdirSync(migrations)
 
 /** Lets `use` try a database that has only the migrations before this number. */
 async function beforeMigration(number: string, use: (pool: ReturnType<typeof createPool>) => Promise<void>) {
@@ -135,4 +139,103 @@ test('messages that waited to be sent wait under the new name of their job', asy
       before.map((row, n) => ({ ...row, task: renamed[n]![0], key: renamed[n]![1] })),
     )
   })
+})
+
+/**
+ * Lets `use` try a database that this program has migrated, with programs of later releases: `release` adds a release with
+ * these migrations to those before it.
+ */
+async function withReleases(
+  use: (
+    pool: ReturnType<typeof createPool>,
+    release: (version: string, added: Record<string, string>) => Program,
+  ) => Promise<void>,
+) {
+  const database = await cloneDatabase()
+  const pool = createPool(database.connection, createLog('silent'), { size: 3 })
+  const folder = mkdtempSync(join(tmpdir(), 'parley-releases-'))
+  const releases: Releases = { '1.0.0': Object.fromEntries(names.map((name) => [name, ''])) }
+  const texts: Record<string, string> = {}
+  try {
+    await use(pool, (version, added) => {
+      releases[version] = Object.fromEntries(Object.keys(added).map((name) => [name, '']))
+      const place = join(folder, version)
+      cpSync(migrations, place, { recursive: true })
+      for (const [name, text] of Object.entries(Object.assign(texts, added))) writeFileSync(join(place, name), text)
+      writeFileSync(join(place, 'releases.json'), JSON.stringify(releases))
+      return { folder: pathToFileURL(`${place}/`), version }
+    })
+  } finally {
+    await pool.end()
+    rmSync(folder, { recursive: true })
+    await database.drop()
+  }
+}
+
+test('a release works on the database of the next one, and an older one refuses it', async () => {
+  await withReleases(async (pool, release) => {
+    const done = async () => (await findMigrations(pool))!
+    const first = release('1.1.0', { '9001_mood.sql': 'create table mood (name text)' })
+    const second = release('1.2.0', { '9002_mood.sql': 'alter table mood add column reason text' })
+    const third = release('1.10.0', {
+      '9003_mood.sql':
+        '-- The reason is not asked for any more.\n-- contracts: 1.2.0\nalter table mood drop column reason',
+    })
+    assert.deepEqual(await migrate(pool, undefined, first), ['9001_mood.sql'])
+    // The roll-back to this program, which migrates nothing and says what it found.
+    assert.deepEqual(await migrate(pool, undefined, { folder: migrations, version: '1.0.0' }), [])
+    const { newer } = await listPending(await done(), { folder: migrations, version: '1.0.0' })
+    assert.deepEqual(newer, ['9001_mood.sql'])
+    assert.deepEqual(await migrate(pool, undefined, second), ['9002_mood.sql'])
+    assert.deepEqual(await migrate(pool, undefined, first), [])
+    await assert.rejects(migrate(pool, undefined, { folder: migrations, version: '1.0.0' }), {
+      message:
+        'there is migration 9002_mood.sql, which versions before 1.1.0 do not work with, and this is 1.0.0: use a newer version',
+    })
+    await migrate(pool, undefined, third)
+    assert.deepEqual(await migrate(pool, undefined, second), [])
+    await assert.rejects(
+      migrate(pool, undefined, first),
+      /versions before 1\.2\.0 do not work with, and this is 1\.1\.0/,
+    )
+    // As versions before 1.0.0 left it.
+    await pool.query('update migration set oldest = null')
+    await assert.rejects(listPending(await done(), { folder: migrations, version: '1.0.0' }), /does not know/)
+  })
+})
+
+test('an index is built beside other work, and one that broke off is built again', async () => {
+  await withReleases(async (pool, release) => {
+    const program = release('1.1.0', {
+      '9001_index.sql': '-- For nobody.\ncreate index concurrently tag_by_age on tag (created_at)',
+    })
+    await assert.rejects(pool.query('create unique index concurrently tag_by_age on status ((true))'))
+    // Two programs start at once; neither waits for the other in a way that the building would wait for.
+    const ran = await Promise.all([migrate(pool, undefined, program), migrate(pool, undefined, program)])
+    assert.deepEqual(ran.flat(), ['9001_index.sql'])
+    const { rows } = await pool.query("select indisvalid from pg_index where indexrelid = 'tag_by_age'::regclass")
+    assert.deepEqual(rows, [{ indisvalid: true }])
+  })
+})
+
+test('a migration waits for a table that is in use, and lets others pass meanwhile', async () => {
+  await withReleases(async (pool, release) => {
+    const program = release('1.1.0', { '9001_mood.sql': 'alter table tag add column mood text' })
+    const holder = await pool.connect()
+    await holder.query('begin; lock table tag in access share mode')
+    const migrating = migrate(pool, undefined, program)
+    const waits = () =>
+      holder
+        .query("select from pg_locks where relation = 'tag'::regclass and not granted")
+        .then(({ rows }) => rows.length)
+    while ((await waits()) === 0);
+    while ((await waits()) === 1);
+    await holder.query('commit')
+    holder.release()
+    assert.deepEqual(await migrating, ['9001_mood.sql'])
+  })
+})
+
+test('versions are compared as numbers', () => {
+  assert.deepEqual(['1.10.0', '1.9.3', '1.9.12', '2.0.0'].sort(compareVersions), ['1.9.3', '1.9.12', '1.10.0', '2.0.0'])
 })

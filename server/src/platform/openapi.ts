@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger'
+import project from '../../../package.json' with { type: 'json' }
 import { addExamples } from './examples.ts'
 import { isRepeatable } from './idempotency.ts'
 import { type Access, type Permission, permissions, permissionsOf } from './permissions.ts'
@@ -12,7 +13,7 @@ const failures: Record<number, string> = {
   409: 'The object already exists, is in use or has changed',
   429: 'Too many requests: wait the seconds of Retry-After',
   500: 'Failure on the server',
-  503: 'The database is busy or away: wait the seconds of Retry-After',
+  503: 'The database or the store of files is busy or away: wait the seconds of Retry-After',
 }
 
 const ErrorSchema = {
@@ -94,7 +95,7 @@ export async function describeRoutes(app: App): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'Parley',
-        version: '1',
+        version: project.version,
         description:
           'Everything the panel does. Every answer is an envelope; times are RFC 3339; unknown body fields are ignored, and named in ' +
           'the header X-Ignored-Fields; a field that other desks have and this one cannot honour is 400; ' +

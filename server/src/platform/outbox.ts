@@ -7,9 +7,12 @@ export type JobSpec = {
   max_attempts?: number
   key?: string
   priority?: number
+  /** Of what adds it, as a traceparent. */
+  trace?: string
 }
 
-export type Outbox = { events: { name: string; ids: object }[]; jobs: JobSpec[] }
+/** `committed` is called once the transaction has committed. */
+export type Outbox = { events: { name: string; ids: object }[]; jobs: JobSpec[]; committed?: (() => void)[] }
 
 /** Which jobs follow an event, by its name. */
 export type Subscribers = ReadonlyMap<string, readonly ((facts: object) => JobSpec | undefined)[]>

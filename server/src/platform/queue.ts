@@ -3,8 +3,15 @@ import type { Pool } from './database.ts'
 import type { Log } from './log.ts'
 import type { JobSpec } from './outbox.ts'
 
-/** A job that was taken. `attempts` have failed before. */
-export type Taken = { id: number; lease: number; task: string; payload: unknown; attempts: number }
+/** A job that was taken. `attempts` have failed before. `trace` is the traceparent of what added it. */
+export type Taken = {
+  id: number
+  lease: number
+  task: string
+  payload: unknown
+  attempts: number
+  trace: string | null
+}
 
 /** How a job ended. `lost`: the database broke it off, which does not count as a failure. */
 export type End = { id: number; lease: number } & (

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Ctx } from './context.ts'
-import { unlessMissing } from './files.ts'
+import { unlessMissing } from './file-folder.ts'
 
 const folderOf = (dataDir: string) => join(dataDir, 'spool')
 

@@ -470,6 +470,13 @@ export interface File {
   width: number | null;
 }
 
+export interface FilePlace {
+  bucket_mark: string | null;
+  folder_mark: string | null;
+  one: Generated<boolean>;
+  store: string;
+}
+
 export interface FileUpload {
   file_id: number;
   media_id: string;
@@ -526,6 +533,7 @@ export interface ImportRun {
   spool: string;
   started_at: Timestamp;
   state: Generated<string>;
+  store: Generated<string>;
   success: Generated<number>;
   total: number;
 }
@@ -566,6 +574,7 @@ export interface Job {
   run_at: Generated<Timestamp>;
   state: Generated<string>;
   task: string;
+  trace: string | null;
   updated_at: Generated<Timestamp>;
   worker: string | null;
 }
@@ -674,6 +683,7 @@ export interface MessageTemplate {
 export interface Migration {
   at: Generated<Timestamp>;
   name: string;
+  oldest: string | null;
   sha256: string;
 }
 
@@ -971,6 +981,7 @@ export interface DB {
   draft: Draft;
   event: Event;
   file: File;
+  file_place: FilePlace;
   file_upload: FileUpload;
   fresh_event: FreshEvent;
   idempotency: Idempotency;

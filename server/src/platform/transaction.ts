@@ -5,6 +5,7 @@ import { type Database, holding, insideTransaction } from './database.ts'
 import { publish, ringFor } from './jobs.ts'
 import { checkLease, currentLease } from './lease.ts'
 import type { Outbox } from './outbox.ts'
+import { traced } from './tracing.ts'
 
 /**
  * Runs `work` in one transaction and, before committing, writes the events and jobs it left in its outbox. Call the
@@ -14,21 +15,30 @@ export async function transaction<T>(outer: Ctx, work: (ctx: Ctx) => Promise<T>)
   if (outer.outbox) return work(outer)
   checkLease()
   const outbox: Outbox = { events: [], jobs: [] }
-  const result = await outer.db
-    .withoutPlugins()
-    .transaction()
-    .execute((db) =>
-      insideTransaction.run(true, async () => {
-        const ctx = { ...outer, db, outbox }
-        const result = await work(ctx)
-        await confirmClaim(ctx)
-        await publish(ctx.db, outbox)
-        await holdJob(ctx.db)
-        return result
-      }),
-    )
+  const result = await traced(outer.tracing, 'transaction', {}, () =>
+    outer.db
+      .withoutPlugins()
+      .transaction()
+      .execute((db) =>
+        insideTransaction.run(true, async () => {
+          const ctx = { ...outer, db, outbox }
+          const result = await work(ctx)
+          await confirmClaim(ctx)
+          await publish(ctx.db, outbox, ctx.tracing.current())
+          await holdJob(ctx.db)
+          return result
+        }),
+      ),
+  )
   ringFor(outer, outbox)
+  for (const note of outbox.committed ?? []) note()
   return result
+}
+
+/** Calls `note` once the open transaction has committed; without one, at once. What is counted has then happened. */
+export function afterCommit({ outbox }: Ctx, note: () => void): void {
+  if (outbox) outbox.committed = [...(outbox.committed ?? []), note]
+  else note()
 }
 
 /** Keeps the job's lease until the commit: once that has begun nobody takes the job over, and after that there is none. */

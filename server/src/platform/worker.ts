@@ -5,11 +5,13 @@ import { jobChannel, lookMs } from './bell.ts'
 import type { Ctx } from './context.ts'
 import { latestDue } from './crontab.ts'
 import { createPool } from './database.ts'
-import { Hopeless, isDatabaseLost, isOutOfRoom, Later } from './errors.ts'
+import { Hopeless, isDatabaseLost, isOutOfRoom, Later, StoreUnavailable } from './errors.ts'
 import type { Registry } from './jobs.ts'
 import { isHeld, type Lease, LeaseLost, underLease } from './lease.ts'
 import { jobsEnded } from './metrics.ts'
+import type { Pooler } from './pooler.ts'
 import { type End, followClock, listenTo, readClock, renewLeases, type Taken, turnJobs } from './queue.ts'
+import { traced } from './tracing.ts'
 
 /** How long a job belongs to a worker that gives no sign of life, by the clock of the database. */
 const leaseMs = 12_000
@@ -29,6 +31,8 @@ const graceMs = 5_000
 /** How often a stopping worker tries to report the last ends to a database that is away. */
 const lastTries = 5
 const maxError = 10_000
+/** After so long, and up to twice that, a job asks again for a store of files that was away. */
+const storeAwayMs = 15_000
 
 export type RunningWorker = {
   /** True while it has reached the queue within the last seconds. */
@@ -49,13 +53,15 @@ export function startWorker(
   ctxOf: () => Ctx,
   connection: PoolConfig,
   concurrency = 8,
+  { direct = connection, pooler }: { direct?: PoolConfig | undefined; pooler?: Pooler | undefined } = {},
 ): RunningWorker {
   const worker = randomUUID()
   const tasks = [...registry.verbs.keys()]
+  for (const task of tasks) for (const result of ['failed', 'hopeless', 'lost']) jobsEnded.inc({ task, result }, 0)
   // What a crash of the server loses of this is done again.
-  const open = () =>
-    createPool(connection, ctxOf().log, { size: 1, patience: soon, settings: '-c synchronous_commit=off' })
-  const pools = { turns: open(), beats: open(), ears: open() }
+  const own = { name: 'queue', size: 1, patience: soon, settings: { synchronous_commit: 'off' } }
+  const open = () => createPool(connection, ctxOf().log, { ...own, pooler })
+  const pools = { turns: open(), beats: open(), ears: createPool(direct, ctxOf().log, own) }
   const runs = new Set<Run>()
   const leaving = new AbortController()
   let ends: End[] = []
@@ -194,7 +200,7 @@ export function startWorker(
 async function perform(
   registry: Registry,
   ctx: Ctx,
-  { id, lease, task, payload, attempts }: Taken,
+  { id, lease, task, payload, attempts, trace }: Taken,
   run: Run,
   leaving: AbortSignal,
 ): Promise<End> {
@@ -203,19 +209,31 @@ async function perform(
     const verb = registry.verbs.get(task)
     if (!verb) throw new Error(`there is no job ${task}`)
     const inner = { ...ctx, log, stopping: AbortSignal.any([leaving, run.lost.signal]) }
-    const outcome = await underLease(run.lease, () => verb(inner, payload as never))
-    jobsEnded.inc({ job: task, result: 'done' })
+    const span = {
+      kind: 'consumer' as const,
+      parent: trace,
+      attributes: { 'parley.job_id': id, 'parley.attempts': attempts },
+    }
+    const outcome = await underLease(run.lease, () =>
+      traced(ctx.tracing, `job ${task}`, span, () => verb(inner, payload as never)),
+    )
+    jobsEnded.inc({ task, result: 'done' })
     log.debug({ outcome }, 'job done')
     return { id, lease, how: 'done' }
   } catch (error) {
     if (error instanceof Later) return { id, lease, how: 'later', run_at: error.at }
     const text = (error instanceof Error ? error.message : String(error)).slice(0, maxError)
     if (isDatabaseLost(error) || isOutOfRoom(error) || error instanceof LeaseLost) {
-      jobsEnded.inc({ job: task, result: 'lost' })
+      jobsEnded.inc({ task, result: 'lost' })
       log.warn({ err: error }, 'job interrupted')
       return { id, lease, how: 'lost', error: text }
     }
-    jobsEnded.inc({ job: task, result: error instanceof Hopeless ? 'hopeless' : 'failed' })
+    if (error instanceof StoreUnavailable) {
+      jobsEnded.inc({ task, result: 'lost' })
+      log.warn({ err: error }, 'job waits for the store of files')
+      return { id, lease, how: 'later', run_at: new Date(ctx.now().getTime() + storeAwayMs * (1 + Math.random())) }
+    }
+    jobsEnded.inc({ task, result: error instanceof Hopeless ? 'hopeless' : 'failed' })
     log.error({ err: error, attempt: attempts + 1 }, 'job failed')
     return error instanceof Hopeless ? { id, lease, how: 'done' } : { id, lease, how: 'failed', error: text }
   }

@@ -16,7 +16,7 @@ import {
   until,
 } from './program.ts'
 
-const password = 'correct horse battery'
+export const password = 'correct horse battery'
 
 /** The provider's side is read freely, as the answers of the API are. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -142,13 +142,14 @@ export async function control(
   return JSON.parse(text)
 }
 
-/** Signs in, makes a key and with it everything a first customer needs. */
+/** Signs in, makes a key and with it everything a first customer needs. `clientAt`: the same agent at another process. */
 export async function setUpDesk(
   program: Pick<Program, 'url'>,
   simulator: Simulator,
   rule: boolean,
-): Promise<{ client: Client; inboxId: number }> {
-  const client = await signIn(program.url)
+): Promise<{ client: Client; clientAt(url: string): Client; inboxId: number }> {
+  const clientAt = await signIn(program.url)
+  const client = clientAt(program.url)
   const done = async (work: Promise<{ status: number; body: Free }>) => {
     const { status, body } = await work
     assert.equal(status, 200, JSON.stringify(body))
@@ -177,10 +178,10 @@ export async function setUpDesk(
     const { setup } = await done(client.get(`/api/v1/inboxes/${inbox.id}`))
     return (index_status === 'indexed' && setup.callback.state === 'proven') || undefined
   })
-  return { client, inboxId: inbox.id }
+  return { client, clientAt, inboxId: inbox.id }
 }
 
-async function signIn(url: string): Promise<Client> {
+async function signIn(url: string): Promise<(url: string) => Client> {
   const document = await until('the desk answers', async () => {
     const response = await fetch(`${url}/api/v1/openapi.json`)
     return (await response.json()) as object
@@ -199,5 +200,5 @@ async function signIn(url: string): Promise<Client> {
     },
   )
   assert.equal(made.status, 200, JSON.stringify(made.body))
-  return createClient(url, document, made.body.data)
+  return (url) => createClient(url, document, made.body.data)
 }

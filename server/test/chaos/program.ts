@@ -35,8 +35,8 @@ export type Program = {
   stop(): Promise<void>
 }
 
-/** Starts the program; it has `lives`, and `failAt` is the step at which the first of them ends. */
-export function startProgram(environment: Environment, lives: number, failAt?: string): Program {
+/** Starts the program in `file`; it has `lives`, and `failAt` is the step at which the first of them ends. */
+export function startProgram(environment: Environment, lives: number, failAt?: string, file = main): Program {
   const deaths: string[] = []
   const printed: string[] = []
   let stopping = false
@@ -44,7 +44,7 @@ export function startProgram(environment: Environment, lives: number, failAt?: s
   const launch = (failAt?: string): ChildProcess => {
     const { FAIL_AT: _, DATABASE_URL: __, ...inherited } = process.env
     const env = { ...inherited, LOG_LEVEL: 'error', RATE_LIMIT: '0', ...environment }
-    const started = spawn(process.execPath, [main], {
+    const started = spawn(process.execPath, [file], {
       env: failAt ? { ...env, FAIL_AT: failAt } : env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -48,7 +48,7 @@ test('a desk lives on while all its connections are ended again and again, and d
       try {
         for (let done = 0; done < cuts; done += 1) {
           await sql`select pg_terminate_backend(pid) from pg_stat_activity
-            where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+            where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(db)
           await pause(150)
         }
       } finally {

@@ -81,3 +81,35 @@ test('when all connections to the database go silent at once new ones take their
   }
   assert.deepEqual([...web.deaths, ...worker.deaths], [])
 })
+
+test('a request that lost its database is done once when it is repeated under its key', async () => {
+  const db = createDatabase(createPool(database.connection, createLog('silent'), { size: 2 }))
+  try {
+    const ask = () => client.post('/api/v1/tags', { name: 'Warranty' }, { 'idempotency-key': 'one-tag' })
+    const [first] = await db.transaction().execute(async (held) => {
+      await sql`lock table tag in exclusive mode`.execute(held)
+      const asked = ask()
+      await until('the work has begun', async () => {
+        const { rows } = await sql`select from pg_locks where not granted and relation = 'tag'::regclass`.execute(db)
+        return rows.length > 0 || undefined
+      })
+      wire.silence('all')
+      return [asked]
+    })
+    assert.equal((await first!).status, 503)
+    wire.restore()
+    await until(
+      'the repetition is answered',
+      async () => {
+        const { status, body } = await ask()
+        if (status !== 200) throw new Error(`${status} ${body.message}`)
+        return true
+      },
+      80_000,
+    )
+    const { body } = await client.get('/api/v1/tags')
+    assert.equal(body.data.filter(({ name }: { name: string }) => name === 'Warranty').length, 1)
+  } finally {
+    await db.destroy()
+  }
+})

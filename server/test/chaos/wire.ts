@@ -10,6 +10,8 @@ export type Wire = {
   passing(): number
   /** From now on existing connections drop every byte in both directions and stay open; `all`: new ones too. */
   silence(all?: 'all'): void
+  /** Ends every connection, and refuses new ones. */
+  cut(): void
   /** New connections work again. */
   restore(): void
   close(): Promise<void>
@@ -25,9 +27,10 @@ export async function openWire({ host, port, user, database }: Address): Promise
     all.add(socket)
     return socket.on('error', () => {}).on('close', () => all.delete(socket))
   }
-  let silent = false
+  let state: 'open' | 'silent' | 'cut' = 'open'
   const listener = createServer((socket) => {
-    if (silent) return void keep(socket).resume()
+    if (state === 'cut') return void socket.destroy()
+    if (state === 'silent') return void keep(socket).resume()
     const line = { client: keep(socket), server: keep(connect(`${host}/.s.PGSQL.${port}`)) }
     lines.add(line)
     const end = () => {
@@ -47,15 +50,19 @@ export async function openWire({ host, port, user, database }: Address): Promise
     databaseUrl: `postgres://${user}@127.0.0.1:${front}/${database}`,
     passing: () => lines.size,
     silence: (reach) => {
-      silent = reach === 'all'
+      if (reach === 'all') state = 'silent'
       for (const line of lines) {
         lines.delete(line)
         line.client.unpipe().resume()
         line.server.unpipe().resume()
       }
     },
+    cut: () => {
+      state = 'cut'
+      for (const socket of all) socket.destroy()
+    },
     restore: () => {
-      silent = false
+      state = 'open'
     },
     close: async () => {
       for (const socket of all) socket.destroy()

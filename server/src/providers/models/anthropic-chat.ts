@@ -27,7 +27,8 @@ export async function chatWithAnthropic(
   const headers = { 'anthropic-version': version, ...(api_key ? { 'x-api-key': api_key } : {}) }
   const call = { path: 'messages', headers, body: toBody(endpoint, wish), maxBytes: maxAnswerBytes }
   const answer = asRecord(await callModel(request, endpoint, { ...call, ...patience }))
-  if (!Array.isArray(answer?.['content'])) throw new ModelError('the answer holds no message')
+  if (!Array.isArray(answer?.['content']))
+    throw new ModelError('the answer holds no message', 'unusable', { rule: 'model_no_message' })
   const blocks = asList(answer['content']).flatMap<Block>((block) => asRecord(block) ?? [])
   const reason = answer['stop_reason']
   return boundAnswer({

@@ -50,6 +50,7 @@ export function boundAnswer({ text, tool_calls, cut, refused, tokens }: Said): C
     name && name.length <= maxName && id.length <= maxId ? [{ id, name, arguments: handed }] : [],
   )
   const finish: Finish = refused ? 'refused' : cut ? 'length' : calls.length > 0 ? 'tools' : 'stop'
-  if (finish === 'stop' && text.trim() === '') throw new ModelError('the answer is empty')
+  if (finish === 'stop' && text.trim() === '')
+    throw new ModelError('the answer is empty', 'unusable', { rule: 'model_empty' })
   return { text: text.slice(0, maxText).toWellFormed(), tool_calls: calls.slice(0, maxToolCalls), finish, tokens }
 }

@@ -52,19 +52,50 @@ export type Trouble =
   | 'budget'
   | 'aborted'
 
-/** A call to a model that brought nothing usable. `text` says why, in the service's own words when it answered. */
+/** Why a call brought nothing usable: worded where it is read. `model_answered` quotes the service. */
+export type ModelReason = {
+  rule:
+    | 'model_answered'
+    | 'model_timeout'
+    | 'model_given_up'
+    | 'model_no_message'
+    | 'model_empty'
+    | 'model_declined'
+    | 'model_cut_off'
+    | 'model_vector_length'
+    | 'model_no_vectors'
+    | 'model_no_scores'
+    | 'model_no_text'
+    | 'model_key_unreadable'
+    | 'model_none'
+    | 'model_recording_too_large'
+    | 'model_budget_spent'
+    | 'provider_silent'
+    | 'address_private'
+    | 'address_unknown'
+    | 'address_stranger'
+  params: Record<string, string | number>
+}
+
+type More = { retry_after?: number; status?: number; rule?: ModelReason['rule']; params?: ModelReason['params'] }
+
+/** A call to a model that brought nothing usable. `text` says why in the log, in the service's own words when it answered. */
 export class ModelError extends Error {
   override name = 'ModelError'
   readonly text: string
+  readonly reason: ModelReason
   readonly trouble: Trouble
   /** Seconds the service asks to wait. */
   readonly retry_after: number | undefined
   /** What the service answered; undefined when it did not. */
   readonly status: number | undefined
 
-  constructor(text: string, trouble: Trouble = 'unusable', more: { retry_after?: number; status?: number } = {}) {
+  constructor(text: string, trouble: Trouble = 'unusable', more: More = {}) {
     super(`model: ${text}`)
     this.text = text
+    this.reason = more.rule
+      ? { rule: more.rule, params: more.params ?? {} }
+      : { rule: 'model_answered', params: { words: text } }
     this.trouble = trouble
     this.retry_after = more.retry_after
     this.status = more.status
@@ -127,14 +158,26 @@ function troubleOf(status: number): Trouble {
   return status >= 500 ? 'failed' : 'rejected'
 }
 
+/** Why the guarded client would not call an address. */
+const refused: Record<string, ModelReason['rule']> = {
+  private: 'address_private',
+  port: 'address_private',
+  unresolved: 'address_unknown',
+  redirects: 'address_stranger',
+  downgrade: 'address_stranger',
+}
+
 /** What the guarded client says of its own failures can be shown. Everything else is a bug and stays one. */
 function silence(error: unknown): unknown {
   const known = error instanceof Error && 'mayHaveArrived' in error
   if (!known) return error
   const reason = 'reason' in error ? error.reason : undefined
-  if (reason === 'timeout') return new ModelError('no answer in time', 'timeout')
-  if (reason === 'aborted') return new ModelError('it was given up', 'aborted')
-  return new ModelError(error.message, reason === 'connect' || reason === 'reset' ? 'unreachable' : 'unusable')
+  if (reason === 'timeout') return new ModelError('no answer in time', 'timeout', { rule: 'model_timeout' })
+  if (reason === 'aborted') return new ModelError('it was given up', 'aborted', { rule: 'model_given_up' })
+  const rule = refused[String(reason)] ?? 'provider_silent'
+  return new ModelError(error.message, reason === 'connect' || reason === 'reset' ? 'unreachable' : 'unusable', {
+    rule,
+  })
 }
 
 /** The error's message, wherever the service puts it. */

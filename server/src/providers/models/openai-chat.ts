@@ -31,7 +31,7 @@ export async function chatWithOpenAi(
   const answer = asRecord(await callModel(request, endpoint, { ...call, maxBytes: maxAnswerBytes, ...patience }))
   const choice = asRecord(asList(answer?.['choices'])[0])
   const message = asRecord(choice?.['message'])
-  if (!message) throw new ModelError('the answer holds no message')
+  if (!message) throw new ModelError('the answer holds no message', 'unusable', { rule: 'model_no_message' })
   const refusal = textOf(message['refusal'])
   return boundAnswer({
     text: textOf(message['content']) || refusal,

@@ -30,8 +30,13 @@ export async function embed(
   const vectors = place(asList(answer?.['data']), texts.length, ({ embedding }) => asVector(embedding))
   const length = dimensions ?? vectors[0]?.length
   const odd = vectors.find((vector) => vector?.length !== length)
-  if (odd) throw new ModelError(`the answer has vectors of ${odd.length} numbers in place of ${length}`)
-  if (vectors.includes(undefined)) throw new ModelError('the answer does not hold one vector for each text')
+  if (odd) {
+    const params = { length: odd.length, wanted: length! }
+    const text = `the answer has vectors of ${odd.length} numbers in place of ${length}`
+    throw new ModelError(text, 'unusable', { rule: 'model_vector_length', params })
+  }
+  if (vectors.includes(undefined))
+    throw new ModelError('the answer does not hold one vector for each text', 'unusable', { rule: 'model_no_vectors' })
   return { value: vectors as number[][], tokens: tokensOf(answer) }
 }
 
@@ -49,7 +54,7 @@ export async function rerank(
     Number.isFinite(relevance_score) ? (relevance_score as number) : undefined,
   )
   const ranked = scores.flatMap((score, index) => (score === undefined ? [] : [{ index, score }]))
-  if (ranked.length === 0) throw new ModelError('the answer holds no scores')
+  if (ranked.length === 0) throw new ModelError('the answer holds no scores', 'unusable', { rule: 'model_no_scores' })
   ranked.sort((a, b) => b.score - a.score || a.index - b.index)
   return { value: ranked, tokens: tokensOf(answer) }
 }
@@ -67,7 +72,7 @@ export async function transcribe(
   form.append('response_format', 'json')
   const answer = asRecord(await call(request, endpoint, 'audio/transcriptions', form, patience))
   const text = answer?.['text']
-  if (typeof text !== 'string') throw new ModelError('the answer holds no text')
+  if (typeof text !== 'string') throw new ModelError('the answer holds no text', 'unusable', { rule: 'model_no_text' })
   return { value: text.trim().slice(0, maxTranscript).toWellFormed(), tokens: tokensOf(answer) }
 }
 

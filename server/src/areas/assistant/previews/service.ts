@@ -54,7 +54,7 @@ async function isAiOnly(ctx: Ctx, inboxId: number | null): Promise<boolean> {
 }
 
 function refuseFailure(error: unknown): never {
-  if (error instanceof ModelError) throw invalid('model.failed', { reason: error.text })
+  if (error instanceof ModelError) throw invalid('model.failed', { reason: error.reason })
   throw error
 }
 

@@ -27,13 +27,15 @@ export async function complete(ctx: Ctx, { prompt_key, content }: Completion): P
       timeout,
       signal: ctx.stopping,
     })
-    if (finish === 'refused') throw new models.ModelError('it declines to write this')
-    if (finish === 'length') throw new models.ModelError('the answer was cut off')
+    if (finish === 'refused')
+      throw new models.ModelError('it declines to write this', 'unusable', { rule: 'model_declined' })
+    if (finish === 'length')
+      throw new models.ModelError('the answer was cut off', 'unusable', { rule: 'model_cut_off' })
     const written = readText(tool_calls.find(({ name }) => name === write.name)?.arguments) ?? text
-    if (written.trim() === '') throw new models.ModelError('the answer is empty')
+    if (written.trim() === '') throw new models.ModelError('the answer is empty', 'unusable', { rule: 'model_empty' })
     return written
   } catch (error) {
-    if (error instanceof models.ModelError) throw invalid('model.failed', { reason: error.text })
+    if (error instanceof models.ModelError) throw invalid('model.failed', { reason: error.reason })
     throw error
   }
 }

@@ -4,6 +4,7 @@ import { transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
 import * as gaps from '../../knowledge/gaps/service.ts'
+import { endRun } from './closing.ts'
 import * as queries from './queries.ts'
 import type { Verdict } from './rules.ts'
 import type { Decision, Grounds, HandOver, RunReason, Thought, ThoughtPassage } from './schema.ts'
@@ -34,7 +35,7 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
     const grounds = 'failure' in outcome ? outcome.grounds : outcome
     if (grounds) await queries.updateGrounds(ctx.db, plan.run_id, grounds)
     const drop = async (state: 'superseded' | 'silent', reason: RunReason | null) => {
-      await queries.endRun(ctx.db, plan.run_id, { state, reason, now: ctx.now() })
+      await endRun(ctx, plan.run_id, { state, reason, now: ctx.now() })
       return reason ?? state
     }
     await leaveClosed(ctx, { ...found, assistant }, verdict)
@@ -79,7 +80,7 @@ export async function conclude(
   const message_ids = await speak(ctx, situation, decision, passages)
   if (decision.hand_over) await handOver(ctx, situation, decision.hand_over, { question, called })
   const state = decision.hand_over ? 'handed_over' : reason === undefined ? 'answered' : 'failed'
-  await queries.endRun(ctx.db, runId, {
+  await endRun(ctx, runId, {
     state,
     reason: reason ?? null,
     error: error ?? null,
@@ -146,7 +147,7 @@ export async function fail(ctx: Ctx, situation: Situation, runId: number, failur
   const { reason, error, question, quiet } = failure
   const { language, ai_only } = situation
   if (quiet && ai_only) {
-    await queries.endRun(ctx.db, runId, { state: 'silent', reason, now: ctx.now() })
+    await endRun(ctx, runId, { state: 'silent', reason, now: ctx.now() })
     return 'told before that it is too much'
   }
   const decision: Decision = {
@@ -173,7 +174,7 @@ export async function sayUnreadable(ctx: Ctx, situation: Situation, runId: numbe
     return conclude(ctx, situation, runId, decision, { question: '', called })
   }
   if (kinds.size === 0) {
-    await queries.endRun(ctx.db, runId, { state: 'silent', reason: 'nothing_said', now: ctx.now() })
+    await endRun(ctx, runId, { state: 'silent', reason: 'nothing_said', now: ctx.now() })
     return 'nothing_said'
   }
   const heard = kinds.has('voice') || kinds.has('audio')

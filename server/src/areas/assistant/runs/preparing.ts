@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as assistants from '../assistants/service.ts'
+import { endRun } from './closing.ts'
 import { fail, leaveClosed, sayUnreadable } from './ending.ts'
 import { readChoice } from './options.ts'
 import * as queries from './queries.ts'
@@ -25,7 +26,7 @@ export function prepare(ctx: Ctx, conversationId: number): Promise<Plan | { wait
       await sendNotice(ctx, conversation, notice(language, ai_only))
     const open = await queries.findOpenRun(ctx.db, conversation.id)
     if (verdict === 'answer') return begin(ctx, { ...situation, assistant: assistant! }, open)
-    if (open) await queries.endRun(ctx.db, open.id, { state: 'silent', reason: verdict, now: ctx.now() })
+    if (open) await endRun(ctx, open.id, { state: 'silent', reason: verdict, now: ctx.now() })
     // It had the conversation when that was resolved, and was switched off meanwhile.
     if (verdict === 'switched_off')
       await conversations.handOver(ctx, conversation, 'switched_off', assistant?.fallback_team_id ?? null)
@@ -52,7 +53,7 @@ async function begin(
   const newest = unanswered.at(-1)!
   // One that was begun and is still open died with its process; what was written since then makes it another question.
   if (open?.state === 'running' && open.up_to_message_id !== newest.id)
-    await queries.endRun(ctx.db, open.id, { state: 'superseded', now: ctx.now() })
+    await endRun(ctx, open.id, { state: 'superseded', now: ctx.now() })
   const run = await queries.upsertWaiting(ctx.db, {
     conversation_id: conversation.id,
     agent_id: assistant.id,

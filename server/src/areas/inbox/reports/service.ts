@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { readRecent } from '../../../platform/replica.ts'
 import { getGeneral } from '../../office/settings/service.ts'
 import * as queries from './queries.ts'
 import type { ReportCharts, ReportCounts, ReportCsat, ReportQuery } from './schema.ts'
@@ -11,9 +12,9 @@ const sinceOf = (ctx: Ctx, { days }: ReportQuery) => new Date(ctx.now().getTime(
 export async function readCounts(ctx: Ctx, query: ReportQuery): Promise<ReportCounts> {
   const since = sinceOf(ctx, query)
   const [standing, begun, resolved] = await Promise.all([
-    queries.readStanding(ctx.db, query),
-    queries.readBegun(ctx.db, since, query),
-    queries.readResolved(ctx.db, since, query),
+    readRecent(ctx, (db) => queries.readStanding(db, query)),
+    readRecent(ctx, (db) => queries.readBegun(db, since, query)),
+    readRecent(ctx, (db) => queries.readResolved(db, since, query)),
   ])
   return { ...standing, days: query.days, ...begun, ...resolved }
 }
@@ -24,7 +25,9 @@ export async function readCounts(ctx: Ctx, query: ReportQuery): Promise<ReportCo
  */
 export async function readCharts(ctx: Ctx, query: ReportQuery): Promise<ReportCharts> {
   const zone = (await getGeneral(ctx))['app.timezone']
-  const days = await queries.listDays(ctx.db, { since: sinceOf(ctx, query), until: ctx.now(), zone }, query)
+  const days = await readRecent(ctx, (db) =>
+    queries.listDays(db, { since: sinceOf(ctx, query), until: ctx.now(), zone }, query),
+  )
   const of = (name: 'opened' | 'resolved' | 'confirmed' | 'assumed') =>
     days.map((day) => ({ date: day.date, count: day[name] }))
   return {
@@ -37,4 +40,4 @@ export async function readCharts(ctx: Ctx, query: ReportQuery): Promise<ReportCh
 
 /** What customers said of the surveys of so many days. */
 export const readCsat = (ctx: Ctx, query: ReportQuery): Promise<ReportCsat> =>
-  queries.readCsat(ctx.db, sinceOf(ctx, query), query)
+  readRecent(ctx, (db) => queries.readCsat(db, sinceOf(ctx, query), query))

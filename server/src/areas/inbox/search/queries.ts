@@ -73,7 +73,16 @@ export type HitRow = Omit<MessageHit, 'text_content' | 'snippet' | 'private' | '
   note: NoteFact | null
 }
 
-export async function listHits(db: Database, ids: number[]): Promise<HitRow[]> {
+/** Those of the conversations that may be seen, in their order. */
+export async function keepVisible(db: Database, ids: number[], visible: Visible): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from conversation c where c.id = any(${ids}) and ${visible}`.execute(db)
+  const kept = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => kept.has(id))
+}
+
+/** Those of the messages whose conversations may be seen. */
+export async function listHits(db: Database, ids: number[], visible: Visible): Promise<HitRow[]> {
   const { rows } = await sql<HitRow>`
     select m.id, m.uuid, m.type, m.sender_type, left(coalesce(nullif(m.content, ''), f.transcript, ''), 20000) as content, m.meta->'note' as note, m.created_at, m.conversation_id,
       c.uuid as conversation_uuid, c.subject as conversation_subject, s.name as conversation_status,
@@ -84,9 +93,10 @@ export async function listHits(db: Database, ids: number[]): Promise<HitRow[]> {
     join status s on s.id = c.status_id
     join contact k on k.id = c.contact_id
     left join lateral (
-      select transcript from file where used_as = 'message' and used_by = m.id and transcript is not null limit 1
+      select transcript from file
+      where used_as = 'message' and used_by = m.id and transcript is not null and not m.meta ? 'deleted_at' limit 1
     ) f on true
-    where m.id = any(${ids})
+    where m.id = any(${ids}) and ${visible}
     order by m.created_at desc, m.id desc`.execute(db)
   return rows
 }

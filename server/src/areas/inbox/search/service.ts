@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type Page, type Paging, pageOf, span } from '../../../platform/page.ts'
+import { readRecent } from '../../../platform/replica.ts'
 import { readSearch } from '../../../platform/search.ts'
 import { seesAll, visibleTo } from '../../office/sight/service.ts'
 import { contactTerms } from '../../people/contacts/service.ts'
@@ -19,14 +20,13 @@ export async function searchConversations(ctx: Ctx, search: Search): Promise<Pag
   // With a hash it is meant as a reference number and nothing else.
   const words = query.startsWith('#') && reference !== null ? '' : query
   const { limit, offset } = span(search)
-  const { total, ids } = await queries.findConversations(
-    ctx.db,
-    { words, contact: contactTerms(words), reference },
-    visibleTo(ctx),
-    limit,
-    offset,
+  const visible = visibleTo(ctx)
+  const { total, ids } = await readRecent(ctx, (db) =>
+    queries.findConversations(db, { words, contact: contactTerms(words), reference }, visible, limit, offset),
   )
-  return pageOf(await conversations.listItems(ctx, ids), total, search)
+  // Where they were found, the actor may have seen them a moment longer.
+  const seen = ctx.replica ? await queries.keepVisible(ctx.db, ids, visible) : ids
+  return pageOf(await conversations.listItems(ctx, seen), total, search)
 }
 
 /** Messages and notes of the conversations that the actor may see. */
@@ -34,8 +34,8 @@ export async function searchMessages(ctx: Ctx, search: Search): Promise<Page<Mes
   const words = readSearch(search.query)
   const sight = { seesAll: seesAll(ctx), visible: visibleTo(ctx) }
   const { limit, offset } = span(search)
-  const { total, ids } = await queries.findMessages(ctx.db, words, sight, limit, offset)
-  const rows = await queries.listHits(ctx.db, ids)
+  const { total, ids } = await readRecent(ctx, (db) => queries.findMessages(db, words, sight, limit, offset))
+  const rows = await queries.listHits(ctx.db, ids, sight.visible)
   return pageOf(
     rows.map((row) => present(ctx, row, words)),
     total,

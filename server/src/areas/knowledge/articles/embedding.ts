@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '../../../platform/context.ts'
 import { Later } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
+import { keepReason } from '../../../platform/i18n.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as models from '../../office/models/service.ts'
@@ -32,7 +33,7 @@ export async function embedArticle(ctx: Ctx, wanted: indexQueries.Revision): Pro
     return `embedded ${count} passages`
   } catch (error) {
     if (!(error instanceof models.ModelError)) throw error
-    await settle(ctx, wanted, `embedding: ${error.text}`)
+    await settle(ctx, wanted, keepReason({ rule: 'article_embedding', params: { reason: error.reason } }))
     if (error.retry_after === undefined) throw error
     throw new Later(new Date(Date.now() + 1_000 * Math.min(error.retry_after, longestWait)))
   }

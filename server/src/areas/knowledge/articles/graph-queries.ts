@@ -44,7 +44,7 @@ export async function listGraphs(db: Database): Promise<{ name: string; valid: b
   return rows
 }
 
-/** Builds the graph of a space while it is read and written, for as long as it takes. */
+/** Builds the graph of a space while it is read and written, for as long as it takes. `db` is one of sessions. */
 export async function createGraph(db: Database, space: FullSpace): Promise<void> {
   await db.connection().execute(async (db) => {
     await sql`set statement_timeout = 0`.execute(db)

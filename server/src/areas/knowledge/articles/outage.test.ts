@@ -49,6 +49,33 @@ test('a model that is away is waited for once, and then words answer at once', a
   assert.equal(seconds(times), 5)
 })
 
+test('why a model is away and an article has no vectors is said in the language of whoever reads it', async () => {
+  const agent = await desk.agent('Admin')
+  await agent.put('/api/v1/agents/me', { language: 'de' })
+  await server.fail('silence')
+  await find('refund')
+  assert.equal((await outage()).reason, 'no answer in time')
+  const inGerman = async () => (await agent.get(path)).body.data.outage.reason
+  assert.equal(await inGerman(), 'keine Antwort in der vorgesehenen Zeit')
+  // As a version before kept it, and as a later one may.
+  for (const kept of [
+    'no answer in time',
+    '503 {busy}',
+    '{"rule":"unheard_of","params":{}}',
+    '{"rule":"model_timeout"}',
+  ]) {
+    await sql`update provider set failure = ${kept}`.execute(desk.ctx.db)
+    assert.equal(await inGerman(), kept)
+  }
+
+  await server.fail('too_few')
+  const { id } = (await desk.admin.post(base, { title: 'Lamps', content: 'Lamps last two years.' })).body.data
+  await desk.settled()
+  const errorFor = async (reader: typeof desk.admin) => (await reader.get(`${base}/${id}`)).body.data.index_error
+  assert.equal(await errorFor(desk.admin), 'embedding: the answer does not hold one vector for each text')
+  assert.equal(await errorFor(agent), 'Embedding: die Antwort enthält nicht für jeden Text einen Vektor')
+})
+
 test('when the pause is over one caller tries it, and the pauses grow', async () => {
   await server.fail('error')
   await find('refund')

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { wordKeptReason } from '../../../platform/i18n.ts'
 import type { ArticleRow } from './queries.ts'
 import { isEdited } from './rules.ts'
 import type { Article } from './schema.ts'
@@ -22,7 +23,7 @@ export function foresee(
   }
 }
 
-export function present(row: ArticleRow): Article {
+export function present({ language }: Ctx, row: ArticleRow): Article {
   return {
     id: row.id,
     key: row.key,
@@ -35,7 +36,7 @@ export function present(row: ArticleRow): Article {
     language: row.language,
     local_edits: isEdited(row),
     index_status: row.index_status as Article['index_status'],
-    index_error: row.index_error,
+    index_error: row.index_error === null ? null : wordKeptReason(language, row.index_error),
     created_at: row.created_at,
     updated_at: row.updated_at,
   }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
+import { keepReason } from '../../../platform/i18n.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { type Page, readPage } from '../../../platform/page.ts'
 import { transaction } from '../../../platform/transaction.ts'
@@ -38,7 +39,7 @@ export async function listArticles(ctx: Ctx, query: ArticleListQuery): Promise<P
     () => queries.countMatching(ctx.db, query),
     (stretch) => queries.listArticles(ctx.db, query, query, stretch),
   )
-  return { ...page, results: page.results.map(present) }
+  return { ...page, results: page.results.map((row) => present(ctx, row)) }
 }
 
 /** The languages of the articles, the commonest first. */
@@ -47,7 +48,7 @@ export const listLanguages = (ctx: Ctx) => indexQueries.listLanguages(ctx.db)
 export const countArticles = (ctx: Ctx) => queries.countArticles(ctx.db)
 
 export async function readArticle(ctx: Ctx, id: number): Promise<Article> {
-  return present((await queries.findArticle(ctx.db, id)) ?? refuseUnknown())
+  return present(ctx, (await queries.findArticle(ctx.db, id)) ?? refuseUnknown())
 }
 
 export function createArticle(ctx: Ctx, input: ArticleCreate): Promise<Article> {
@@ -62,7 +63,7 @@ export function createArticle(ctx: Ctx, input: ArticleCreate): Promise<Article> 
     }
     const written = await queries.insertArticle(ctx.db, article, authorOf(ctx, 'panel'))
     await followWrite(ctx, written, undefined)
-    return present(written)
+    return present(ctx, written)
   })
 }
 
@@ -77,12 +78,12 @@ export function editArticle(ctx: Ctx, id: number, input: ArticleEdit, how: Versi
     const enabled = input.enabled ?? found.enabled
     const content_hash = hashText(title, content)
     const textChanges = !content_hash.equals(found.content_hash)
-    if (!textChanges && enabled === found.enabled) return present(found)
+    if (!textChanges && enabled === found.enabled) return present(ctx, found)
 
     const change = textChanges ? { title, content, content_hash, enabled } : { enabled }
     const written = await queries.updateArticle(ctx.db, id, change, textChanges ? authorOf(ctx, how) : undefined)
     await followWrite(ctx, written, found)
-    return present(written)
+    return present(ctx, written)
   })
 }
 
@@ -138,7 +139,7 @@ export function reindexArticle(ctx: Ctx, id: number): Promise<Article> {
     const article = (await queries.markPending(ctx.db, id)) ?? refuseUnknown()
     await enqueue(ctx, IndexArticle, { article_id: id, revision: article.revision })
     emit(ctx, ArticleChanged, { article_id: id })
-    return present(article)
+    return present(ctx, article)
   })
 }
 
@@ -217,7 +218,8 @@ async function storeIndex(ctx: Ctx, wanted: indexQueries.Revision, { title, cont
 function recordIndexFailure(ctx: Ctx, wanted: indexQueries.Revision, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error)
   return transaction(ctx, async (ctx) => {
-    const current = await indexQueries.setIndexStatus(ctx.db, wanted, 'failed', reason.slice(0, 500))
+    const kept = keepReason({ rule: 'article_index', params: { reason: reason.slice(0, 500) } })
+    const current = await indexQueries.setIndexStatus(ctx.db, wanted, 'failed', kept)
     if (current) emit(ctx, ArticleChanged, { article_id: wanted.article_id })
   })
 }

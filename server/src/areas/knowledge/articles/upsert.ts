@@ -93,8 +93,8 @@ export async function writePlans({ db }: Ctx, plans: readonly Plan[]): Promise<v
   for (const { ctx, row, decision } of writing) await followWrite(ctx, row, decision.found)
 }
 
-export function answer({ row, decision: { outcome, found, local_edits } }: Plan): UpsertResult {
-  return { item: present(row), outcome, previous: found ? present(found) : null, local_edits }
+export function answer({ ctx, row, decision: { outcome, found, local_edits } }: Plan): UpsertResult {
+  return { item: present(ctx, row), outcome, previous: found ? present(ctx, found) : null, local_edits }
 }
 
 function answerDryRun(plan: Plan): UpsertResult {

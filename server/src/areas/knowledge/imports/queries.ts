@@ -9,6 +9,7 @@ export type Run = Options & {
   state: 'running' | 'ended'
   actor_type: 'agent' | 'knowledge_key'
   actor_id: number
+  store: 'fs' | 's3'
   spool: string
   total: number
   success: number
@@ -20,7 +21,8 @@ export type Run = Options & {
 export type Item = NewItem & { id: number; tries: number }
 
 const runColumns = sql`
-  id, state, actor_type, actor_id, enabled, on_local_edits, spool, total, success, errors, started_at, ended_at`
+  id, state, actor_type, actor_id, enabled, on_local_edits, store, spool, total, success, errors, started_at,
+  ended_at`
 const itemColumns = sql`id, kind, name, path, lane, counted, tries`
 
 export const findRunning = async (db: Database): Promise<Run | undefined> =>
@@ -32,14 +34,15 @@ export const findLatest = async (db: Database): Promise<Run | undefined> =>
 export const findRun = async (db: Database, id: number): Promise<Run | undefined> =>
   (await sql<Run>`select ${runColumns} from import_run where id = ${id}`.execute(db)).rows[0]
 
-type NewRun = Options & Pick<Run, 'actor_type' | 'actor_id' | 'spool' | 'started_at'>
+type NewRun = Options & Pick<Run, 'actor_type' | 'actor_id' | 'store' | 'spool' | 'started_at'>
 
 /** Begins a run. Refuses while another one runs, whichever process that is in. */
 export async function insertRun(db: Database, run: NewRun): Promise<number> {
   try {
     const { rows } = await sql<{ id: number }>`
-      insert into import_run (actor_type, actor_id, enabled, on_local_edits, spool, total, started_at)
-      values (${run.actor_type}, ${run.actor_id}, ${run.enabled}, ${run.on_local_edits}, ${run.spool}, 0, ${run.started_at})
+      insert into import_run (actor_type, actor_id, enabled, on_local_edits, store, spool, total, started_at)
+      values (${run.actor_type}, ${run.actor_id}, ${run.enabled}, ${run.on_local_edits}, ${run.store}, ${run.spool}, 0,
+              ${run.started_at})
       returning id`.execute(db)
     return rows[0]!.id
   } catch (error) {

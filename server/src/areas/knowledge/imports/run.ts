@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Actor, Ctx } from '../../../platform/context.ts'
-import { Later, Refusal } from '../../../platform/errors.ts'
+import { Later, Refusal, StoreUnavailable } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import type { NoteCode } from '../../../platform/i18n.ts'
@@ -13,7 +13,7 @@ import { importPage, readSitemap } from './pages.ts'
 import * as queries from './queries.ts'
 import { asPage, bug, cutName, isSitemapName, laneWidth, lineOfFailure, watchHosts } from './rules.ts'
 import { ImportChanged, ImportEnded, type Line, maxItems } from './schema.ts'
-import { pathOf, removeSpool } from './spool.ts'
+import { removeSpool, withWaiting } from './spool.ts'
 
 /** Items at a time; two documents are read at a time in a process, so that more only wait for answers of sites. */
 const maxAtOnce = 4
@@ -102,6 +102,10 @@ async function workOn(work: Work, ctx: Ctx, item: queries.Item): Promise<void> {
     work.hosts.note(lane, line.code)
   } catch (error) {
     if (ctx.stopping.aborted) return await queries.returnItem(work.ctx.db, item.id)
+    if (error instanceof StoreUnavailable) {
+      await queries.returnItem(work.ctx.db, item.id)
+      throw error
+    }
     if (error instanceof Refusal && error.code === 'import.busy') {
       await queries.returnItem(work.ctx.db, item.id)
       await pause(busyMs)
@@ -136,8 +140,8 @@ async function importItem(work: Work, ctx: Ctx, item: queries.Item): Promise<Don
 const done = (name: string, word: string): Done => ({ line: { word, name, code: null, params: {} }, counts: 'success' })
 
 async function importFile({ run }: Work, ctx: Ctx, { name, path }: queries.Item): Promise<Done> {
-  const file = pathOf(ctx, run.spool, path!)
-  const document = await readDocument(ctx, file, { name }, { ms: limits.readMs, signal: ctx.stopping })
+  const bounds = { ms: limits.readMs, signal: ctx.stopping }
+  const document = await withWaiting(ctx, run, path!, (file) => readDocument(ctx, file, { name }, bounds))
   const { enabled, on_local_edits } = run
   const wish = { key: `file://${name}`, enabled, on_local_edits }
   const origin = { source: 'import', source_url: null } as const
@@ -186,5 +190,6 @@ async function endRun({ ctx, run }: Work, note: NoteCode | undefined): Promise<v
     }
     emit(ctx, ImportChanged, { import_id: run.id })
   })
-  await removeSpool(ctx, run.spool)
+  // The sweep removes what stays.
+  await removeSpool(ctx, run).catch((err) => ctx.log.warn({ err }, 'files of an import stay until the sweep'))
 }

@@ -38,9 +38,9 @@ export async function startImport(ctx: Ctx, receive: Receive, authorize: () => P
     const received = await takeIn(ctx, spool, receive)
     if (received.items.length + received.refused.length === 0) throw invalid('import.nothing')
     await authorize()
-    await beginRun(ctx, spool.folder, received)
+    await beginRun(ctx, spool, received)
   } catch (error) {
-    await spool.remove()
+    await spool.remove().catch((err) => ctx.log.warn({ err }, 'files of an import stay until the sweep'))
     throw error
   } finally {
     spool.close()
@@ -76,13 +76,13 @@ async function takeIn(ctx: Ctx, spool: Spool, receive: Receive): Promise<Receive
   return { items: [...files, ...readLinks(fields.get('urls') ?? '')], refused, fields }
 }
 
-function beginRun(ctx: Ctx, folder: string, { items, refused, fields }: Received): Promise<void> {
+function beginRun(ctx: Ctx, { store, spool }: Spool, { items, refused, fields }: Received): Promise<void> {
   const enabled = readSwitch(fields, 'enabled')
   const on_local_edits = readWord(fields, 'on_local_edits', ['keep', 'overwrite'])
   const maker = makerOf(ctx.actor) ?? refuseSystem()
   return transaction(ctx, async (ctx) => {
     const options = { enabled, on_local_edits }
-    const run = { ...options, actor_type: maker.type, actor_id: maker.id, spool: folder, started_at: ctx.now() }
+    const run = { ...options, actor_type: maker.type, actor_id: maker.id, store, spool, started_at: ctx.now() }
     const id = await queries.insertRun(ctx.db, run)
     await queries.forgetEarlier(ctx.db, id)
     await queries.insertItems(ctx.db, id, items)

@@ -56,10 +56,10 @@ export async function countUploads(
   return rows[0]!
 }
 
-/** A file of a message whose bytes are not here: they are still to be fetched, or never will be. */
+/** A file of a message whose bytes are in no store: they are still to be fetched, or never will be. */
 export async function insertExpected(
   db: Database,
-  file: Pick<FileRow, 'uuid' | 'store' | 'key' | 'name' | 'mime' | 'created_at'> & {
+  file: Pick<FileRow, 'uuid' | 'key' | 'name' | 'mime' | 'created_at'> & {
     message_id: number
     provider_media_id: string | null
     /** What is said in it is to be written down, where something can do that. */
@@ -69,7 +69,7 @@ export async function insertExpected(
   const { rows } = await sql<{ id: number; state: 'pending' | 'failed' }>`
     insert into file (uuid, store, key, name, mime, size, state, failure, transcript_state, provider_media_id, used_as, used_by,
                       created_at, updated_at)
-    select ${file.uuid}, ${file.store}, ${file.key}, ${file.name}, ${file.mime}, 0, state,
+    select ${file.uuid}, 'fs', ${file.key}, ${file.name}, ${file.mime}, 0, state,
       case when id is null then 'gone' end, case when ${file.spoken} and listening then state end, id,
       'message', ${file.message_id}, ${file.created_at}, ${file.created_at}
     from (

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { agentId, type Ctx } from '../../../platform/context.ts'
 import type { Download } from '../../../platform/downloads.ts'
-import { conflict, invalid, notFound, Refusal } from '../../../platform/errors.ts'
+import { conflict, invalid, notFound, Refusal, StoreUnavailable } from '../../../platform/errors.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
-import type { ByteRange } from '../../../platform/files.ts'
+import type { ByteRange } from '../../../platform/file-store.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { transaction } from '../../../platform/transaction.ts'
@@ -22,7 +22,7 @@ export { isRecording, maxMedia, maxPicture } from './rules.ts'
 /** Bytes that are safe in the store and have no row yet. */
 export type Stored = Pick<
   queries.FileRow,
-  'uuid' | 'key' | 'name' | 'mime' | 'size' | 'sha256' | 'width' | 'height' | 'seconds'
+  'uuid' | 'store' | 'key' | 'name' | 'mime' | 'size' | 'sha256' | 'width' | 'height' | 'seconds'
 >
 
 /** How much of the beginning is looked at: what a camera writes before the size of a JPEG fits. */
@@ -47,7 +47,7 @@ export async function storeFile(
   const beginning: Buffer[] = []
   let tail: Buffer = Buffer.alloc(0)
   let size = 0
-  await ctx.files.put(
+  const store = await ctx.files.put(
     key,
     (async function* () {
       for await (const chunk of content) {
@@ -64,7 +64,7 @@ export async function storeFile(
   const head = Buffer.concat(beginning)
   const mime = kindOf(head, name)
   const { width = null, height = null } = sizeOf(mime, head) ?? {}
-  return { uuid, key, name, mime, size, sha256: hash.digest(), width, height, seconds: secondsOf(head, tail) }
+  return { uuid, store, key, name, mime, size, sha256: hash.digest(), width, height, seconds: secondsOf(head, tail) }
 }
 
 /**
@@ -78,7 +78,7 @@ export async function storePicture(ctx: Ctx, { name, content }: Upload): Promise
   const { mime, width, height } = stored
   const fits = width !== null && height !== null && Math.max(width, height) <= maxSide
   if (isPicture(mime) && fits) return stored
-  await ctx.files.delete(stored.key)
+  await forget(ctx, stored)
   throw isPicture(mime) ? invalid('file.picture_size', { max: maxSide }) : invalid('file.no_picture')
 }
 
@@ -111,8 +111,18 @@ export async function useStored<T>(ctx: Ctx, stored: Stored, use: (ctx: Ctx) => 
       return use(ctx)
     })
   } catch (error) {
-    if (error instanceof Refusal) await ctx.files.delete(stored.key)
+    if (error instanceof Refusal) await forget(ctx, stored)
     throw error
+  }
+}
+
+/** Drops bytes that got no row. Where the store is away, the sweep does so later. */
+export async function forget(ctx: Ctx, { key }: Pick<Stored, 'key'>): Promise<void> {
+  try {
+    await ctx.files.delete(key)
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error
+    ctx.log.warn({ err: error, key }, 'bytes without a row stay until the sweep')
   }
 }
 
@@ -163,7 +173,6 @@ export function expectFile(
   const uuid = uuidv7(ctx.now().getTime())
   return queries.insertExpected(ctx.db, {
     uuid,
-    store: ctx.files.name,
     key: keyOf(uuid),
     name: name === null ? nameFor(kind, mime) : readName(name),
     mime,
@@ -251,7 +260,8 @@ export async function sweepFiles(ctx: Ctx): Promise<string> {
     if (modified_at < before && waiting.push(key) === batch) await removeUnknown()
   }
   await removeUnknown()
-  return `${unused.length} unused files and ${orphans} without a row`
+  const halves = await ctx.files.dropHalves(before)
+  return `${unused.length} unused files, ${orphans} without a row, ${halves} uploads that never ended`
 }
 
 type Shown = { mime: string; width: number | null; height: number | null }
@@ -261,7 +271,7 @@ export const dispositionOf = ({ mime, width, height }: Shown): 'inline' | 'attac
   isShownInline(mime) && (width ?? 0) * (height ?? 0) <= maxPixels ? 'inline' : 'attachment'
 
 function asRow(ctx: Ctx, stored: Stored, used_as: UsedAs | null, used_by: number | null) {
-  return { ...stored, store: ctx.files.name, agent_id: agentId(ctx), used_as, used_by, created_at: ctx.now() }
+  return { ...stored, agent_id: agentId(ctx), used_as, used_by, created_at: ctx.now() }
 }
 
 function present(row: queries.FileRow): Media {

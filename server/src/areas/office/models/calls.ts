@@ -29,7 +29,10 @@ export async function transcribeAudio(
   mime: string,
   name: string,
 ): Promise<string> {
-  if (bytes.length > maxRecording) throw new ModelError('the recording is too large', 'rejected', { status: 413 })
+  if (bytes.length > maxRecording) {
+    const more = { status: 413, rule: 'model_recording_too_large' } as const
+    throw new ModelError('the recording is too large', 'rejected', more)
+  }
   const recording = new File([bytes], name, { type: mime })
   return useModel(ctx, 'transcription', async (model) => {
     const listen = () =>

@@ -1,7 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { emit } from '../../../platform/events.ts'
+import { keepReason, readReason, wordKeptReason } from '../../../platform/i18n.ts'
+import { modelErrors } from '../../../platform/metrics.ts'
 import { transaction } from '../../../platform/transaction.ts'
-import { ModelError } from '../../../providers/models/endpoint.ts'
+import { ModelError, type ModelReason } from '../../../providers/models/endpoint.ts'
 import { asModel, type Model } from './endpoints.ts'
 import * as queries from './queries.ts'
 import { isOutage, pauseAfter } from './rules.ts'
@@ -17,8 +19,11 @@ const trials: Record<Purpose, number> = { chat: 120_000, transcription: 120_000,
  */
 export async function useModel<T>(ctx: Ctx, purpose: Purpose, use: (model: Model) => Promise<T>): Promise<T> {
   const row = await queries.getModel(ctx.db, purpose, ctx.now())
-  if (!row.enabled) throw new ModelError('none is set up', 'away')
-  if (!(await mayTry(ctx, row))) throw new ModelError(row.failure, 'away')
+  if (!row.enabled) throw new ModelError('none is set up', 'away', { rule: 'model_none' })
+  if (!(await mayTry(ctx, row))) {
+    modelErrors.inc({ purpose, kind: 'away' })
+    throw new ModelError(wordKeptReason('en', row.failure), 'away', readReason(row.failure) as ModelReason | undefined)
+  }
   try {
     const result = await use(asModel(ctx, row))
     if (row.failures > 0) await noteRecovery(ctx, purpose)
@@ -55,7 +60,7 @@ async function noteFailure(ctx: Ctx, row: queries.ModelRow, error: ModelError): 
   const at = ctx.now()
   const retry_at = new Date(at.getTime() + pauseAfter(row.failures + 1, error.retry_after))
   const first = await transaction(ctx, async (ctx) => {
-    const counted = await queries.countFailure(ctx.db, row, { failure: error.text, at, retry_at })
+    const counted = await queries.countFailure(ctx.db, row, { failure: keepReason(error.reason), at, retry_at })
     if (counted) emit(ctx, ModelHealthChanged, { purpose })
     return counted
   })

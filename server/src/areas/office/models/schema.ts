@@ -61,7 +61,9 @@ export const ModelSettings = Named('ModelSettings', {
     Type.Object(
       {
         since: Time,
-        reason: Type.String({ description: 'Why the last call failed, in the words of the service.' }),
+        reason: Type.String({
+          description: "Why the last call failed: in the service's own words, else in the reader's language.",
+        }),
         retry_at: { ...Time, description: 'Until then nobody waits for it.' },
       },
       { description: 'Set while the model gives no answers and the desk does without it.' },

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
+import { wordKeptReason } from '../../../platform/i18n.ts'
 import { isMask, mask, needsReseal, seal } from '../../../platform/secrets.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../audit/service.ts'
@@ -20,11 +21,11 @@ export { BudgetSpent } from './spending.ts'
 export { testModel } from './trials.ts'
 
 export const getModel = async (ctx: Ctx, purpose: Purpose): Promise<ModelSettings> =>
-  present(await queries.getModel(ctx.db, purpose, ctx.now()))
+  present(ctx, await queries.getModel(ctx.db, purpose, ctx.now()))
 
 /** One for each purpose, also where none was chosen. */
 export const listModels = async (ctx: Ctx): Promise<ModelSettings[]> =>
-  (await queries.listModels(ctx.db, ctx.now())).map(present)
+  (await queries.listModels(ctx.db, ctx.now())).map((row) => present(ctx, row))
 
 /** Changes what is given. A masked key stays, unless the address leads to another server. */
 export function changeModel(
@@ -147,13 +148,14 @@ export function resealSecrets(ctx: Ctx): Promise<number> {
   })
 }
 
-function present(row: queries.ModelRow): ModelSettings {
+function present({ language }: Ctx, row: queries.ModelRow): ModelSettings {
   const { failures, failed_since, failure, retry_at } = row
   const { day, calls, input_tokens, output_tokens, cost_micros } = row
   return {
     ...settingsOf(row),
     api_key: mask(row.api_key),
     spend: { day, calls, input_tokens, output_tokens, cost: cost_micros / 1e6 },
-    outage: failures > 0 ? { since: failed_since!, reason: failure, retry_at: retry_at! } : null,
+    outage:
+      failures > 0 ? { since: failed_since!, reason: wordKeptReason(language, failure), retry_at: retry_at! } : null,
   }
 }

@@ -1,8 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { emit } from '../../../platform/events.ts'
+import { modelCost, modelErrors, modelTokens } from '../../../platform/metrics.ts'
+import { traced } from '../../../platform/tracing.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { type Metered, ModelError } from '../../../providers/models/endpoint.ts'
 import type { Model } from './endpoints.ts'
+import { meter } from './meter.ts'
 import { alertAt, costOf, isSpent } from './rules.ts'
 import { BudgetReached } from './schema.ts'
 import * as queries from './spend-queries.ts'
@@ -15,7 +18,7 @@ export class BudgetSpent extends ModelError {
   override name = 'BudgetSpent'
 
   constructor() {
-    super('the budget for today is spent', 'budget', { retry_after: lookAgain })
+    super('the budget for today is spent', 'budget', { retry_after: lookAgain, rule: 'model_budget_spent' })
   }
 }
 
@@ -29,9 +32,16 @@ type Paid<T> = Metered<T> & {
  * way when the budget runs out are finished and paid. Whoever may manage models is told at 80 and at 100 percent.
  */
 export async function pay<T>(ctx: Ctx, model: Model, call: () => Promise<Metered<T>>): Promise<Paid<T>> {
-  if (isSpent(model)) throw new BudgetSpent()
-  const told = await call()
+  const { purpose } = model
+  if (isSpent(model)) {
+    modelErrors.inc({ purpose, kind: 'budget' })
+    throw new BudgetSpent()
+  }
+  const told = await traced(ctx.tracing, `model ${purpose}`, { kind: 'client' }, () => meter(purpose, call))
   const cost_micros = costOf(model, told.tokens)
+  modelTokens.inc({ purpose, direction: 'input' }, told.tokens.input)
+  modelTokens.inc({ purpose, direction: 'output' }, told.tokens.output)
+  if (cost_micros !== null) modelCost.inc({ purpose }, cost_micros / 1e6)
   const used = { ...told.tokens, cost_micros: cost_micros ?? 0 }
   if (model.daily_budget === null) await queries.addSpend(ctx.db, model.purpose, ctx.now(), used)
   else await countAndTell(ctx, model, used)

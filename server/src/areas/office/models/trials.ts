@@ -29,7 +29,7 @@ export async function testModel(ctx: Ctx, purpose: Purpose): Promise<ModelTested
     return { milliseconds, dimensions: null, calls_tools: null, ...found }
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    throw invalid('model.failed', { reason: error.text })
+    throw invalid('model.failed', { reason: error.reason })
   }
 }
 

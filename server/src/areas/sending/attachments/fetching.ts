@@ -48,13 +48,16 @@ async function bringOver(ctx: Ctx, attachment: Attachment): Promise<files.Stored
 
 async function readOnce(ctx: Ctx, attachment: Attachment, credentials: Credentials): Promise<files.Stored> {
   const limit = maxBytes(attachment.kind)
+  // The provider is not asked for what could not be kept.
+  await ctx.files.check()
   const media = await ctx.whatsapp.findMedia(credentials, attachment.provider_media_id!)
   if (media.size !== null && media.size > limit) throw new Unusable('too_large')
   const bounds = { maxBytes: limit, timeout: patience(media.size ?? limit), signal: ctx.stopping }
   const content = await ctx.whatsapp.openMedia(credentials, media.url, bounds)
-  const stored = await files.storeFile(ctx, { name: attachment.name, content: bytesOf(content) }, attachment.uuid)
+  const upload = { name: attachment.name, content: bytesOf(content) }
+  const stored = await files.storeFile(ctx, upload, attachment.uuid).finally(() => content.destroy())
   if (media.sha256 && !media.sha256.equals(stored.sha256)) {
-    await ctx.files.delete(stored.key)
+    await files.forget(ctx, stored)
     throw new Unusable('damaged')
   }
   return { ...stored, mime: mimeOf(stored.mime, attachment.mime) }

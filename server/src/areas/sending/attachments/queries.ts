@@ -37,6 +37,7 @@ export async function findAttachment(
 }
 
 type Arrived = {
+  store: 'fs' | 's3'
   mime: string
   size: number
   sha256: Buffer
@@ -48,7 +49,7 @@ type Arrived = {
 /** False when the file was already here. */
 export async function updateArrived(db: Database, id: number, file: Arrived, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    update file set state = 'ready', failure = null, mime = ${file.mime}, size = ${file.size}, sha256 = ${file.sha256},
+    update file set state = 'ready', failure = null, store = ${file.store}, mime = ${file.mime}, size = ${file.size}, sha256 = ${file.sha256},
       width = ${file.width}, height = ${file.height}, seconds = ${file.seconds}, updated_at = ${now}
     where id = ${id} and state <> 'ready' returning id`.execute(db)
   return rows.length > 0

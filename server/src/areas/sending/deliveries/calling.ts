@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Ctx } from '../../../platform/context.ts'
+import { StoreUnavailable } from '../../../platform/errors.ts'
 import {
   type Accepted,
   type Button,
@@ -17,15 +18,18 @@ import type { Claimed, ToUpload } from './claiming.ts'
 export const callProvider = (ctx: Ctx, credentials: Credentials, claimed: Claimed): Promise<Accepted | ProviderError> =>
   send(ctx, credentials, claimed).catch(asAnswer)
 
-/** Gives the provider a file. Answers its id there, or why it was not taken, or that the file cannot be read here. */
+/** Gives the provider a file. Answers its id there, or why it was not taken, or that the file cannot be read here or not now. */
 export async function uploadFile(
   ctx: Ctx,
   credentials: Credentials,
   { message, upload: file }: ToUpload,
-): Promise<string | ProviderError | 'unreadable'> {
+): Promise<string | ProviderError | 'unreadable' | StoreUnavailable> {
   const content = await openFile(ctx, message.id, file)
   if (!content) return 'unreadable'
-  const answer = await ctx.whatsapp.uploadMedia(credentials, { ...file, content }).catch(asAnswer)
+  if (content instanceof StoreUnavailable) return content
+  const answer = await ctx.whatsapp.uploadMedia(credentials, { ...file, content }).catch((error: unknown) => {
+    return content.errored instanceof StoreUnavailable ? content.errored : asAnswer(error)
+  })
   content.destroy()
   return answer
 }
@@ -37,13 +41,18 @@ function asAnswer(error: unknown): ProviderError {
 }
 
 /** Undefined when the bytes are missing or cannot be read. The operator has to mend that. */
-async function openFile(ctx: Ctx, message_id: number, { id, key }: ToUpload['upload']): Promise<Readable | undefined> {
+async function openFile(
+  ctx: Ctx,
+  message_id: number,
+  { id, key }: ToUpload['upload'],
+): Promise<Readable | StoreUnavailable | undefined> {
   const about = { message_id, file_id: id, key }
   try {
     const content = await ctx.files.get(key)
     if (!content) ctx.log.error(about, 'a file is missing, so its message was not sent')
     return content
   } catch (error) {
+    if (error instanceof StoreUnavailable) return error
     ctx.log.error({ ...about, err: error }, 'a file cannot be read, so its message was not sent')
     return undefined
   }

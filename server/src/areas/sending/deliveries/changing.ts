@@ -1,6 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { emit } from '../../../platform/events.ts'
 import { enqueue } from '../../../platform/jobs.ts'
+import { sendSeconds, sends } from '../../../platform/metrics.ts'
+import { afterCommit } from '../../../platform/transaction.ts'
 import { ConversationUpdated } from '../../inbox/conversations/schema.ts'
 import * as changes from '../../inbox/message-changes/service.ts'
 import { type Failure, MessageQueued, type MessageStatus, MessageUpdated } from '../../inbox/messages/schema.ts'
@@ -19,7 +21,8 @@ export async function changeMessage(
 ): Promise<{ next_queued: number | null } | undefined> {
   const changed = await queries.updateMessage(ctx.db, id, change, ctx.now(), from)
   if (!changed) return undefined
-  const { ids, inbox_id, next_queued, has_changes } = changed
+  const { ids, inbox_id, next_queued, has_changes, queued_at } = changed
+  afterCommit(ctx, () => count(change.status, from, (ctx.now().getTime() - queued_at.getTime()) / 1000))
   const { conversation_id, conversation_uuid } = ids
   if (change.status === 'failed') {
     await queries.resumeClock(ctx.db, conversation_id)
@@ -32,6 +35,14 @@ export async function changeMessage(
     emit(ctx, MessageQueued, { message_id: next_queued, conversation_id, inbox_id })
   }
   return { next_queued }
+}
+
+/** `seconds`: since it was queued. */
+function count(status: MessageStatus | undefined, from: MessageStatus | undefined, seconds: number): void {
+  const putOff = status === 'queued' && from === 'sending'
+  if (status === undefined || status === 'sending' || (status === 'queued' && !putOff)) return
+  sends.inc({ result: putOff ? 'put_off' : status })
+  if (status === 'accepted') sendSeconds.observe(Math.max(0, seconds))
 }
 
 const isOnItsWay = (status: MessageStatus | undefined) =>

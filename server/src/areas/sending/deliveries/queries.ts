@@ -106,6 +106,7 @@ type Around = {
   next_queued: number | null
   /** Something was done to the message before its `provider_id`, written now, was known. */
   has_changes: boolean
+  queued_at: Date
 }
 
 /**
@@ -134,21 +135,21 @@ export async function updateMessage(
         updated_at = ${now}
       from place
       where message.id = ${id} and conversation_id = place.id and status = coalesce(${from ?? null}, status)
-      returning message.id, uuid, conversation_id, inbox_id, status
+      returning message.id, uuid, conversation_id, inbox_id, status, coalesce(queued_at, created_at) as queued_at
     ), shown as (
       update conversation c set last_message_status = changed.status, updated_at = ${now}
       from changed where c.id = changed.conversation_id and c.last_message_id = changed.id
     )
     select changed.conversation_id, c.uuid as conversation_uuid, changed.id as message_id, changed.uuid as message_uuid,
-      changed.inbox_id,
+      changed.inbox_id, changed.queued_at,
       (select min(id) from message q where q.conversation_id = changed.conversation_id and q.status in ('queued', 'sending')
          and q.id <> changed.id) as next_queued,
       exists (select 1 from message_change
         where inbox_id = changed.inbox_id and target_id = ${change.provider_id ?? null}) as has_changes
     from changed join conversation c on c.id = changed.conversation_id`.execute(db)
   if (!rows[0]) return undefined
-  const { inbox_id, next_queued, has_changes, ...ids } = rows[0]
-  return { ids, inbox_id, next_queued, has_changes }
+  const { inbox_id, next_queued, has_changes, queued_at, ...ids } = rows[0]
+  return { ids, inbox_id, next_queued, has_changes, queued_at }
 }
 
 export async function upsertUpload(
@@ -177,6 +178,19 @@ export async function clearFailure(db: Database, id: number, now: Date): Promise
       former_provider_ids = array_remove(former_provider_ids || provider_id, null),
       meta = meta - '{failure,sent_at}'::text[], provider_id = null, send_tries = 0, send_after = null, queued_at = ${now}
     where id = ${id}`.execute(db)
+}
+
+/** More are counted as so many. */
+const mostCounted = 200_000
+
+/** `oldest`: seconds for which the oldest one has waited. Uses index message_to_send. */
+export async function countWaiting(db: Database): Promise<{ waiting: number; oldest: number }> {
+  const { rows } = await sql<{ waiting: number; oldest: number }>`
+    select count(*) as waiting, coalesce(greatest(extract(epoch from clock_timestamp() - min(since)), 0), 0)::float8 as oldest
+    from (
+      select coalesce(queued_at, created_at) as since from message where status in ('queued', 'sending') limit ${mostCounted}
+    ) waiting`.execute(db)
+  return rows[0]!
 }
 
 const sentAt = sql`coalesce(queued_at, message.created_at)`

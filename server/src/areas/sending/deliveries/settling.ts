@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { Later } from '../../../platform/errors.ts'
+import { Later, StoreUnavailable } from '../../../platform/errors.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import { SecretUnreadable } from '../../../platform/secrets.ts'
 import { transaction } from '../../../platform/transaction.ts'
@@ -96,22 +96,25 @@ async function settleError(ctx: Ctx, claimed: Claimed, error: ProviderError): Pr
 export async function settleUpload(
   ctx: Ctx,
   { message, inbox, upload: file }: ToUpload,
-  answer: string | ProviderError | 'unreadable',
+  answer: string | ProviderError | 'unreadable' | StoreUnavailable,
 ): Promise<void> {
-  if (answer === 'unreadable') {
-    return recordUnsendable(ctx, message.id, { code: null, reason: 'file_unreadable', provider_text: null })
-  }
-  if (!(answer instanceof ProviderError)) {
+  const unreadable = { code: null, reason: 'file_unreadable', provider_text: null } as const
+  if (answer === 'unreadable') return recordUnsendable(ctx, message.id, unreadable)
+  if (typeof answer === 'string') {
     const { phone_number_id } = inbox.config
     const upload = { file_id: file.id, phone_number_id, media_id: answer, uploaded_at: ctx.now() }
     return queries.upsertUpload(ctx.db, upload)
   }
-  const verdict = afterUploadError(answer, message.tries, Math.random())
+  const away = answer instanceof StoreUnavailable
+  const verdict = afterUploadError(away ? storeAway : answer, message.tries, Math.random())
   ctx.log.warn({ err: answer, message_id: message.id, verdict: verdict.do }, 'a file was not uploaded')
-  if (verdict.do === 'fail') return recordUnsendable(ctx, message.id, failureOf(answer))
+  if (verdict.do === 'fail') return recordUnsendable(ctx, message.id, away ? unreadable : failureOf(answer))
   if (verdict.do === 'put_off') return keepWaiting(ctx, message.id, inSeconds(ctx, verdict.seconds))
-  if (!(await isTokenReplaced(ctx, inbox, answer))) throw new Later(inSeconds(ctx, pauseSeconds))
+  if (away || !(await isTokenReplaced(ctx, inbox, answer))) throw new Later(inSeconds(ctx, pauseSeconds))
 }
+
+/** No different from a network that fails: the message waits, and fails after the usual number of tries. */
+const storeAway = { outcome: 'not_sent', class: 'TRANSIENT' } as const
 
 const failureOf = (error: ProviderError): Failure => ({
   code: error.code,

@@ -14,8 +14,12 @@ import type { Receipt } from './queries.ts'
 type Item = { receipt: Receipt; inbound: Inbound }
 type MessageItem = { receipt: Receipt; inbound: InboundMessage }
 type OtherItem = { receipt: Receipt; inbound: Exclude<Inbound, InboundMessage> }
+/** What became of what somebody wrote or did: `known` before, or stored without the code that stood in it (`hidden`). */
+type State = 'stored' | 'hidden' | 'known' | 'changed' | 'kept' | 'moved'
+/** `outcome` is a note for the operator, which nothing reads. */
+type Became = { outcome: string; state?: State }
 /** `passes`: it failed for want of room in the database, which is no reason to give it up. */
-export type Filed = Item & { outcome: string; failure?: string; passes?: boolean }
+export type Filed = Item & Became & { failure?: string; passes?: boolean }
 
 /**
  * Files all that these receipts hold, and says of each what became of it. What customers wrote is filed together, everything
@@ -25,7 +29,9 @@ export async function fileReceipts(ctx: Ctx, receipts: Receipt[]): Promise<Filed
   const items = receipts.flatMap((receipt) => decode(ctx, receipt).map((inbound) => ({ receipt, inbound })))
   const route = createRouter(ctx)
   const filed = await fileMessages(ctx, route, items.filter(isMessage))
-  for (const item of items.filter(isOther)) filed.push(await attempt(ctx, item, () => fileOther(ctx, route, item)))
+  for (const item of items.filter(isOther)) {
+    filed.push({ ...item, ...(await attempt(ctx, item, () => fileOther(ctx, route, item))) })
+  }
   return filed
 }
 
@@ -65,10 +71,13 @@ async function fileAddressed(ctx: Ctx, addressed: Addressed[]): Promise<Filed[]>
   const [first, ...others] = addressed
   if (!first) return []
   const file = () => conversations.receiveMessages(ctx, addressed.map(asReceived))
-  if (others.length === 0) return [await attempt(ctx, first.item, async () => (await file())[0]!)]
+  const became = (state: State): Became => ({ outcome: state, state })
+  if (others.length === 0) {
+    return [{ ...first.item, ...(await attempt(ctx, first.item, async () => became((await file())[0]!))) }]
+  }
   try {
     const outcomes = await file()
-    return addressed.map(({ item }, n) => ({ ...item, outcome: outcomes[n]! }))
+    return addressed.map(({ item }, n) => ({ ...item, ...became(outcomes[n]!) }))
   } catch (error) {
     if (isDatabaseLost(error)) throw error
     ctx.log.warn({ err: error, messages: addressed.length }, 'messages are filed in smaller batches')
@@ -101,7 +110,7 @@ async function attempt<Answer = never>(
   }
 }
 
-async function fileOther(ctx: Ctx, route: Router, { receipt, inbound }: OtherItem): Promise<string> {
+async function fileOther(ctx: Ctx, route: Router, { receipt, inbound }: OtherItem): Promise<Became | string> {
   if (inbound.kind === 'ignored') return inbound.what
   if (inbound.kind === 'template_status') return fileTemplateStatus(ctx, receipt, inbound)
   if (inbound.kind !== 'status') {
@@ -120,16 +129,21 @@ async function fileWritten(
   ctx: Ctx,
   inbox_id: number,
   inbound: InboundChange | InboundEcho | NumberChange,
-): Promise<string> {
+): Promise<Became> {
   const { phone_number_id: _, waba_id: scope, ...written } = inbound
   switch (written.kind) {
-    case 'echo':
-      return `echo ${await conversations.receiveEcho(ctx, { ...written, inbox_id, scope })}`
-    case 'number_change':
-      return `number ${await conversations.changeNumber(ctx, { ...written, inbox_id, scope })}`
+    case 'echo': {
+      const state = await conversations.receiveEcho(ctx, { ...written, inbox_id, scope })
+      return { outcome: `echo ${state}`, state }
+    }
+    case 'number_change': {
+      const state = await conversations.changeNumber(ctx, { ...written, inbox_id, scope })
+      return { outcome: `number ${state}`, state }
+    }
     case 'change': {
       const { kind: _, change: kind, by: sender_type, ...change } = written
-      return `${kind} ${await changes.addChange(ctx, { ...change, kind, sender_type, sender_id: null, inbox_id })}`
+      const state = await changes.addChange(ctx, { ...change, kind, sender_type, sender_id: null, inbox_id })
+      return { outcome: `${kind} ${state}`, state }
     }
   }
 }

@@ -62,7 +62,7 @@ export function createIntake(): Intake {
       }
       const { proven, unproven, kept } = proof
       if (proven.length > 0) strangers.know(ctx)
-      for (const inbox of unproven) receiptsRefused.inc({ inbox: String(inbox.id) })
+      if (unproven.length > 0) receiptsRefused.inc()
       if (signature !== undefined) await noteSignature(ctx, unproven, false)
       await noteSignature(ctx, proven, true)
       if (kept) await keep(ctx, { inbox_id: id, body, proven_for: proven.map((inbox) => inbox.id) })
@@ -121,7 +121,8 @@ async function noteSignature(ctx: Ctx, concerned: WebhookInbox[], right: boolean
   }
 }
 
-type Waiting = queries.NewReceipt & { done: PromiseWithResolvers<void> }
+/** `trace`: of the call that brought it. */
+type Waiting = queries.NewReceipt & { trace: string | undefined; done: PromiseWithResolvers<void> }
 
 /**
  * Writes receipts together: what arrives while statements are under way goes into the next one, so that a burst costs a
@@ -140,7 +141,8 @@ function createKeeper(): (ctx: Ctx, receipt: queries.NewReceipt) => Promise<void
       const receipts = waiting.splice(0, countForBatch(waiting))
       waitingBytes -= receipts.reduce((sum, receipt) => sum + receipt.body.length, 0)
       try {
-        await queries.insertReceipts(ctx.db, receipts, ReadReceipts)
+        // One job reads them all, so it continues the trace of one of them.
+        await queries.insertReceipts(ctx.db, receipts, ReadReceipts, receipts[0]?.trace)
         ctx.bell.ring({ jobs: 1 })
         failpoint(ctx, 'receipt.stored')
         for (const { done } of receipts) done.resolve()
@@ -157,7 +159,7 @@ function createKeeper(): (ctx: Ctx, receipt: queries.NewReceipt) => Promise<void
       unavailable(ctx, new Error('too many deliveries are waiting to be kept'))
     }
     const done = Promise.withResolvers<void>()
-    waiting.push({ ...receipt, done })
+    waiting.push({ ...receipt, trace: ctx.tracing.current(), done })
     waitingBytes += receipt.body.length
     if (writers < maxWriters) void write(ctx)
     await done.promise.catch((error: unknown) => unavailable(ctx, error))

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { Job } from '../../../platform/jobs.ts'
 
+/** More are counted as so many. */
+const mostCounted = 200_000
+
 /** `proven_for`: the inboxes whose app secret signed it. */
 export type NewReceipt = { inbox_id: number; body: Buffer; proven_for: number[] }
 
@@ -13,6 +16,7 @@ export async function insertReceipts(
   db: Database,
   receipts: NewReceipt[],
   reader: Job<{ receipt_ids: number[] }>,
+  trace?: string,
 ): Promise<void> {
   const inboxIds = receipts.map((receipt) => receipt.inbox_id)
   const provenFor = receipts.map((receipt) => `{${receipt.proven_for.join(',')}}`)
@@ -37,7 +41,8 @@ export async function insertReceipts(
         'task', ${reader.name}::text,
         'payload', jsonb_build_object('receipt_ids', jsonb_agg(id order by id)),
         'max_attempts', 12,
-        'priority', ${reader.priority ?? 0}::int
+        'priority', ${reader.priority ?? 0}::int,
+        'trace', ${trace ?? null}::text
       )) from kept
     ))`.execute(db)
 }
@@ -58,6 +63,14 @@ export async function listUnread(db: Database, ids: number[]): Promise<Receipt[]
     db,
   )
   return rows
+}
+
+/** `oldest`: seconds for which the oldest one has waited. Uses index receipt_unread. */
+export async function countUnread(db: Database): Promise<{ unread: number; oldest: number }> {
+  const { rows } = await sql<{ unread: number; oldest: number }>`
+    select count(*) as unread, coalesce(greatest(extract(epoch from clock_timestamp() - min(received_at)), 0), 0)::float8 as oldest
+    from (select received_at from receipt where read_at is null order by id limit ${mostCounted}) unread`.execute(db)
+  return rows[0]!
 }
 
 /** `emptied`: only that it came is kept. */

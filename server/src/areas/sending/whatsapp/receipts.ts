@@ -72,8 +72,8 @@ async function readReceipts(ctx: Ctx, ids: number[]): Promise<string> {
 
 /** What came in counts among what its number may send in a second. */
 async function countReceived(ctx: Ctx, filed: Filed[]): Promise<void> {
-  const stored = filed.flatMap(({ inbound, outcome }) =>
-    inbound.kind === 'message' && outcome === 'stored' ? [inbound.phone_number_id] : [],
+  const stored = filed.flatMap(({ inbound, state }) =>
+    inbound.kind === 'message' && state === 'stored' ? [inbound.phone_number_id] : [],
   )
   for (const [number, { length }] of Map.groupBy(stored, (number) => number)) {
     await deliveries.countReceived(ctx, number, length)
@@ -114,8 +114,8 @@ function summarise(filed: Filed[]) {
 }
 
 /** Bytes in which a code of a customer stood are not kept; a repetition may hold the one that was taken out before. */
-function heldCode({ outcome, inbound }: Filed): boolean {
-  if (outcome.endsWith('hidden')) return true
+function heldCode({ state, inbound }: Filed): boolean {
+  if (state === 'hidden') return true
   const words = inbound.kind === 'message' ? inbound.text : inbound.kind === 'change' ? inbound.content : null
-  return outcome.endsWith('known') && words !== null && verifications.mayHoldCode(words)
+  return state === 'known' && words !== null && verifications.mayHoldCode(words)
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { startSite } from '../server/test/site.ts'
-import { expect, type Started, test } from './desk.ts'
+import { startSite } from '../../server/test/site.ts'
+import { expect, type Started, test } from '../desk.ts'
+import { colleague, scrollsSideways, signIn, writesToDesk } from '../panel.ts'
 import { lureName, lures, lureText, setTrap } from './hostile.ts'
-import { colleague, scrollsSideways, signIn, writesToDesk } from './panel.ts'
 
 const [canary, service] = await Promise.all([startSite(), startSite()])
 // The desk may call the canary too, so that a call would be seen.

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import * as agents from '../src/areas/people/agents/service.ts'
-import * as apiKeys from '../src/areas/people/keys/service.ts'
-import type { Client } from './client.ts'
-import { startDesk, type TestDesk } from './desk.ts'
-import { connectInbox, deliver, delivery, text } from './whatsapp.ts'
+import * as agents from '../../src/areas/people/agents/service.ts'
+import * as apiKeys from '../../src/areas/people/keys/service.ts'
+import type { Client } from '../client.ts'
+import { startDesk, type TestDesk } from '../desk.ts'
+import { connectInbox, deliver, delivery, text } from '../whatsapp.ts'
 
 type Media = Record<string, { example?: unknown }>
 type Operation = {

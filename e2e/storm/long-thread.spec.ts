@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, type Started, test } from './desk.ts'
-import { colleague, signIn, writesToDesk } from './panel.ts'
+import { expect, type Started, test } from '../desk.ts'
+import { colleague, signIn, writesToDesk } from '../panel.ts'
 
 const lines = 2_000
 const from = '4560000001'

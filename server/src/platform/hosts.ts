@@ -1,0 +1,58 @@
+import type pg from 'pg'
+
+/** `postgres://user:password@a:5432,b:5433/name?…`: the same address for each of its hosts. */
+export function listAddresses(address: string): string[] {
+  const [, before = '', hosts, after = ''] = /^(\w+:\/\/(?:[^/]*@)?)([^/?#]*)(.*)$/s.exec(address) ?? []
+  // What it asks for is the rule here anyway.
+  const rest = after.replace(/([?&])target_session_attrs=(read-write|primary|any)(&|$)/, (_, first, _what, last) =>
+    last === '&' ? first : '',
+  )
+  return hosts === undefined ? [address] : hosts.split(',').map((host) => `${before}${host}${rest}`)
+}
+
+/** A promotion begins another timeline. On a standby it cannot be asked for. */
+const looking = `
+  select case when not pg_is_in_recovery() then ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end
+    as timeline`
+
+/** The newest timeline that this process has worked on, by the addresses. */
+const newest = new Map<string, number>()
+
+class NotPrimary extends Error {
+  override name = 'NotPrimary'
+}
+
+/**
+ * Makes a pool whose address has several hosts connect to the one that takes writes. When it is lost, new connections try one
+ * host after the other, so the desk follows a fail-over by itself. It never goes back to a primary that was replaced.
+ */
+export function followPrimary(pool: pg.Pool, addresses: readonly string[]): void {
+  if (addresses.length < 2) return
+  const { options } = pool
+  const cluster = addresses.join()
+  options.verify = (client, done) => {
+    client.query(looking).then(({ rows }) => {
+      const timeline: number | null = rows[0].timeline
+      if (timeline === null) return done(new NotPrimary('this server is a standby'))
+      if (timeline < (newest.get(cluster) ?? 0)) return done(new NotPrimary('this server was replaced by another'))
+      newest.set(cluster, timeline)
+      done()
+    }, done)
+  }
+  const take = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const takeFromPrimary = async () => {
+    for (let tries = 1; ; tries += 1) {
+      const tried = options.connectionString
+      const full = pool.totalCount >= options.max
+      try {
+        return await take()
+      } catch (error) {
+        if (full) throw error
+        if (options.connectionString === tried)
+          options.connectionString = addresses[(addresses.indexOf(tried ?? '') + 1) % addresses.length]!
+        if (tries >= addresses.length) throw error
+      }
+    }
+  }
+  pool.connect = takeFromPrimary as pg.Pool['connect']
+}

@@ -1,0 +1,48 @@
+import { ProviderError } from '../providers/whatsapp/errors.ts'
+import type { Files } from './files.ts'
+import { fileOperations, providerErrors, providerSeconds } from './metrics.ts'
+import { type Tracing, traced } from './tracing.ts'
+
+/** The same verbs, and each call is timed and traced and its failure counted. */
+export function meterProvider<Provider extends object>(provider: Provider, tracing: Tracing): Provider {
+  const metered = (call: string, verb: (...args: unknown[]) => Promise<unknown>) => {
+    return async (...args: unknown[]) => {
+      const end = providerSeconds.startTimer({ call })
+      try {
+        return await traced(tracing, `whatsapp ${call}`, { kind: 'client' }, () => verb(...args))
+      } catch (error) {
+        providerErrors.inc({ kind: kindOf(error) })
+        throw error
+      } finally {
+        end()
+      }
+    }
+  }
+  return Object.fromEntries(Object.entries(provider).map(([call, verb]) => [call, metered(call, verb)])) as Provider
+}
+
+function kindOf(error: unknown): string {
+  if (!(error instanceof ProviderError)) return 'other'
+  if (error.outcome === 'not_sent') return 'unreachable'
+  return error.outcome === 'unknown' ? 'no_answer' : error.class.toLowerCase()
+}
+
+/** The same files, whose operations are counted. */
+export function meterFiles(files: Files): Files {
+  const count = async <T>(operation: string, work: Promise<T>, isMissing: (found: T) => boolean = () => false) => {
+    try {
+      const found = await work
+      fileOperations.inc({ operation, result: isMissing(found) ? 'missing' : 'ok' })
+      return found
+    } catch (error) {
+      fileOperations.inc({ operation, result: 'failed' })
+      throw error
+    }
+  }
+  return {
+    ...files,
+    put: (key, content) => count('put', files.put(key, content)),
+    get: (key, range) => count('get', files.get(key, range), (found) => found === undefined),
+    delete: (key) => count('delete', files.delete(key)),
+  }
+}

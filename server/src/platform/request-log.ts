@@ -1,0 +1,55 @@
+import { requestSeconds } from './metrics.ts'
+import type { App } from './routing.ts'
+import type { OpenSpan, Tracing } from './tracing.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Milliseconds after which the answer began; null for a stream, and for a caller who left before. */
+    answeredAfter: number | null
+    span: OpenSpan | undefined
+  }
+}
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** From how many milliseconds on a request that only reads has a line of its own at `info`. */
+const slowMs = 1_000
+
+/** Probes and files of the panel begin no trace. */
+const untraced = new Set(['/healthz', '/health', '/readyz', '/metrics', '/*'])
+
+/**
+ * Counts every request, writes a line about it (at `info` when it writes or was slow, else at `debug`), and traces what it
+ * does once its sender may do it.
+ */
+export function observeRequests(app: App, tracing: Tracing): void {
+  app.decorateRequest('answeredAfter', null)
+  app.decorateRequest('span', undefined)
+  app.addHook('preHandler', (request, reply, done) => {
+    const { method, id } = request
+    const route = request.routeOptions.url
+    if (route === undefined || untraced.has(route)) return done()
+    request.span = tracing.begin(`${method} ${route}`, {
+      kind: 'server',
+      startTime: new Date(Date.now() - reply.elapsedTime),
+      attributes: { 'http.request.method': method, 'http.route': route, 'parley.request_id': id },
+    })
+    if (request.span) request.span.run(done)
+    else done()
+  })
+  app.addHook('onSend', async (request, reply) => {
+    request.answeredAfter = reply.elapsedTime
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, answeredAfter } = request
+    const route = request.routeOptions.url ?? 'unknown'
+    // How long a stream lasts is its reader's choice.
+    if (answeredAfter !== null) {
+      requestSeconds.observe({ method, route, status: String(reply.statusCode) }, answeredAfter / 1000)
+    }
+    const failed = reply.statusCode >= 500 ? new Error('the request failed') : undefined
+    request.span?.end({ 'http.response.status_code': reply.statusCode }, failed)
+    const ms = Math.round(answeredAfter ?? reply.elapsedTime)
+    const level = !reads.has(method) || (answeredAfter ?? 0) >= slowMs ? 'info' : 'debug'
+    request.ctx?.log[level]({ method, route, status: reply.statusCode, ms }, 'request')
+  })
+}
