@@ -1,29 +1,48 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { readSamples } from '../bench/corpus.ts'
 import { demoArticles } from '../server/src/seed.ts'
 import { measureBases } from './bases.ts'
 import { holdConversations, readScript, type Script } from './conversations.ts'
 import { chooseModel, openSubject } from './desk.ts'
-import { measureWixqa } from './wixqa.ts'
+import { listSets, listWorst, measureSet } from './sets.ts'
+import { listShortfalls } from './thresholds.ts'
 
 /**
- * Measures how often the assistant is right. Holds the conversations of conversations.json with the demo's articles, with the
- * built-in model and with the one that EVALS_MODEL_URL, EVALS_MODEL and EVALS_MODEL_KEY name. Then asks the built-in model the
- * questions of the small knowledge bases, and those of the WixQA sample if `--data FILE` names it. The last line is the sums
- * as JSON.
+ * Measures what the assistant says. Holds the conversations of conversations.json with the demo's articles, with the built-in model and with
+ * the one that EVALS_MODEL_URL, EVALS_MODEL and EVALS_MODEL_KEY name; asks the built-in model the questions of all sets and of the small
+ * knowledge bases. `--only NAME` runs what has the name in it; `--worst N` prints the worst answers of each set; `--data FOLDER` holds
+ * WixQA and XQuAD. The last line is the sums as JSON. Exit code 1 when a set falls short of thresholds.json.
  */
 async function evaluate(): Promise<void> {
-  const sample = fileURLToPath(new URL('../../shared/data/wixqa/sample.jsonl', import.meta.url))
-  const { values } = parseArgs({ options: { data: { type: 'string', default: sample } }, strict: false })
-  const script = readScript()
-  const builtIn = await converse(script)
-  const model = process.env.EVALS_MODEL_URL ? { model: await converse(script, process.env) } : {}
-  const bases = await measureBases()
-  const path = String(values.data)
-  const wixqa = existsSync(path) ? { wixqa: await measureWixqa(await readSamples(path), listMeant(script)) } : {}
-  process.stdout.write(`${JSON.stringify({ extractive: builtIn, ...model, bases, ...wixqa })}\n`)
+  const shared = fileURLToPath(new URL('../../shared/data', import.meta.url))
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string', default: shared },
+      only: { type: 'string', default: '' },
+      worst: { type: 'string', default: '0' },
+    },
+    strict: false,
+  })
+  const isWanted = (name: string) => name.includes(String(values.only))
+  const sums: Record<string, object> = {}
+  if (isWanted('conversations')) {
+    const script = readScript()
+    sums.extractive = await converse(script)
+    if (process.env.EVALS_MODEL_URL) sums.model = await converse(script, process.env)
+  }
+  const shortfalls: string[] = []
+  for (const set of (await listSets(String(values.data))).filter(({ name }) => isWanted(name))) {
+    const { outcomes, ...halves } = await measureSet(set)
+    sums[set.name] = halves
+    process.stdout.write(`${set.name.padEnd(16)} ${JSON.stringify(halves.odd)}\n`)
+    for (const { question, gold, said } of listWorst(outcomes, Number(values.worst)))
+      process.stdout.write(`\nasked:  ${question}\nwanted: ${gold ?? 'no answer'}\nsaid:   ${said}\n`)
+    shortfalls.push(...listShortfalls(set.name, halves.odd))
+  }
+  if (isWanted('bases')) sums.bases = await measureBases()
+  for (const shortfall of shortfalls) process.stdout.write(`✖ ${shortfall}\n`)
+  process.stdout.write(`${JSON.stringify(sums)}\n`)
+  if (shortfalls.length > 0) process.exitCode = 1
 }
 
 /** With a model of the environment, sentences are grounded by most of their words; without one, only word for word. */
@@ -37,10 +56,5 @@ async function converse(script: Script, env: NodeJS.ProcessEnv = {}): Promise<ob
     await subject.stop()
   }
 }
-
-/** The first questions are for the demo's shop, so no other base answers them. */
-const listMeant = ({ conversations }: Script): string[] => [
-  ...new Set(conversations.flatMap(({ turns: [first] }) => (first?.article ? [first.question] : []))),
-]
 
 await evaluate()

@@ -1,47 +1,47 @@
 import { type AnswerKind, answersWith, findAnswerKind } from './answer-kinds.ts'
 import { findAsked, listTellingWords } from './asking.ts'
 import type { Answer, AnswerRequest, Models, SourcePassage } from './models.ts'
-import { quote } from './quoting.ts'
+import { quote, type Wanted } from './quoting.ts'
 import { listSynonyms } from './synonyms.ts'
-import { isAlike, listWords } from './words.ts'
+import { readSigns, type Signs, type Term } from './trust.ts'
+import { type IsSame, isAlike, listWords } from './words.ts'
 
-/** About one screen of a phone. */
-const maxAnswer = 700
+/** About one screen of a phone, and a third of what WhatsApp takes. */
+const maxAnswer = 1_000
 /** What joins the quotes of two articles. */
 const gap = '\n\n'
 /**
- * How much each sign counts that the best passage holds what is asked about, and the least that all must come to. Fitted, by
- * logistic regression, to every other question of the WixQA sample and of the small knowledge bases of `evals/bases`: whether the
- * passage is the right one, with its article there and gone. `npm run evals` measures both halves.
+ * How much each sign counts that the best article holds what is asked about. All together must come to more than nothing. Fitted,
+ * by logistic regression, to the even questions of all sets of `npm run evals`: whether the article is the right one, with its
+ * article there and gone.
  */
-const signs = {
-  /** The search's confidence, laid evenly over what it is laid between 0 and 1 from. */
-  confidence: 3.2,
-  /** The share of the question's telling words that the passage holds. */
-  coverage: 3.1,
-  /** The share of the title that stands in the question. */
-  title: 1.6,
-  /** The question asks for a time, a price or the like, and the passage holds one, or holds none. */
-  sought: 2.4,
-  missing: -0.5,
+const weights: Signs = {
+  confidence: 3.6,
+  coverage: 2.8,
+  title: 1,
+  sought: 1.5,
+  missing: -0.8,
+  unknown: -0.3,
+  names: -1.1,
+  few: -1.4,
+  codes: -2.1,
 }
-const minTrust = 0.2
-/** Share of the question's telling words that a passage must hold: with fewer, it speaks of something else. */
+const always = 0.6
+/** Share of the question's telling words that an article must hold: with fewer, it speaks of something else. */
 const minCoverage = 0.2
-/** A question with as few telling words is about all of them, so that a passage with less than this share is about something else. */
+/** A question with as few telling words is about all of them, so that an article with less than this share is about something else. */
 const few = { words: 2, coverage: 0.5 }
 /** What a quote gains over others that holds what is sought. */
 const soughtGain = 0.3
 /** What it gains by the question's other words, which only decide between quotes that are alike otherwise. */
 const wordingGain = 0.1
 
-type Term = { word: string; weight: number }
-/** A passage with its words, those of its title and headings among them. */
+/** A passage with the words of what is known of its article, those of its title and headings among them. */
 type Source = SourcePassage & { index: number; words: string[] }
 
 /**
- * Creates the built-in model: it answers with sentences of the passages, word for word, and with nothing when the passages
- * do not hold what the question asks about. It never adds a word of its own, so it cannot make anything up.
+ * Creates the built-in model: it answers with sentences of the articles, word for word, and with nothing when they do not hold
+ * what the question asks about. It never adds a word of its own, so it cannot make anything up.
  */
 export const createExtractiveModel = (): Models => ({ answer: async (request) => extract(request) })
 
@@ -49,35 +49,39 @@ function extract({ question, language, passages, confidence, rival }: AnswerRequ
   const sources = passages.map((passage, index) => ({
     ...passage,
     index,
-    words: listWords(`${passage.title}\n${passage.heading}\n${passage.text}`),
+    words: [...new Set(listWords(`${passage.title}\n${passage.heading}\n${passage.stretch ?? passage.text}`))],
   }))
   const { sought, words } = readQuestion(question)
   const isSame = createSame(language)
   const terms = weigh(words, sources, isSame)
-  const shareOf = (words: string[]) => shareHeld(terms, words, isSame)
-  const chosen = sources.filter(({ words }) => shareOf(words) >= minCoverage).slice(0, rival ? 2 : 1)
-  const [best] = chosen
-  if (!best) return { kind: 'nothing' }
-  const title = shareNamed(best.title, question, isSame)
-  const coverage = shareOf(best.words)
-  const finds = sought && (answersWith(sought, best.text) ? signs.sought : signs.missing)
-  if (finds !== signs.sought && terms.length <= few.words && coverage < few.coverage) return { kind: 'nothing' }
-  const trust =
-    signs.confidence * Math.log(confidence / (1 - confidence)) +
-    signs.coverage * coverage +
-    signs.title * title +
-    (finds ?? 0)
-  if (trust < minTrust) return { kind: 'nothing' }
-  const limit = chosen.length > 1 ? (maxAnswer - gap.length) / 2 : maxAnswer
-  const wording = listWords(question).map((word) => ({ word, weight: 1 }))
-  const worth = (text: string) => {
-    const held = listWords(text)
-    const own = shareOf(held) + (sought && answersWith(sought, text) ? soughtGain : 0)
-    return own + (own > 0 ? wordingGain * shareHeld(wording, held, isSame) : 0)
+  const able = sources.filter(({ words }) => shareHeld(terms, words, isSame) >= minCoverage)
+  const known = new Set(sources.flatMap(({ words }) => words))
+  const asked = { question, terms, sought, language, isSame, confidence }
+  const judge = (source: Source) => {
+    const signs = readSigns(asked, { ...source, text: source.stretch ?? source.text }, known)
+    const isElse = signs.sought === 0 && terms.length <= few.words && signs.coverage < few.coverage
+    return { source, signs, trust: isElse ? Number.NEGATIVE_INFINITY : trustOf(signs) }
   }
-  const quotes = chosen.map(({ text }) => quote(text, language, Math.floor(limit), worth))
-  return { kind: 'answer', text: quotes.join(gap), cited: chosen.map(({ index }) => index) }
+  const [best, second] = able.slice(0, rival ? 2 : 1).map(judge)
+  if (!best) return { kind: 'nothing', trust: Number.NEGATIVE_INFINITY }
+  if (best.trust <= 0) return { kind: 'nothing', trust: best.trust }
+  // The title that the question names tells two articles apart that are alike otherwise.
+  const isAsGood = second && second.trust > 0 && second.signs.title >= best.signs.title
+  const chosen = (isAsGood ? [best, second] : [best]).map(({ source }) => source)
+  const wanted = want(question, terms, sought, isSame)
+  const quotes = chosen.map(({ title, text, stretch }) => {
+    const head = chosen.length > 1 ? `**${title}**\n` : ''
+    const limit = Math.floor((maxAnswer - gap.length) / chosen.length) - head.length
+    return head + quote({ stretch: stretch ?? text, passage: text }, language, Math.max(limit, minQuote), wanted)
+  })
+  return { kind: 'answer', text: quotes.join(gap), cited: chosen.map(({ index }) => index), trust: best.trust }
 }
+
+/** Behind the longest title something is still said. */
+const minQuote = 200
+
+const trustOf = (signs: Signs): number =>
+  always + (Object.keys(weights) as (keyof Signs)[]).reduce((sum, name) => sum + weights[name] * signs[name], 0)
 
 /** What kind of answer is asked for, and the words that tell about what. */
 function readQuestion(question: string): { sought: AnswerKind | undefined; words: string[] } {
@@ -87,10 +91,30 @@ function readQuestion(question: string): { sought: AnswerKind | undefined; words
   return { sought, words: words.length > 0 ? words : listTellingWords(asked) }
 }
 
-function shareNamed(title: string, question: string, isSame: IsSame): number {
-  const asked = listWords(question)
-  const titled = listTellingWords(title)
-  return titled.filter((word) => asked.some((other) => isSame(other, word))).length / Math.max(1, titled.length)
+/** What a quote is to hold: the telling words, what kind of thing is sought, and a little of the question's other words. */
+function want(question: string, terms: readonly Term[], sought: AnswerKind | undefined, isSame: IsSame): Wanted {
+  const sum = terms.reduce((total, { weight }) => total + weight, 0) || 1
+  const told = new Set(terms.map(({ word }) => word))
+  const rest = [...new Set(listWords(question))].filter((word) => !told.has(word))
+  const known = new Map<string, number[]>()
+  const placesOf = (word: string) => {
+    const places = known.get(word) ?? terms.flatMap((term, at) => (isSame(term.word, word) ? [at] : []))
+    known.set(word, places)
+    return places
+  }
+  const held = (text: string) => {
+    const places = listWords(text).flatMap((word) => [
+      ...placesOf(word),
+      ...(rest.includes(word) ? [terms.length + 1 + rest.indexOf(word)] : []),
+    ])
+    return sought && answersWith(sought, text) ? [...places, terms.length] : places
+  }
+  const weights = [
+    ...terms.map(({ weight }) => weight / sum),
+    sought ? soughtGain : 0,
+    ...rest.map(() => wordingGain / rest.length),
+  ]
+  return { weights, held, telling: terms.length + 1, brief: sought !== undefined }
 }
 
 /** Rare words tell more than those that every passage holds; one that none holds tells most of all. */
@@ -106,8 +130,6 @@ function shareHeld(terms: Term[], words: string[], isSame: IsSame): number {
   if (terms.length === 0) return 0
   return sum(terms.filter(({ word }) => words.some((other) => isSame(word, other)))) / sum(terms)
 }
-
-type IsSame = (word: string, other: string) => boolean
 
 /** These write two words as one. */
 const compounding = new Set(['de', 'nl', 'sv', 'da', 'nb'])

@@ -1,5 +1,13 @@
 /** A passage of the knowledge base that may hold the answer; the best one comes first. */
-export type SourcePassage = { article_id: number; title: string; heading: string; text: string; score: number }
+export type SourcePassage = {
+  article_id: number
+  title: string
+  heading: string
+  text: string
+  score: number
+  /** The text of the article around the passage, headings as lines with `#`, where it is known. */
+  stretch?: string | undefined
+}
 
 export type AnswerRequest = {
   question: string
@@ -12,9 +20,8 @@ export type AnswerRequest = {
   rival: boolean
 }
 
-export type Answer =
-  /** `cited` are indexes into the passages of the request. */
-  { kind: 'answer'; text: string; cited: number[] } | { kind: 'nothing' }
+/** `trust`: above 0 the passages hold the answer, the more the surer. `cited` are indexes into the passages of the request. */
+export type Answer = { trust: number } & ({ kind: 'answer'; text: string; cited: number[] } | { kind: 'nothing' })
 
 /** What the desk asks of a language model. */
 export type Models = { answer(request: AnswerRequest): Promise<Answer> }

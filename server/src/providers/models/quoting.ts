@@ -1,97 +1,124 @@
-import { isItem, joinSentences, listSentences, type Sentence } from './sentences.ts'
-
-const maxSentences = 3
-/** An answer this short goes back to what stands before it and speaks of the question too. */
-const shortAnswer = 350
-/** What the heading of a section counts, beside its sentences. */
-const headingShare = 0.5
-
-/** What a heading must add to what stands under it to be quoted: more than words like "how" can. */
-const headingGain = 0.1
-
-/** Sentences that stand under one heading, which is empty above the first one. */
-type Section = { heading: string; sentences: Sentence[] }
+import { joinSentences, listSentences, type Sentence } from './sentences.ts'
 
 /**
- * The sentences of a passage that speak most of the question, word for word, with what belongs to them; at most `limit`
- * characters. They stand under one heading, which is quoted only for what they do not say themselves. `worth` says how much of an answer a text holds.
+ * What a quote is to hold: the weights of the terms of the question, those of the first `telling` tell what it is about, and which
+ * of them a text holds. `brief`: a fact is sought, so that little beside it is said.
  */
-export function quote(text: string, language: string | null, limit: number, worth: (text: string) => number): string {
-  const weigh = ({ heading, sentences }: Section, { from, to }: Window) => {
-    const text = joinSentences(sentences.slice(from, to))
-    const own = worth(text)
-    return heading ? own + headingShare * (worth(`${heading}\n${text}`) - own) : own
+export type Wanted = {
+  weights: readonly number[]
+  held: (text: string) => readonly number[]
+  telling: number
+  brief: boolean
+}
+
+/** What a term counts that only the heading above the quote holds. */
+const headingShare = 0.7
+/** What it is worth that a quote is long: customers need the steps behind the sentence that is like their question. */
+const lengthGain = { brief: 0.2, full: 0.6 }
+/** What it is worth to be in the passage that was found, to be a list, and to stand at the beginning. */
+const nearGain = 0.2
+const listGain = 0.2
+const earlyGain = 0.1
+
+type Unit = Sentence & { bits: ReadonlySet<number>; heading: ReadonlySet<number>; section: number; near: boolean }
+type Window = { from: number; to: number; worth: number }
+
+/**
+ * The stretch of an article that answers best, word for word: whole sentences and lists, at most `limit` characters. `passage` is
+ * the part of it that was found. A question that stands in the article is not said, only what stands under it.
+ */
+export function quote(
+  { stretch, passage }: { stretch: string; passage: string },
+  language: string | null,
+  limit: number,
+  wanted: Wanted,
+): string {
+  const units = readUnits(listSentences(stretch, language), passage, wanted)
+  const best = findBest(units, limit, wanted)
+  if (!best) return shorten((passage.trim() || stretch.trim()).replace(/^#{1,6} /gm, ''), limit)
+  return shorten(joinSentences(trim(units.slice(best.from, best.to), wanted.telling)), limit)
+}
+
+/** Leaves out, at both ends, sections that hold nothing of what is asked, sentences before the first that does, and a heading that adds nothing. */
+function trim(units: readonly Unit[], telling: number): Unit[] {
+  const tells = (bits: ReadonlySet<number>) => [...bits].some((bit) => bit < telling)
+  const told = new Set(units.filter(({ bits, heading }) => tells(bits) || tells(heading)).map(({ section }) => section))
+  const first = units.findIndex(({ section }) => told.has(section))
+  const last = units.findLastIndex(({ section }) => told.has(section))
+  const kept = first === -1 ? [...units] : units.slice(first, last + 1)
+  const isIdle = ({ kind, bits, text }: Unit) => kind === 'text' && !tells(bits) && !isAnnouncement(text)
+  while (kept.length > 1 && isIdle(kept[0]!) && mayBegin(kept, 1)) kept.shift()
+  const [head, ...rest] = kept
+  const said = new Set(rest.flatMap(({ bits }) => [...bits]))
+  const adds = head!.kind === 'heading' && [...head!.bits].some((bit) => bit < telling && !said.has(bit))
+  return head!.kind === 'heading' && !adds && rest.length > 0 ? rest : kept
+}
+
+function findBest(units: readonly Unit[], limit: number, { weights, brief }: Wanted): Window | undefined {
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1
+  let best: Window | undefined
+  for (let from = 0; from < units.length; from++) {
+    if (!mayBegin(units, from)) continue
+    const seen = { text: new Set<number>(), headings: new Set<number>(), near: 0, listed: 0, length: 0 }
+    for (let to = from + 1; to <= units.length; to++) {
+      const { text, kind, bits, heading, near, announced } = units[to - 1]!
+      seen.length += text.length + 1
+      if (seen.length > limit && to > from + 1) break
+      for (const bit of bits) seen.text.add(bit)
+      for (const bit of heading) seen.headings.add(bit)
+      if (near) seen.near += text.length
+      if (announced || kind === 'item') seen.listed += text.length
+      if (!mayEnd(units, to)) continue
+      const held = weights.reduce(
+        (sum, weight, at) => sum + weight * (seen.text.has(at) ? 1 : seen.headings.has(at) ? headingShare : 0),
+        0,
+      )
+      const worth =
+        held / total +
+        (brief ? lengthGain.brief : lengthGain.full) * Math.min(1, seen.length / limit) +
+        (nearGain * seen.near + listGain * seen.listed) / seen.length +
+        earlyGain * (1 - from / units.length)
+      if (!best || worth > best.worth) best = { from, to, worth }
+    }
   }
-  const windows = listSections(listSentences(text, language)).flatMap((section) =>
-    listWindows(section.sentences, limit).map((window) => ({ ...window, section, worth: weigh(section, window) })),
-  )
-  const [best] = windows.sort((a, b) => b.worth - a.worth || a.to - a.from - (b.to - b.from))
-  if (!best) return shorten(text, limit)
-  const { heading, sentences } = best.section
-  const quoted = choose(sentences, best, limit, worth)
-  const titled = `${heading}\n${quoted}`
-  const needed = heading && titled.length <= limit && worth(titled) > worth(quoted) + headingGain
-  return shorten(needed ? titled : quoted, limit)
+  return best
 }
 
-function choose(sentences: readonly Sentence[], { from, to }: Window, limit: number, worth: Worth): string {
-  let begin = from
-  const end = complete(sentences, from, to, limit)
-  const isShort = () => joinSentences(sentences.slice(begin - 1, end)).length <= Math.min(shortAnswer, limit)
-  while (begin > 0 && isShort() && worth(sentences[begin - 1]!.text) > 0) begin--
-  const quoted = sentences.slice(begin, end)
-  // The announcement of a list that did not fit says nothing.
-  if (quoted.length > 1 && /[:：]$/.test(quoted.at(-1)!.text)) quoted.pop()
-  return joinSentences(quoted)
+const isAnnouncement = (text: string) => /[:：]$/.test(text)
+
+/** The announcement of a list comes with the list, and a heading with what stands under it. */
+function mayEnd(units: readonly Unit[], to: number): boolean {
+  const last = units[to - 1]!
+  const next = units[to]
+  if (last.kind === 'heading' || isAnnouncement(last.text)) return false
+  return !(next?.kind === last.kind && (next.kind === 'item' || (next.announced && last.announced)))
 }
 
-function listSections(sentences: readonly Sentence[]): Section[] {
-  const sections: Section[] = [{ heading: '', sentences: [] }]
-  for (const [at, sentence] of sentences.entries()) {
-    if (isHeading(sentences, at)) sections.push({ heading: sentence.text, sentences: [] })
-    else sections.at(-1)!.sentences.push(sentence)
-  }
-  return sections
+/** Within a list nothing begins: what announces it belongs to it. */
+function mayBegin(units: readonly Unit[], from: number): boolean {
+  const { announced, kind } = units[from]!
+  return !announced && !(kind === 'item' && units[from - 1]?.kind === 'item')
 }
 
-type Worth = (text: string) => number
-type Window = { from: number; to: number }
-
-/** Every run of one to three neighbouring sentences that an answer may hold. */
-function listWindows(sentences: readonly Sentence[], limit: number): Window[] {
-  return sentences.flatMap((_, from) =>
-    Array.from({ length: Math.min(maxSentences, sentences.length - from) }, (_, more) => ({
-      from,
-      to: from + more + 1,
-    })).filter(({ to }) => to === from + 1 || joinSentences(sentences.slice(from, to)).length <= limit),
-  )
+/** What may be said, with what it holds of the question; questions only count as headings. */
+function readUnits(sentences: readonly Sentence[], passage: string, { held }: Wanted): Unit[] {
+  const found = squeeze(passage)
+  let heading: ReadonlySet<number> = new Set()
+  let section = 0
+  return sentences.flatMap((sentence) => {
+    const bits = new Set(held(sentence.text))
+    if (sentence.kind === 'heading' || sentence.kind === 'question') {
+      heading = bits
+      section += 1
+    }
+    if (sentence.kind === 'question') return []
+    return [{ ...sentence, bits, heading, section, near: found.includes(squeeze(sentence.text)) }]
+  })
 }
 
-/** Goes on behind the window while it is short, and to the end of a list that it announces or has begun. */
-function complete(sentences: readonly Sentence[], from: number, to: number, limit: number): number {
-  let end = to
-  while (end < sentences.length) {
-    const last = sentences[end - 1]!.text
-    const inList = isItem(sentences[end]!.text) && (isItem(last) || /[:：]$/.test(last))
-    if (!inList && end - from >= maxSentences) break
-    if (joinSentences(sentences.slice(from, end + 1)).length > limit) break
-    end++
-  }
-  return end
-}
+const squeeze = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** A short line above sentences. Several of them in a row are a list, like days with their hours. */
-const isHeading = (sentences: readonly Sentence[], at: number) =>
-  at + 1 < sentences.length &&
-  isTitle(sentences[at]!) &&
-  !isTitle(sentences[at + 1]!) &&
-  !(at > 0 && isTitle(sentences[at - 1]!))
-
-/** A short line without figures that is no list item and ends like no sentence does. */
-const isTitle = ({ text, opensLine }: Sentence) =>
-  opensLine && text.length <= 80 && !isItem(text) && !/\d|[.!?…:。！？؟：]['"”»)]*$/.test(text)
-
-/** Whole sentences are the rule; a single one that is too long ends behind a word. */
+/** Whole sentences are the rule; a single one that is too long ends behind a word, a list behind an item. */
 function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text
   const cut = text.slice(0, limit - 1)

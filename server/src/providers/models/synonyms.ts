@@ -185,7 +185,16 @@ const groupsOf = new Map<string, string[][]>()
 for (const group of groups.trim().split('\n').map(listWords))
   for (const word of group) groupsOf.set(word, [...(groupsOf.get(word) ?? []), group])
 
-/** Other words for the same thing; none for most words. */
+/** The members of the European Union: what holds for it holds for each of them, and not the other way round. */
+const members = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+const union = ['eu', 'ue', 'ес']
+for (const language of ['en', 'de', 'es', 'fr', 'pt', 'it', 'nl', 'da', 'sv', 'pl', 'ru']) {
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  for (const [name, ...more] of members.map((code) => listWords(names.of(code)!)))
+    if (name && more.length === 0) groupsOf.set(name, [...(groupsOf.get(name) ?? []), union])
+}
+
+/** Other words for the same thing, or for what it belongs to; none for most words. */
 export const listSynonyms = (word: string): string[] => [
   ...new Set((groupsOf.get(word) ?? []).flat().filter((other) => other !== word)),
 ]

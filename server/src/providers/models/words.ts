@@ -28,3 +28,6 @@ function isSlip(short: string, long: string, at: number): boolean {
   if (short.slice(at + 1) === rest) return true
   return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
 }
+
+/** Whether two words are to count as one. */
+export type IsSame = (word: string, other: string) => boolean

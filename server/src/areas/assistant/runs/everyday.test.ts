@@ -44,6 +44,7 @@ for (const [question, begins] of answered) {
 }
 
 const refused = [
+  'How much is delivery to Norway?',
   'Do you ship to the moon?',
   'Do you sell e-scooters?',
   'Can I rent a bike for a week?',
@@ -62,3 +63,16 @@ for (const question of refused) {
     assert.ok(sources.every(({ cited }: { cited: boolean }) => !cited))
   })
 }
+
+test('the same words are not said twice in a row: who asks again gets a person', async () => {
+  const message = 'When are you open on Saturday?'
+  const { reply } = (await desk.admin.post(address, { message })).body.data
+  const history = [
+    { role: 'customer', text: message },
+    { role: 'assistant', text: `${reply}\n\nDid that help?` },
+  ]
+  const again = (await desk.admin.post(address, { message, history })).body.data
+  assert.equal(again.hand_over?.reason, 'no_answer')
+  const other = (await desk.admin.post(address, { message: 'how much is shipping', history })).body.data
+  assert.equal(other.hand_over, null)
+})

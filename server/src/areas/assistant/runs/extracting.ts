@@ -1,10 +1,15 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
+import * as knowledge from '../../knowledge/articles/service.ts'
 import { isSmallTalk, markCited } from './decision.ts'
 import type { Decision, Task, Thought, ThoughtPassage } from './schema.ts'
 import { findPassages } from './searching.ts'
 import { greets, nothingFound, thanks } from './sentences.ts'
 import { createWatch, type Watch } from './watch.ts'
 import { wantsPerson } from './wishes.ts'
+
+/** Passages of which what stands around them is read too. */
+const widened = 3
 
 /** The name of the model that needs none. */
 export const builtIn = 'extractive'
@@ -23,7 +28,7 @@ export async function extract(ctx: Ctx, task: Task): Promise<Thought> {
   const { found, answer } = await lookUp(ctx, task, watch)
   const { understood_as, passages } = found
   const decision =
-    answer.kind === 'answer'
+    answer.kind === 'answer' && !wasSaid(task, answer.text)
       ? { ...say(answer.text), ask_if_helped: isTimeToAsk(task), sources: answer.cited.map((index) => index + 1) }
       : (chat(task) ?? abstain(task, 'no_answer'))
   return wrap(task, watch, { decision, understood_as, passages })
@@ -37,9 +42,17 @@ async function lookUp(ctx: Ctx, { question, history, language }: Task, watch: Wa
   const look = async (reading: Pick<Task, 'question' | 'history'>) => {
     const found = await findPassages(ctx, { ...reading, language })
     watch.step('search', 'found', found.passages.length)
-    const answer = await ctx.models.answer({ ...found, question: found.understood_as, language })
+    const near = found.passages.slice(0, widened).map(({ passage_id }) => passage_id)
+    const stretches = await knowledge.listStretches(ctx, near)
+    const passages = found.passages.map((passage) => ({ ...passage, stretch: stretches.get(passage.article_id) }))
+    const answer = await ctx.models.answer({ ...found, passages, question: found.understood_as, language })
     watch.step('answer', answer.kind === 'answer' ? 'quoted' : 'nothing')
-    return { found, answer }
+    const shown = passages.map(({ stretch, ...passage }, index) =>
+      stretch && answer.kind === 'answer' && answer.cited.includes(index)
+        ? { ...passage, text: restsOn(answer.text, passage.text, stretch) }
+        : passage,
+    )
+    return { found: { ...found, passages: shown }, answer }
   }
   const first = await look({ question, history })
   if (first.answer.kind === 'answer') return first
@@ -93,6 +106,29 @@ function chat({ question, history, language }: Task): Decision | undefined {
 export function abstain({ language, ai_only }: Task, reason: 'asked' | 'no_answer'): Decision {
   return ai_only ? say(nothingFound(language, true)) : { ...say(''), hand_over: { reason, summary: '' } }
 }
+
+/** A line as short may stand in several places. */
+const shortLine = 12
+
+/** What a quote rests on: the passage that was found where it holds all of it, else the part of the stretch around it that does. */
+function restsOn(quoted: string, passage: string, stretch: string): string {
+  const lines = quoted
+    .split(/\n|(?<=[.!?。！？])\s+/)
+    .map((line) => line.trim())
+    .filter((line) => line.length >= shortLine && stretch.includes(line))
+  if (lines.every((line) => passage.includes(line))) return lines.length > 0 ? passage : stretch
+  const from = Math.min(...lines.map((line) => stretch.indexOf(line)))
+  const to = Math.max(...lines.map((line) => stretch.indexOf(line) + line.length))
+  return stretch.slice(from, to)
+}
+
+/** Who asks again after an answer was not helped by it, and the same words would not help either. */
+function wasSaid({ history }: Task, text: string): boolean {
+  const last = history.findLast(({ role }) => role === 'assistant')
+  return last !== undefined && squeeze(last.text).startsWith(squeeze(toWhatsApp(text, 'model')))
+}
+
+const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** The second answer in a row is the one after which it is worth a question: the first one may have been all they wanted. */
 const isTimeToAsk = ({ history }: Task) =>

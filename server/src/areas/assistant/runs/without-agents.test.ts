@@ -75,7 +75,7 @@ const counted = async () => {
 
 test('who needs more help twice was not answered, in the results neither', async () => {
   const ada = await newCustomer(desk)
-  await ada.write('How many days do I have to return a helmet?')
+  await ada.write('How many days do I have to return something?')
   await ada.write('When do parcels inside Denmark arrive?')
   const [answered, unanswered] = await counted()
   await ada.tap('helped:more', 'I need more help')

@@ -33,6 +33,7 @@ export function stripTags(content: string): string {
   const collapse = isHtml(content)
   const pieces: string[] = []
   let preformatted = 0
+  let link: { from: number; address: string } | undefined
   let at = 0
   while (at < content.length) {
     const open = content.indexOf('<', at)
@@ -51,10 +52,29 @@ export function stripTags(content: string): string {
     }
     at = !tag.closing && hidden.has(tag.name) ? skipElement(content, tag) : tag.end
     if (tag.name === 'pre') preformatted = Math.max(0, preformatted + (tag.closing ? -1 : 1))
+    if (tag.name === 'a') {
+      if (tag.closing && link && isBare(pieces.slice(link.from).join(''))) pieces.push(` (${link.address})`)
+      const address = tag.closing ? undefined : readAddress(content.slice(open, Math.min(tag.end, open + maxTag)))
+      link = address === undefined ? undefined : { from: pieces.length, address }
+    }
     pieces.push(markOf(tag))
   }
   return pieces.join('')
 }
+
+/** Characters of a tag that are looked at for its address. */
+const maxTag = 2_000
+
+/** Words that say nothing without where they lead to. */
+const bare = new Set(
+  'here|click here|this link|link|hier|hier klicken|aquí|haz clic aquí|ici|cliquez ici|aqui|clique aqui|здесь|тут|هنا|qui|klik hier|tutaj|buraya|tıklayın|her|här|täällä|aici|itt|zde|sini|ở đây|εδώ|כאן|こちら|여기|这里|यहाँ'.split(
+    '|',
+  ),
+)
+const isBare = (words: string) => words.length <= 40 && bare.has(words.trim().toLowerCase())
+
+const readAddress = (tag: string) =>
+  /\shref\s*=\s*["']?((?:https?:\/\/|mailto:|tel:)[^"'\s<>()]{1,500})/i.exec(tag)?.[1]
 
 function markOf({ name, closing }: Tag): string {
   if (name === 'br') return '\n'

@@ -20,6 +20,15 @@ test('HTML becomes lines: headings, lists, tables and entities keep their sense'
   assert.equal(passage?.text, 'Send it back soon.\n- unused\n- boxed\nDays | Fee |\n14 | 5 € |\nEnd')
 })
 
+test('a link whose words say nothing alone keeps where it leads to', () => {
+  assert.equal(
+    textOf(
+      '<p>To pay, <a class="x" href="https://a.example/pay">click here</a>. <a href="https://a.example/faq">Questions</a></p>',
+    ),
+    'To pay, click here (https://a.example/pay). Questions',
+  )
+})
+
 test('a sign that opens no HTML element stays', () => {
   assert.equal(textOf('Use List<String> when 1 < 2 and a <- b.'), 'Use List<String> when 1 < 2 and a <- b.')
 })

@@ -31,6 +31,7 @@ export { embedArticle, embedRest, readProgress } from './embedding.ts'
 export { detectLanguage, type KnownLanguage } from './languages.ts'
 export { checkKey } from './rules.ts'
 export { type Found, searchArticles, searchKnowledge, searchWordings } from './search.ts'
+export { listStretches } from './stretches.ts'
 export { upsertArticle } from './upsert.ts'
 
 export async function listArticles(ctx: Ctx, query: ArticleListQuery): Promise<Page<Article>> {

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { says, shareSaid } from '../evals/said.ts'
+import { listSets, measureSet } from '../evals/sets.ts'
+import { listShortfalls } from '../evals/thresholds.ts'
+
+test('what is said of a good answer is counted by its telling words, in any form, and by its facts', () => {
+  assert.equal(shareSaid('You can return helmets within 30 days.', 'Helmets are returned within 30 days'), 1)
+  assert.equal(shareSaid('Return it within 30 days.', 'Return it within 60 days.'), 0.75)
+  assert.equal(shareSaid('See [the prices](https://a.example/prices).', 'Prices'), 1)
+  assert.ok(says('It costs CAD 15,000 a day', '15000') && says('costs €4.90 today', '4.90'))
+  assert.ok(!says('It costs 1150', '115') && !says('Within 30 days', '3'))
+})
+
+test('the built-in model says what is wanted of it on the base of a bank', async () => {
+  const bank = (await listSets('')).find(({ name }) => name === 'bank')
+  const { odd } = await measureSet(bank!)
+  assert.deepEqual(listShortfalls('bank', odd), [])
+  assert.deepEqual(listShortfalls('bank', { ...odd, said: 0.1, wrong: 0.5 }).length, 2)
+})

@@ -1,0 +1,78 @@
+import { type AnswerKind, answersWith } from './answer-kinds.ts'
+import { listTellingWords } from './asking.ts'
+import { type IsSame, listWords } from './words.ts'
+
+/** A telling word of a question, and how much it tells. */
+export type Term = { word: string; weight: number }
+
+type Asked = {
+  question: string
+  terms: readonly Term[]
+  sought: AnswerKind | undefined
+  language: string | null
+  isSame: IsSame
+  confidence: number
+}
+
+/** What is looked at of an article: all words of the part that is known. */
+type Looked = { title: string; text: string; words: readonly string[] }
+
+export type Signs = {
+  /** The search's confidence, laid evenly over what it is laid between 0 and 1 from. */
+  confidence: number
+  /** The share of the question's telling words that the article holds. */
+  coverage: number
+  /** The share of the title that stands in the question. */
+  title: number
+  /** The question asks for a time, a price or the like, and the article holds one: the square of its coverage. */
+  sought: number
+  /** It holds none. */
+  missing: number
+  /** The share of the telling words that nothing holds that was found. */
+  unknown: number
+  /** The share of the names in the question that the article does not hold. */
+  names: number
+  /** What one word is of all telling ones, if any is missing: in a short question each of them counts. */
+  few: number
+  /** A number or a code in the question, as of a model or an error, does not stand in the article. */
+  codes: number
+}
+
+/** Reads the signs that an article holds what is asked about. `known` are the words of everything that was found. */
+export function readSigns(asked: Asked, article: Looked, known: ReadonlySet<string>): Signs {
+  const { terms, sought, isSame, confidence } = asked
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1
+  const missing = terms.filter(({ word }) => !article.words.some((other) => isSame(word, other)))
+  const unknown = missing.filter(({ word }) => ![...known].some((other) => isSame(word, other)))
+  const share = (some: readonly Term[]) => some.reduce((sum, { weight }) => sum + weight, 0) / total
+  const coverage = 1 - share(missing)
+  const names = listNames(asked)
+  const lost = names.filter((name) => !article.words.some((other) => isSame(name, other)))
+  const holds = sought && answersWith(sought, article.text)
+  return {
+    confidence: Math.log(confidence / (1 - confidence)),
+    coverage,
+    title: shareNamed(article.title, asked),
+    sought: holds ? coverage ** 2 : 0,
+    missing: sought && !holds ? 1 : 0,
+    unknown: share(unknown),
+    names: lost.length / Math.max(1, names.length),
+    codes: lost.some((name) => /\d{3}|\p{L}\d|\d\p{L}/u.test(name)) ? 1 : 0,
+    few: missing.length > 0 ? 1 / terms.length : 0,
+  }
+}
+
+/** Words with capital letters where no sentence begins, and those with figures: what a question names. */
+function listNames({ question, terms, language }: Pick<Asked, 'question' | 'terms' | 'language'>): string[] {
+  const capitals = language === 'de' ? /(?!)/gu : /(?<=[\p{L}\p{N},]\s+["'«“(]?)\p{Lu}[\p{L}\p{N}]+/gu
+  const figures = /[\p{L}\p{N}-]*\p{N}[\p{L}\p{N}-]*/gu
+  const written = [...(question.match(capitals) ?? []), ...(question.match(figures) ?? [])].flatMap(listWords)
+  const told = new Set(terms.map(({ word }) => word))
+  return [...new Set(written)].filter((word) => told.has(word))
+}
+
+function shareNamed(title: string, { question, isSame }: Asked): number {
+  const asked = listWords(question)
+  const titled = listTellingWords(title)
+  return titled.filter((word) => asked.some((other) => isSame(other, word))).length / Math.max(1, titled.length)
+}
