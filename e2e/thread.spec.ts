@@ -45,6 +45,27 @@ test('a message that comes in does not move whoever reads further up, and is ann
   await expect(log.getByText('Something new')).toBeInViewport()
 })
 
+test('a message that comes in before the browser tells of a scroll does not take the reader back', async ({
+  desk,
+  page,
+}) => {
+  const from = '4540000013'
+  const uuid = await writesToDesk(desk, from)
+  for (let line = 0; line < 40; line++) await send(desk, from, { text: `Line ${line}` })
+  const log = await open(page, desk, uuid)
+  await expect(log.getByText('Line 39')).toBeInViewport()
+  await log.evaluate((box: { scrollTop: number; ownerDocument: { defaultView: EventTarget } }) => {
+    const late = (event: Event) => event.stopImmediatePropagation()
+    box.ownerDocument.defaultView.addEventListener('scroll', late, true)
+    box.scrollTop = 200
+  })
+  const line = log.getByText('Line 8', { exact: true })
+  const before = await line.boundingBox()
+  await send(desk, from, { text: 'Something new' })
+  await expect(page.getByRole('button', { name: '1 new message' })).toBeVisible()
+  expect(await line.boundingBox()).toEqual(before)
+})
+
 test('what is read stays where it is while older messages are asked for', async ({ desk, page }) => {
   const from = '4540000012'
   const uuid = await writesToDesk(desk, from)

@@ -33,9 +33,14 @@ type Props = {
  * instead of scrolled to, unless the reader is at the end or has just written something.
  */
 export function useLogScroll({ scroller, messages, sent, drawn, atNewest, follow, toNewest }: Props) {
-  const seen = useRef({ atEnd: true, sent, newest: 0, anchor: undefined as ReturnType<typeof anchorIn> })
+  const seen = useRef({ atEnd: true, sent, newest: 0, top: 0, anchor: undefined as ReturnType<typeof anchorIn> })
   const [below, setBelow] = useState(0)
   const [nearTop, setNearTop] = useState(false)
+
+  const remember = useCallback((box: HTMLElement) => {
+    seen.current.top = box.scrollTop
+    seen.current.anchor = anchorIn(box)
+  }, [])
 
   const toBottom = useCallback(() => {
     const box = scroller.current
@@ -50,29 +55,35 @@ export function useLogScroll({ scroller, messages, sent, drawn, atNewest, follow
     const box = scroller.current
     if (!box) return
     seen.current.atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END
-    seen.current.anchor = anchorIn(box)
+    remember(box)
     setNearTop(box.scrollTop < NEAR_TOP)
     if (seen.current.atEnd) setBelow(0)
     follow(box)
-  }, [scroller, follow])
+  }, [scroller, follow, remember])
 
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box || messages.length === 0 || drawn.length === 0) return
-    const { atEnd, anchor, sent: sentBefore, newest } = seen.current
+    const { atEnd, anchor, top, sent: sentBefore, newest } = seen.current
     const stored = messages.filter((message) => !message.sending)
-    if ((atEnd && atNewest) || sent > sentBefore) {
+    // The browser tells of a scroll with the next frame: what it has not told of yet is the reader's own.
+    const scrolled = box.scrollTop - top
+    const left = scrolled < 0 && box.scrollHeight - box.scrollTop - box.clientHeight >= AT_END
+    if ((atEnd && !left && atNewest) || sent > sentBefore) {
       toBottom()
     } else {
-      if (anchor?.line.isConnected) box.scrollTop += anchor.line.getBoundingClientRect().top - anchor.offset
+      if (anchor?.line.isConnected) {
+        box.scrollTop += anchor.line.getBoundingClientRect().top - (anchor.offset - scrolled)
+      }
       const fresh = stored.filter((message) => message.id > newest && message.type === 'incoming').length
       if (fresh > 0) setBelow((count) => count + fresh)
     }
     seen.current.sent = sent
     seen.current.newest = Math.max(newest, ...stored.map((message) => message.id))
-    seen.current.anchor = anchorIn(box)
+    if (left) seen.current.atEnd = false
+    remember(box)
     setNearTop(box.scrollTop < NEAR_TOP)
-  }, [scroller, messages, sent, drawn, atNewest, toBottom])
+  }, [scroller, messages, sent, drawn, atNewest, toBottom, remember])
 
   // The composer grows and the window notice comes and goes: whoever is at the end stays there.
   const hasLog = messages.length > 0
@@ -81,11 +92,11 @@ export function useLogScroll({ scroller, messages, sent, drawn, atNewest, follow
     if (!box || !hasLog) return
     const observer = new ResizeObserver(() => {
       if (seen.current.atEnd) box.scrollTop = box.scrollHeight
-      seen.current.anchor = anchorIn(box)
+      remember(box)
     })
     observer.observe(box)
     return () => observer.disconnect()
-  }, [scroller, hasLog])
+  }, [scroller, hasLog, remember])
 
   return { below, toBottom, nearTop, onScroll }
 }
