@@ -271,6 +271,27 @@ test('not what is like the question is quoted, but what answers it', async () =>
   assert.match(answer.text, /^Run this query:\nSELECT LOGGED FROM TABLES\nN stands for/)
 })
 
+test('between the answers to two questions the second question is said', async () => {
+  const faq = passage(
+    'Questions about gift cards',
+    [
+      'Can I return a gift card?',
+      'No, a gift card that has been activated cannot be returned.',
+      'Does a gift card expire?',
+      'No, the balance of a gift card never expires.',
+    ].join('\n'),
+  )
+  const { text } = (await ask('Can gift cards be returned?', [faq])) as { text: string }
+  assert.equal(
+    text,
+    [
+      'No, a gift card that has been activated cannot be returned.',
+      'Does a gift card expire?',
+      'No, the balance of a gift card never expires.',
+    ].join('\n'),
+  )
+})
+
 test('a table is said in lines that name what is in them', async () => {
   const text = 'Limits a day:\n| | Basic | Plus |\n| Transfers | 3,000 | 15,000 |\n| Cash | 500 | 1,500 |'
   const answer = await ask('What is the limit for transfers?', [passage('Limits', text)])

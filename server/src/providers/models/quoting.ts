@@ -20,12 +20,20 @@ const nearGain = 0.2
 const listGain = 0.2
 const earlyGain = 0.1
 
-type Unit = Sentence & { bits: ReadonlySet<number>; heading: ReadonlySet<number>; section: number; near: boolean }
+type Unit = Sentence & {
+  bits: ReadonlySet<number>
+  heading: ReadonlySet<number>
+  section: number
+  near: boolean
+  /** The question that it is the first to answer. */
+  under: Sentence | undefined
+}
 type Window = { from: number; to: number; worth: number }
 
 /**
  * The stretch of an article that answers best, word for word: whole sentences and lists, at most `limit` characters. `passage` is
- * the part of it that was found. A question that stands in the article is not said, only what stands under it.
+ * the part of it that was found. A question that stands in the article is said only between the answers of two: the customer has
+ * asked the first one, and the answer to another would read as if it belonged to it.
  */
 export function quote(
   { stretch, passage }: { stretch: string; passage: string },
@@ -36,7 +44,9 @@ export function quote(
   const units = readUnits(listSentences(stretch, language), passage, wanted)
   const best = findBest(units, limit, wanted)
   if (!best) return shorten((passage.trim() || stretch.trim()).replace(/^#{1,6} /gm, ''), limit)
-  return shorten(joinSentences(trim(units.slice(best.from, best.to), wanted.telling)), limit)
+  const said = trim(units.slice(best.from, best.to), wanted.telling)
+  const asked = said.flatMap((unit, at) => (at > 0 && unit.under ? [unit.under, { ...unit, opensLine: true }] : [unit]))
+  return shorten(joinSentences(asked), limit)
 }
 
 /** Leaves out, at both ends, sections that hold nothing of what is asked, sentences before the first that does, and a heading that adds nothing. */
@@ -61,8 +71,8 @@ function findBest(units: readonly Unit[], limit: number, { weights, brief }: Wan
     if (!mayBegin(units, from)) continue
     const seen = { text: new Set<number>(), headings: new Set<number>(), near: 0, listed: 0, length: 0 }
     for (let to = from + 1; to <= units.length; to++) {
-      const { text, kind, bits, heading, near, announced } = units[to - 1]!
-      seen.length += text.length + 1
+      const { text, kind, bits, heading, near, announced, under } = units[to - 1]!
+      seen.length += text.length + 1 + (under && to > from + 1 ? under.text.length + 1 : 0)
       if (seen.length > limit && to > from + 1) break
       for (const bit of bits) seen.text.add(bit)
       for (const bit of heading) seen.headings.add(bit)
@@ -105,14 +115,17 @@ function readUnits(sentences: readonly Sentence[], passage: string, { held }: Wa
   const found = squeeze(passage)
   let heading: ReadonlySet<number> = new Set()
   let section = 0
+  let asked: Sentence | undefined
   return sentences.flatMap((sentence) => {
     const bits = new Set(held(sentence.text))
     if (sentence.kind === 'heading' || sentence.kind === 'question') {
       heading = bits
       section += 1
     }
-    if (sentence.kind === 'question') return []
-    return [{ ...sentence, bits, heading, section, near: found.includes(squeeze(sentence.text)) }]
+    const under = asked
+    asked = sentence.kind === 'question' ? sentence : undefined
+    if (asked) return []
+    return [{ ...sentence, bits, heading, section, near: found.includes(squeeze(sentence.text)), under }]
   })
 }
 
