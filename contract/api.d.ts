@@ -4652,6 +4652,21 @@ export interface components {
             embedded: number;
             /** @description Of the others, those that the model failed at last. */
             failed: number;
+            /** @description How much the model helps to find this desk's articles; null while it has not been tried. */
+            test: {
+                /** @description Titles of articles that were asked for, without what titles hold. */
+                titles: number;
+                /** @description Those whose article the words alone put first. */
+                found_by_words: number;
+                /** @description Those whose article the vectors alone put first. */
+                found_by_meaning: number;
+                /** @description Those whose article is first as the desk now searches. */
+                found_by_both: number;
+                /** @description What words count beside meaning; 100: meaning decides next to nothing. */
+                words_weight: number;
+                /** Format: date-time */
+                tested_at: string;
+            } | null;
         };
         /**
          * Error
@@ -30237,7 +30252,15 @@ export interface operations {
                      *       "data": {
                      *         "articles": 1,
                      *         "embedded": 1,
-                     *         "failed": 1
+                     *         "failed": 1,
+                     *         "test": {
+                     *           "titles": 1,
+                     *           "found_by_words": 1,
+                     *           "found_by_meaning": 1,
+                     *           "found_by_both": 1,
+                     *           "words_weight": 1,
+                     *           "tested_at": "2026-01-05T09:30:00.000Z"
+                     *         }
                      *       }
                      *     }
                      */

@@ -39,7 +39,15 @@ import * as tell from './areas/inbox/notifications/tell.ts'
 import { HandOut, HandOutAll } from './areas/inbox/team-queues/schema.ts'
 import * as teamQueues from './areas/inbox/team-queues/service.ts'
 import { tendGraph } from './areas/knowledge/articles/graph.ts'
-import { EmbedArticle, EmbedRest, HealIndexes, IndexArticle, TendGraph } from './areas/knowledge/articles/schema.ts'
+import { testMeaning } from './areas/knowledge/articles/meaning-test.ts'
+import {
+  EmbedArticle,
+  EmbedRest,
+  HealIndexes,
+  IndexArticle,
+  TendGraph,
+  TestMeaning,
+} from './areas/knowledge/articles/schema.ts'
 import * as articles from './areas/knowledge/articles/service.ts'
 import { SyncConnection, SyncConnections } from './areas/knowledge/connections/schema.ts'
 import * as connections from './areas/knowledge/connections/service.ts'
@@ -146,6 +154,7 @@ export const registry = collectJobs(({ on, every }) => {
   every('*/5 * * * *', HealIndexes, articles.healIndexes)
   on(EmbedArticle, articles.embedArticle)
   on(EmbedRest, articles.embedRest)
+  every('41 * * * *', TestMeaning, (ctx) => testMeaning(ctx))
   every('23 * * * *', TendGraph, (ctx) => tendGraph(ctx))
   on(RunImport, imports.runImport)
   every('* * * * *', SweepImports, imports.sweepImports)

@@ -607,6 +607,16 @@ export interface Lexeme {
   titles: number;
 }
 
+export interface MeaningTest {
+  found_by_both: number;
+  found_by_meaning: number;
+  found_by_words: number;
+  model: string;
+  tested_at: Timestamp;
+  titles: number;
+  words_weight: number;
+}
+
 export interface Mention {
   agent_id: number | null;
   conversation_id: number;
@@ -994,6 +1004,7 @@ export interface DB {
   job_gate: JobGate;
   knowledge_gap: KnowledgeGap;
   lexeme: Lexeme;
+  meaning_test: MeaningTest;
   mention: Mention;
   message: Message;
   message_change: MessageChange;

@@ -9,7 +9,22 @@ import progressStyles from '../../../ui/progress.module.css'
 import { isSpent, progressQuery } from './api.ts'
 import styles from './models.module.css'
 
-function Progress({ articles, embedded, failed }: EmbeddingProgress) {
+/** What words weigh beside a model that does not help. */
+const WORDS_ALONE = 100
+
+function Tried({ test }: Pick<EmbeddingProgress, 'test'>) {
+  if (!test) return null
+  const { titles, found_by_words, found_by_both, words_weight } = test
+  const counted = { titles: figure(titles), words: figure(found_by_words), both: figure(found_by_both) }
+  return (
+    <p>
+      {t('models.tried', counted)}
+      {words_weight === WORDS_ALONE && `. ${t('models.does_not_help')}`}
+    </p>
+  )
+}
+
+function Progress({ articles, embedded, failed, test }: EmbeddingProgress) {
   const share = (count: number) => (articles > 0 ? `${(count / articles) * 100}%` : '0')
   const left = articles - embedded - failed
   const counted = { done: figure(embedded), total: figure(articles) }
@@ -30,6 +45,7 @@ function Progress({ articles, embedded, failed }: EmbeddingProgress) {
         </div>
       )}
       {failed > 0 && <p className={looks.danger}>{t('models.not_embedded', { articles: figure(failed) })}</p>}
+      <Tried test={test} />
     </div>
   )
 }

@@ -7,7 +7,8 @@ import { enqueue } from '../../../platform/jobs.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as models from '../../office/models/service.ts'
 import * as indexQueries from './index-queries.ts'
-import { ArticleChanged, EmbedArticle, type EmbeddingProgress, EmbedRest } from './schema.ts'
+import * as meaningQueries from './meaning-queries.ts'
+import { ArticleChanged, EmbedArticle, type EmbeddingProgress, EmbedRest, TestMeaning } from './schema.ts'
 import * as vectorQueries from './vector-queries.ts'
 import { packVector, spaceOf } from './vectors.ts'
 
@@ -30,6 +31,7 @@ export async function embedArticle(ctx: Ctx, wanted: indexQueries.Revision): Pro
     if (count === undefined) return 'skipped: superseded'
     if (count > 0) await models.noteRecovery(ctx, 'embedding')
     await settle(ctx, wanted, null)
+    if (count > 0) await transaction(ctx, (ctx) => enqueue(ctx, TestMeaning, {}))
     return `embedded ${count} passages`
   } catch (error) {
     if (!(error instanceof models.ModelError)) throw error
@@ -85,5 +87,12 @@ export async function embedRest(ctx: Ctx, { after }: { after: number }): Promise
 /** How far the articles are embedded with the chosen model; none is while no model is switched on. */
 export async function readProgress(ctx: Ctx): Promise<EmbeddingProgress> {
   const settings = await models.getModel(ctx, 'embedding')
-  return vectorQueries.countEmbedded(ctx.db, settings.enabled ? spaceOf(settings) : undefined)
+  const space = settings.enabled ? spaceOf(settings) : undefined
+  const [counts, found] = await Promise.all([
+    vectorQueries.countEmbedded(ctx.db, space),
+    space && meaningQueries.findTest(ctx.db, space.model),
+  ])
+  if (!found) return { ...counts, test: null }
+  const { model: _, ...test } = found
+  return { ...counts, test }
 }

@@ -207,7 +207,7 @@ const early = (count: RawBuilder<unknown>, gain: RawBuilder<unknown>) => {
 
 /**
  * BM25 over what may be found: articles that are enabled and whose index is that of their text. An article's score is that
- * of its best passage, plus half of what its title scores among titles. Each language's passages are asked for the words in
+ * of its best passage, plus `titleShare` of what its title scores among titles. Each language's passages are asked for the words in
  * that language's stems. A word that stands nowhere is asked for by its synonyms, or, where none of those stands anywhere, by
  * the likes of its stem, for what they are alike. Rarity is counted over everything the index holds.
  */
@@ -216,6 +216,7 @@ export async function searchPassages(
   words: readonly AskedWord[],
   language: KnownLanguage | null,
   limit: number,
+  titleShare: number,
 ): Promise<{ passages: FoundRow[]; gain: AskedGain }> {
   const synonyms = words.flatMap(({ synonyms }, at) => synonyms.map((synonym) => ({ term: at + 1, synonym })))
   const { rows } = await sql<FoundRow & AskedGain>`
@@ -272,10 +273,10 @@ export async function searchPassages(
       select lexeme, false as in_title, ${impact(sql`gain`, sql`passage_length`)}, ${early(sql`passages`, sql`gain`)} as early
       from weighed, total where passages > 0
       union all
-      select lexeme, true, ${impact(sql`0.5 * title_gain`, sql`title_length`)}, ${early(sql`titles`, sql`title_gain`)}
+      select lexeme, true, ${impact(sql`${float(titleShare)} * title_gain`, sql`title_length`)}, ${early(sql`titles`, sql`title_gain`)}
       from weighed, total where titles > 0
     ), attainable as materialized (
-      select (coalesce(max(gain) filter (where passages > 0), 0) + 0.5 * coalesce(max(title_gain) filter (where titles > 0), 0))
+      select (coalesce(max(gain) filter (where passages > 0), 0) + ${float(titleShare)} * coalesce(max(title_gain) filter (where titles > 0), 0))
         * ${float(k1 + 1)} as most
       from told group by term
     ), asked_gain as materialized (

@@ -184,6 +184,9 @@ export const EmbedArticle = job<{ article_id: number; revision: number }>('knowl
 
 export const EmbedRest = job<{ after: number }>('knowledge.embed_rest', { key: () => 'knowledge.embed_rest' })
 
+/** One is enough, however many articles have just been embedded. */
+export const TestMeaning = job<object>('knowledge.test_meaning', { key: () => 'knowledge.test_meaning', tries: 3 })
+
 /** One at a time: what is half built by another one would count as left over. */
 export const TendGraph = job<object>('knowledge.tend_graph', { lane: () => 'knowledge.tend_graph', tries: 1 })
 
@@ -191,5 +194,20 @@ export const EmbeddingProgress = Named('EmbeddingProgress', {
   articles: Type.Integer({ description: 'Those with an index of their newest text.' }),
   embedded: Type.Integer({ description: 'Of these, those whose every passage has a vector of the chosen model.' }),
   failed: Type.Integer({ description: 'Of the others, those that the model failed at last.' }),
+  test: Nullable(
+    Type.Object(
+      {
+        titles: Type.Integer({ description: 'Titles of articles that were asked for, without what titles hold.' }),
+        found_by_words: Type.Integer({ description: 'Those whose article the words alone put first.' }),
+        found_by_meaning: Type.Integer({ description: 'Those whose article the vectors alone put first.' }),
+        found_by_both: Type.Integer({ description: 'Those whose article is first as the desk now searches.' }),
+        words_weight: Type.Number({
+          description: 'What words count beside meaning; 100: meaning decides next to nothing.',
+        }),
+        tested_at: Time,
+      },
+      { description: "How much the model helps to find this desk's articles; null while it has not been tried." },
+    ),
+  ),
 })
 export type EmbeddingProgress = Static<typeof EmbeddingProgress>

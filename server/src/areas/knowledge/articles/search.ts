@@ -5,7 +5,9 @@ import { listSynonyms } from '../../../providers/models/synonyms.ts'
 import * as models from '../../office/models/service.ts'
 import { searchNear } from './graph-queries.ts'
 import * as indexQueries from './index-queries.ts'
+import { joinMeaning, untried } from './joining.ts'
 import { detectLanguage } from './languages.ts'
+import * as meaningQueries from './meaning-queries.ts'
 import { bestOfArticles, confidenceOf, fuse, isCloseCall } from './rules.ts'
 import type { FoundPassage, SearchQuery } from './schema.ts'
 import * as vectorQueries from './vector-queries.ts'
@@ -23,6 +25,8 @@ const depth = 50
 /** What a word tells that is in every question, like "want" or "using", and one that stands beside what is asked. */
 const commonWeight = 0.5
 const besideWeight = 0.7
+/** What a title adds of what its words tell among titles. */
+const titleShare = 0.5
 /** Passages with the most signs in common whose whole vectors are compared. */
 const rescored = 300
 /** Articles that the re-ranker reads. */
@@ -40,16 +44,15 @@ const rerankTimeout = 3_000
  */
 export async function searchKnowledge(ctx: Ctx, query: string, limit: number): Promise<Found> {
   const text = query.slice(0, maxQueryLength)
-  const words = [...new Set(listWords(text))].slice(0, maxQueryWords)
-  if (words.length === 0) return { passages: [], confidence: 0, rival: false }
+  if (listWords(text).length === 0) return { passages: [], confidence: 0, rival: false }
   const [lexical, near] = await Promise.all([
-    indexQueries.searchPassages(ctx.db, weigh(words, text), detectLanguage(text), depth),
+    searchByWords(ctx, text),
     models.tryModel(ctx, 'embedding', (model) => findNear(ctx, model, text)),
   ])
   const confidence = confidenceOf(lexical.passages[0]?.score ?? 0, lexical.gain)
-  const fused = near ? fuse([lexical.passages, near]) : lexical.passages
-  const ranked = await models.tryModel(ctx, 'rerank', (model) => putInOrder(ctx, model, text, fused))
-  const passages = (ranked ?? fused).slice(0, limit)
+  const joined = near ? await join(ctx, lexical, near) : lexical.passages
+  const ranked = await models.tryModel(ctx, 'rerank', (model) => putInOrder(ctx, model, text, joined))
+  const passages = (ranked ?? joined).slice(0, limit)
   if (near || ranked) return { passages: await keepFindable(ctx, passages), confidence, rival: false }
   return { passages, confidence, rival: isCloseCall(passages) }
 }
@@ -74,6 +77,13 @@ export async function searchArticles(ctx: Ctx, { query, limit }: SearchQuery): P
   return passages.map(({ article_id, key, title, text, score }) => ({ article_id, key, title, passage: text, score }))
 }
 
+/** The best passages by their words, and by those of their article's title unless `titles` is false. */
+export function searchByWords(ctx: Ctx, text: string, { titles = true } = {}) {
+  const words = [...new Set(listWords(text))].slice(0, maxQueryWords)
+  const asked = weigh(words, text)
+  return indexQueries.searchPassages(ctx.db, asked, detectLanguage(text), depth, titles ? titleShare : 0)
+}
+
 function weigh(words: readonly string[], text: string): indexQueries.AskedWord[] {
   const asked = new Set(listWords(findAsked(text)))
   return words.map((word) => ({
@@ -83,11 +93,27 @@ function weigh(words: readonly string[], text: string): indexQueries.AskedWord[]
   }))
 }
 
-async function findNear(ctx: Ctx, model: models.Model, text: string): Promise<indexQueries.FoundRow[]> {
+type ByWords = Awaited<ReturnType<typeof searchByWords>>
+type ByMeaning = { passages: indexQueries.FoundRow[]; space: vectorQueries.Space }
+
+async function findNear(ctx: Ctx, model: models.Model, text: string): Promise<ByMeaning> {
   const [vector] = await models.embedTexts(ctx, model, [text], embedTimeout)
-  const rows = await searchNear(ctx.db, spaceOf(model).model, signsOf(vector!), rescored)
-  const scored = rows.map(({ vector: stored, ...row }) => ({ ...row, score: cosine(vector!, stored) }))
+  const space = { model: spaceOf(model).model, dimensions: vector!.length }
+  return { passages: await searchByVector(ctx, space.model, vector!), space }
+}
+
+/** The passages, one of each article, whose vectors of the model point the way of this one. */
+export async function searchByVector(ctx: Ctx, model: string, vector: number[]): Promise<indexQueries.FoundRow[]> {
+  const rows = await searchNear(ctx.db, model, signsOf(vector), rescored)
+  const scored = rows.map(({ vector: stored, ...row }) => ({ ...row, score: cosine(vector, stored) }))
   return readAll(ctx, bestOfArticles(scored).slice(0, depth))
+}
+
+async function join(ctx: Ctx, { passages, gain }: ByWords, near: ByMeaning): Promise<indexQueries.FoundRow[]> {
+  const ids = passages.map(({ article_id }) => article_id)
+  const { words_weight, unembedded } = await meaningQueries.readWeighing(ctx.db, ids, near.space)
+  const weighing = { attainable: gain.attainable, weight: words_weight ?? untried, unembedded: new Set(unembedded) }
+  return joinMeaning(passages, near.passages, weighing)
 }
 
 /** The best of the passages in the order of the re-ranker, behind them the rest as it was. */
