@@ -81,7 +81,10 @@ export async function changeTogether(uuids: readonly string[], change: BulkChang
 export type StatusChange = { status: string; snoozed_until?: string }
 
 export const setStatus = (uuid: string, body: StatusChange) =>
-  answer(api.PUT('/api/v1/conversations/{uuid}/status', { params: { path: { uuid } }, body }))
+  answer(
+    // The panel goes on before the desk has answered: a tab that is closed then must not take it back.
+    api.PUT('/api/v1/conversations/{uuid}/status', { params: { path: { uuid } }, body, keepalive: true }),
+  )
 
 export const useAssign = (uuid: string) =>
   useMutation({ mutationFn: (id: number | null) => assign(uuid, id), ...touches(uuid) })
