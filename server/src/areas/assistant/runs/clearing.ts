@@ -50,9 +50,10 @@ function clearSentences(text: string, prove: Prove): string {
   return unproven.length === 0 ? proven : leaveOut(proven, unproven)
 }
 
-type Sentence = { from: number; to: number; line: number }
+export type Sentence = { from: number; to: number; line: number }
 
-function leaveOut(text: string, spans: readonly { from: number; to: number }[]): string {
+/** Takes the sentences that touch these spans out of a text, with the words that lead up to them, so that what stays reads well. */
+export function leaveOut(text: string, spans: readonly { from: number; to: number }[]): string {
   const sentences = listSentences(text, spans)
   const holds = ({ from, to }: Sentence) => spans.some((span) => span.from < to && span.to > from)
   const gone = new Set(sentences.filter(holds))
@@ -87,7 +88,7 @@ const abbreviation =
   /(?:^|[\s(])(?:\p{L}\.)+$|(?:^|[\s(])(?:etc|approx|incl|bzw|evtl|ggf|inkl|vgl|usw|no|nr|str|st|dr|mr|mrs|prof|tel|ca|vs|p\.ej|av|см|ул|тел)\.$/iu
 
 /** Sentences and the space behind them, line by line; none ends within one of the spans. */
-function listSentences(text: string, spans: readonly { from: number; to: number }[]): Sentence[] {
+export function listSentences(text: string, spans: readonly { from: number; to: number }[] = []): Sentence[] {
   const sentences: Sentence[] = []
   let start = 0
   for (const [line, words] of text.split('\n').entries()) {

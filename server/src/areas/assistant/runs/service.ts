@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Later } from '../../../platform/errors.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import * as models from '../../office/models/service.ts'
+import * as tools from '../tools/service.ts'
 import { markCited } from './decision.ts'
 import { converse, NoAnswer } from './dialogue.ts'
 import { type Failed, finish } from './ending.ts'
@@ -24,15 +25,16 @@ export { helpedQuestion, notice } from './sentences.ts'
  * Rejects with ModelError when no answer could be made.
  */
 export async function think(ctx: Ctx, task: Task): Promise<Thought> {
-  if (!(await models.hasModel(ctx, 'chat'))) return check(task, await extract(ctx, task), ctx.now())
+  if (!(await models.hasModel(ctx, 'chat'))) return check(ctx, task, await extract(ctx, task))
   const patient = { ...task, signal: AbortSignal.any([task.signal, AbortSignal.timeout(turnMs)]) }
-  return check(task, await converse(ctx, patient), ctx.now())
+  return check(ctx, task, await converse(ctx, patient))
 }
 
 /** Leaves of a thought what may be sent, and notes it as a step where the model used words of its own. */
-function check(task: Task, thought: Thought, today: Date): Thought {
+async function check(ctx: Ctx, task: Task, thought: Thought): Promise<Thought> {
   const began = performance.now()
-  const { decision, found_nothing } = vet(task, thought, today)
+  const changing = thought.tool_calls.length > 0 ? await tools.listChanging(ctx, task.assistant.tool_ids) : []
+  const { decision, found_nothing } = vet(task, thought, ctx.now(), changing)
   const milliseconds = Math.round(performance.now() - began)
   const isSame = decision === thought.decision
   const step = { name: 'check', milliseconds, outcome: isSame ? 'unchanged' : 'changed', count: null } as const

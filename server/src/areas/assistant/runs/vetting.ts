@@ -1,12 +1,14 @@
+import { detectLanguage } from '../../knowledge/articles/service.ts'
 import { listAddresses } from './addresses.ts'
 import { asksBack, isAskedOption } from './asking-back.ts'
-import { clearAddresses, holdsOnlyProven } from './clearing.ts'
+import { clearAddresses, holdsOnlyProven, leaveOut, listSentences, type Sentence } from './clearing.ts'
 import { isSmallTalk } from './decision.ts'
 import { abstain, builtIn } from './extracting.ts'
 import { createProof, type Prove } from './proof.ts'
 import { repeats } from './repeating.ts'
 import type { Decision, Task, Thought } from './schema.ts'
 import { searchTool } from './tool-names.ts'
+import { type Doing, listUndone } from './undone.ts'
 import { listUnvouched } from './vouching.ts'
 
 /** What a text may rest on, by what each of it vouches for. */
@@ -15,6 +17,7 @@ type Grounds = {
   articles: string[]
   /** What tools answered. */
   results: string[]
+  doing: Doing
   /** All that was said before, and the question. */
   said: string[]
   /** The customer's own words among that. */
@@ -25,14 +28,21 @@ type Grounds = {
 
 /**
  * What of a thought may be sent. Every text of the assistant that is not one of the desk's own sentences comes through here, whichever
- * model made it and whatever it rests on: addresses that nobody vouches for are taken out, and where a text repeats what the
- * assistant was told in confidence, or states a fact that nothing says, it is held back and a person goes on.
+ * model made it and whatever it rests on: addresses that nobody vouches for are taken out, and so are promises that nobody will keep.
+ * Where a text tells of deeds that nobody did, repeats what the assistant was told in confidence, or states a fact that nothing says,
+ * it is held back and a person goes on. `changing` are the names of the tools that change something.
  */
-export function vet(task: Task, thought: Thought, today: Date): Pick<Thought, 'decision' | 'found_nothing'> {
+export function vet(
+  task: Task,
+  thought: Thought,
+  today: Date,
+  changing: readonly string[] = [],
+): Pick<Thought, 'decision' | 'found_nothing'> {
   const { decision, found_nothing } = thought
   if (found_nothing && task.ai_only) return { decision: abstain(task, 'no_answer'), found_nothing }
-  const grounds = groundsOf(task, thought, today)
-  const text = clearAddresses(decision.text, grounds.prove)
+  const grounds = groundsOf(task, thought, today, changing)
+  const cleared = clearAddresses(decision.text, grounds.prove)
+  const text = isQuoted(thought) ? cleared : clearDeeds(cleared, grounds.doing)
   const isVouched = isQuoted(thought) || vouches(grounds, { ...decision, text })
   if (
     isVouched &&
@@ -50,15 +60,39 @@ export function vet(task: Task, thought: Thought, today: Date): Pick<Thought, 'd
 /** The built-in model says what passages say, word for word, and what the desk itself says. */
 const isQuoted = ({ model }: Thought) => model === builtIn
 
-function groundsOf(task: Task, { passages, tool_calls }: Thought, today: Date): Grounds {
+function groundsOf(task: Task, thought: Thought, today: Date, changing: readonly string[]): Grounds {
+  const { passages, tool_calls, decision } = thought
   const articles = passages.flatMap(({ title, heading, text }) => [title, heading, text])
-  const results = tool_calls.filter(({ name, failed }) => !failed && name !== searchTool).map(({ result }) => result)
+  const calls = tool_calls.filter(({ name, failed }) => !failed && name !== searchTool)
+  const results = calls.map(({ result }) => result)
+  const doing = {
+    passages: articles,
+    isForeign: isForeign(decision.text, passages),
+    looked: calls.length > 0,
+    changed: calls.some(({ name }) => changing.includes(name)),
+    handsOver: decision.hand_over !== null,
+  }
   const own = [...task.history.filter(({ role }) => role === 'customer').map(({ text }) => text), task.question]
   // What was forwarded is none of the customer's own words.
   const named = own.flatMap((text) => text.split('\n').filter((line) => !line.startsWith('[forwarded]')))
   const prove = createProof({ articles, hosts: task.assistant.link_hosts, said: named })
   const said = [...task.history.map(({ text }) => text), task.question]
-  return { task, articles, results, said, own, prove, today }
+  return { task, articles, results, doing, said, own, prove, today }
+}
+
+/** Whether no passage is written in the language of the text; where that cannot be told, they share one. */
+function isForeign(text: string, passages: Thought['passages']): boolean {
+  const own = detectLanguage(text)
+  const others = passages.map((passage) => detectLanguage(passage.text))
+  return own !== null && others.length > 0 && others.every((other) => other !== null && other !== own)
+}
+
+/** Leaves out promises that nobody will keep. A deed that nobody did takes everything along: the rest leans on it. */
+function clearDeeds(text: string, doing: Doing): string {
+  const undone = listSentences(text).filter(({ from, to }) => listUndone(text.slice(from, to), doing).length > 0)
+  if (undone.length === 0) return text
+  const isLie = ({ from, to }: Sentence) => listUndone(text.slice(from, to), doing).some(({ kind }) => kind === 'done')
+  return undone.some(isLie) ? '' : leaveOut(text, undone)
 }
 
 /** A text that is not sent needs no one to vouch for it. */

@@ -15,6 +15,12 @@ export async function listToolsFor(ctx: Ctx, toolIds: readonly number[]): Promis
   return tools.some((tool) => tool.requires_verification) ? [...offered, ...verificationTools] : offered
 }
 
+/** The names of those among these tools whose calls change something: a GET request only looks. */
+export async function listChanging(ctx: Ctx, toolIds: readonly number[]): Promise<string[]> {
+  const tools = toolIds.length === 0 ? [] : await queries.listEnabled(ctx.db, toolIds)
+  return [...tools.filter(({ method }) => method !== 'GET'), ...verificationTools].map(({ name }) => name)
+}
+
 type Call = {
   tool_ids: readonly number[]
   name: string
