@@ -85,6 +85,7 @@ import * as receipts from './areas/sending/whatsapp/receipts.ts'
 import { PruneReceipts, ReadReceipts, ShowSeen, ShowTyping } from './areas/sending/whatsapp/schema.ts'
 import * as whatsapp from './areas/sending/whatsapp/service.ts'
 import { collectJobs } from './platform/jobs.ts'
+import { sweepRateWindows } from './platform/rate-limit.ts'
 import { upkeep } from './platform/upkeep.ts'
 import { subscribe } from './subscriptions.ts'
 
@@ -100,7 +101,7 @@ export const registry = collectJobs(({ on, every }) => {
   every('* * * * *', MarkIdle, markIdle)
   on(NoteFailure, sessions.recordFailure)
   every('17 * * * *', SweepSessions, sessions.sweepSessions)
-  every('*/5 * * * *', SweepRateWindows, sessions.sweepCounts)
+  every('*/5 * * * *', SweepRateWindows, sweepRateWindows)
   on(SendInvitation, passwords.sendInvitation)
   on(SendReset, passwords.sendReset)
   every('53 4 * * *', SweepVerifications, verifications.sweepVerifications)

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Actor, Claim, Ctx } from './context.ts'
 import { conflict, invalid, Refusal } from './errors.ts'
 import { failpoint } from './failpoint.ts'
+import { prune } from './pruning.ts'
 import type { App } from './routing.ts'
 import { hmac, hmacMatches, open, SecretUnreadable, seal } from './secrets.ts'
 import { digestForm, digestOf } from './uploads.ts'
@@ -212,8 +213,5 @@ async function findKept(ctx: Ctx, { actor, key }: Claim): Promise<Kept | undefin
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 /** Deletes the answers whose 24 hours are over. */
-export async function sweepAnswers(ctx: Ctx): Promise<string> {
-  const { numAffectedRows } =
-    await sql`delete from idempotency where created_at <= ${before(ctx.now(), keptMs)}`.execute(ctx.db)
-  return `${numAffectedRows ?? 0} kept answers`
-}
+export const sweepAnswers = (ctx: Ctx): Promise<string> =>
+  prune(ctx, { table: 'idempotency', age: 'created_at' }, before(ctx.now(), keptMs))

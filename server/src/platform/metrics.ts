@@ -40,6 +40,13 @@ export const jobsEnded = new Counter({
   registers,
 })
 
+export const rowsPruned = new Counter({
+  name: 'parley_rows_pruned_total',
+  help: 'Rows that were deleted because of their age, by table.',
+  labelNames: ['table'],
+  registers,
+})
+
 export const receiptsRefused = new Counter({
   name: 'parley_receipts_refused_total',
   help: 'Webhook calls with a missing or wrong signature.',

@@ -129,5 +129,5 @@ test('the addresses of one IPv6 customer count as one', () => {
 
 test('counts of past minutes are swept', async () => {
   await createRateLimit()(at(0), 'old 192.0.2.9', 1)
-  assert.ok((await sweepRateWindows(at(300_000))) > 0)
+  assert.notEqual(await sweepRateWindows(at(300_000)), '0 of rate_window')
 })

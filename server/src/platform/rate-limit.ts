@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { parseAddress } from './addresses.ts'
 import type { Ctx } from './context.ts'
 import { Refusal } from './errors.ts'
+import { prune } from './pruning.ts'
 
 const windowMs = 60_000
 /** Requests that a process takes from the shared limit at once while there is room for more than `roomyBlocks` of them. */
@@ -101,11 +102,8 @@ export function tooMany(ctx: Ctx): Refusal {
 }
 
 /** Deletes the counts of minutes that are over. */
-export async function sweepRateWindows(ctx: Ctx): Promise<number> {
-  const before = new Date(ctx.now().getTime() - 2 * windowMs)
-  const { numAffectedRows } = await sql`delete from rate_window where window_start < ${before}`.execute(ctx.db)
-  return Number(numAffectedRows ?? 0)
-}
+export const sweepRateWindows = (ctx: Ctx): Promise<string> =>
+  prune(ctx, { table: 'rate_window', age: 'window_start' }, new Date(ctx.now().getTime() - 2 * windowMs))
 
 /** The count may exceed the limit by requests that were refused. That admits nobody. */
 async function count(ctx: Ctx, subject: string, start: Date, n: number): Promise<number> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { sweepAnswers } from './idempotency.ts'
 import { job, type Worker } from './jobs.ts'
+import { daysAgo, prune } from './pruning.ts'
 
 /** A panel that was away for longer reads everything again. */
 const eventDays = 2
@@ -11,9 +12,7 @@ const SweepAnswers = job<object>('upkeep.sweep_answers')
 
 async function pruneEvents(ctx: Ctx): Promise<string> {
   await sql`select number_events()`.execute(ctx.db)
-  const before = new Date(ctx.now().getTime() - eventDays * 86_400_000)
-  const { numAffectedRows } = await sql`delete from event where at < ${before}`.execute(ctx.db)
-  return `${numAffectedRows ?? 0} events`
+  return prune(ctx, { table: 'event', age: 'at' }, daysAgo(ctx, eventDays))
 }
 
 /** What the platform keeps tidy by itself. */

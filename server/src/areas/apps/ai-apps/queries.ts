@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import type { Aged } from '../../../platform/pruning.ts'
 import type { AppConnection, Scope } from './schema.ts'
 
 export type App = { id: number; client_id: string; name: string; redirect_uris: string[] }
@@ -171,16 +172,19 @@ export async function findConnectionOf(db: Database, hash: Buffer): Promise<numb
   return row?.connection_id
 }
 
-/** Forgets codes and tokens that are over, connections without a token, and apps that nobody connected. */
-export async function sweep(db: Database, now: Date, unusedSince: Date): Promise<number> {
-  await sql`delete from ai_app_code where expires_at <= ${now}::timestamptz - interval '1 day'`.execute(db)
-  await sql`delete from ai_app_token where expires_at <= ${now}`.execute(db)
-  const { numAffectedRows } = await sql`
-    delete from ai_app_connection c
-    where not exists (select 1 from ai_app_token t where t.connection_id = c.id)`.execute(db)
-  await sql`
-    delete from ai_app a where created_at <= ${unusedSince}
-      and not exists (select 1 from ai_app_connection c where c.ai_app_id = a.id)
-      and not exists (select 1 from ai_app_code c where c.ai_app_id = a.id)`.execute(db)
-  return Number(numAffectedRows ?? 0)
+/** One row for each time that an agent agrees: they need no index. */
+export const agedCodes: Aged = { table: 'ai_app_code', age: 'expires_at' }
+export const agedTokens: Aged = { table: 'ai_app_token', age: 'expires_at' }
+/** Connections without a token: few of the few there are. */
+export const agedConnections: Aged = {
+  table: 'ai_app_connection',
+  age: 'created_at',
+  only: sql`not exists (select 1 from ai_app_token t where t.connection_id = ai_app_connection.id)`,
+}
+/** Apps that nobody connected. */
+export const agedApps: Aged = {
+  table: 'ai_app',
+  age: 'created_at',
+  only: sql`not exists (select 1 from ai_app_connection c where c.ai_app_id = ai_app.id)
+    and not exists (select 1 from ai_app_code c where c.ai_app_id = ai_app.id)`,
 }

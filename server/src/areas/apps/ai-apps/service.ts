@@ -1,5 +1,6 @@
 import { agentId, type Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { daysAgo, prune } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
 import * as queries from './queries.ts'
@@ -34,7 +35,11 @@ export function noteWork(ctx: Ctx, { type, id, name }: Worker, tool: string, abo
   return transaction(ctx, (ctx) => record(ctx, 'ai_app_acted', { type, id }, { after: { name, tool, about } }))
 }
 
+/** Forgets codes and tokens that are over, then connections without a token, then apps that nobody connected. */
 export async function sweepAiApps(ctx: Ctx): Promise<string> {
-  const unusedSince = new Date(ctx.now().getTime() - unusedMs)
-  return `${await queries.sweep(ctx.db, ctx.now(), unusedSince)} connections that were over`
+  const codes = await prune(ctx, queries.agedCodes, daysAgo(ctx, 1))
+  const tokens = await prune(ctx, queries.agedTokens, ctx.now())
+  const connections = await prune(ctx, queries.agedConnections, ctx.now())
+  const apps = await prune(ctx, queries.agedApps, new Date(ctx.now().getTime() - unusedMs))
+  return [codes, tokens, connections, apps].join(', ')
 }

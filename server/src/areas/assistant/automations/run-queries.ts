@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import type { Aged } from '../../../platform/pruning.ts'
 import type { ActionType, Facts, RuleRun } from './schema.ts'
 
 export type ConversationFacts = Facts & {
@@ -143,7 +144,4 @@ export async function countRuns(
   return rows[0]!.n
 }
 
-export async function deleteOldRuns(db: Database, before: Date): Promise<bigint> {
-  const { numAffectedRows } = await sql`delete from automation_run where at < ${before}`.execute(db)
-  return numAffectedRows ?? 0n
-}
+export const aged: Aged = { table: 'automation_run', age: 'at' }

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { emit } from '../../../platform/events.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import { enqueue } from '../../../platform/jobs.ts'
+import { daysAgo, prune } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import type { Change, Previous } from '../../inbox/conversations/schema.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
@@ -122,7 +123,4 @@ function fire(ctx: Ctx, id: number, rule: Rule): Promise<boolean> {
   })
 }
 
-export async function sweepRuns(ctx: Ctx): Promise<string> {
-  const before = new Date(ctx.now().getTime() - keptDays * 86_400_000)
-  return `${await runQueries.deleteOldRuns(ctx.db, before)} runs`
-}
+export const sweepRuns = (ctx: Ctx): Promise<string> => prune(ctx, runQueries.aged, daysAgo(ctx, keptDays))

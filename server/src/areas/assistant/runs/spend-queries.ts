@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import type { Aged } from '../../../platform/pruning.ts'
 import type { Assistant } from '../assistants/schema.ts'
 
 /** The bounds of an assistant, by what they are bounds of; null is none. */
@@ -41,7 +42,4 @@ export async function addSpent(
       calls = assistant_spend.calls + excluded.calls, tokens = assistant_spend.tokens + excluded.tokens`.execute(db)
 }
 
-export async function deleteBefore(db: Database, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`delete from assistant_spend where day < ${dayAt(before)}`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
+export const aged: Aged = { table: 'assistant_spend', age: 'day' }

@@ -103,5 +103,5 @@ test('no two conversations of a customer pass their limit together', async () =>
   const spending = createSpending(desk.ctx, { conversation: { id, uuid: '', contact_id: contact.id }, assistant })
   const taken = await Promise.all(Array.from({ length: 12 }, () => spending.take()))
   assert.equal(taken.filter(Boolean).length, 4)
-  assert.equal(await pruneSpend(desk.ctx), '0 days')
+  assert.equal(await pruneSpend(desk.ctx), '0 of assistant_spend')
 })

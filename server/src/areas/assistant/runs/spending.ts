@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { daysAgo, prune } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as models from '../../office/models/service.ts'
 import type { Task } from './schema.ts'
@@ -49,6 +50,4 @@ const isReached = (bounds: spend.Spent, spent: spend.Counted): boolean =>
 
 const keptDays = 7
 
-export async function pruneSpend(ctx: Ctx): Promise<string> {
-  return `${await spend.deleteBefore(ctx.db, new Date(ctx.now().getTime() - keptDays * 86_400_000))} days`
-}
+export const pruneSpend = (ctx: Ctx): Promise<string> => prune(ctx, spend.aged, spend.dayAt(daysAgo(ctx, keptDays)))

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
+import type { Aged } from '../../../platform/pruning.ts'
 import type { Arguments } from './parameters.ts'
 import type { Method, SealedHeader, ToolCall } from './schema.ts'
 
@@ -164,11 +165,4 @@ export async function countCalls(
   return rows[0]!.n
 }
 
-/** Deletes the oldest calls before this time, at most so many, and answers how many. */
-export async function deleteCallsBefore(db: Database, before: Date, limit: number): Promise<number> {
-  const { rows } = await sql`
-    delete from tool_call where id in (
-      select id from tool_call where created_at < ${before} order by created_at limit ${sql.lit(limit)})
-    returning id`.execute(db)
-  return rows.length
-}
+export const agedCalls: Aged = { table: 'tool_call', age: 'created_at' }

@@ -4,6 +4,7 @@ import { invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Page, pageOf, span } from '../../../platform/page.ts'
+import { daysAgo, prune } from '../../../platform/pruning.ts'
 import { isMask, mask } from '../../../platform/secrets.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
@@ -132,18 +133,9 @@ export async function listCalls(ctx: Ctx, id: number, query: ToolCallQuery): Pro
 }
 
 const keptDays = 30
-const batch = 5_000
 
 /** Forgets calls after 30 days. */
-export async function sweepCalls(ctx: Ctx): Promise<string> {
-  const before = new Date(ctx.now().getTime() - keptDays * 86_400_000)
-  let count = 0
-  for (;;) {
-    const deleted = await queries.deleteCallsBefore(ctx.db, before, batch)
-    count += deleted
-    if (deleted < batch || ctx.stopping.aborted) return `${count} calls`
-  }
-}
+export const sweepCalls = (ctx: Ctx): Promise<string> => prune(ctx, queries.agedCalls, daysAgo(ctx, keptDays))
 
 /** A stored value never goes to another server: whoever may change the tool could read it there. */
 function keepOrSeal(

@@ -326,6 +326,6 @@ test('calls are forgotten after 30 days', async () => {
     desk.ctx.db,
   )
   const { length } = await calls()
-  assert.equal(await sweepCalls(desk.ctx), '1 calls')
+  assert.equal(await sweepCalls(desk.ctx), '1 of tool_call')
   assert.equal((await calls()).length, length - 1)
 })

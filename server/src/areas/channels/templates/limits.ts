@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
+import { daysAgo, prune } from '../../../platform/pruning.ts'
 import { ProviderError } from '../../../providers/whatsapp/errors.ts'
 import type { InboxRow } from '../inboxes/schema.ts'
 import * as inboxes from '../inboxes/service.ts'
@@ -77,16 +78,7 @@ async function measure(ctx: Ctx, { config: { waba_id } }: InboxRow, contactId: n
 }
 
 /** Forgets what is older than two days. */
-export async function pruneSends(ctx: Ctx): Promise<string> {
-  const before = new Date(ctx.now().getTime() - 2 * day)
-  let deleted = 0
-  for (let round = 0; round < 1_000; round++) {
-    const some = await queries.deleteInitiated(ctx.db, before, 1_000)
-    deleted += some
-    if (some === 0) break
-  }
-  return `${deleted} deleted`
-}
+export const pruneSends = (ctx: Ctx): Promise<string> => prune(ctx, queries.agedSends, daysAgo(ctx, 2))
 
 const dayAgo = (ctx: Ctx) => new Date(ctx.now().getTime() - day)
 

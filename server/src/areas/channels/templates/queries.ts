@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
+import type { Aged } from '../../../platform/pruning.ts'
 import type { ProviderTemplate, TemplateContent } from '../../../providers/whatsapp/template-content.ts'
 import type { MessagingLimit as ProviderLimit } from '../../../providers/whatsapp/templates.ts'
 import type { Reason } from '../inboxes/schema.ts'
@@ -319,10 +320,4 @@ export async function insertInitiated(
     values (${sent.message_id}, ${sent.waba_id}, ${sent.contact_id}, ${sent.at})`.execute(db)
 }
 
-/** Deletes up to `limit` that no count asks for any more; answers how many. */
-export async function deleteInitiated(db: Database, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from business_initiated where message_id in (
-      select message_id from business_initiated where at < ${before} limit ${limit})`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
+export const agedSends: Aged = { table: 'business_initiated', age: 'at' }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import type { Aged } from '../../../platform/pruning.ts'
 import type { Draft, DraftType } from './schema.ts'
 
 const columns = sql`
@@ -56,7 +57,4 @@ export async function deleteDrafts(
   return rows.length > 0
 }
 
-export async function deleteOldDrafts(db: Database, before: Date): Promise<bigint> {
-  const { numAffectedRows } = await sql`delete from draft where updated_at < ${before}`.execute(db)
-  return numAffectedRows ?? 0n
-}
+export const aged: Aged = { table: 'draft', age: 'updated_at' }

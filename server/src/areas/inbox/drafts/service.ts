@@ -1,6 +1,7 @@
 import { agentId, type Ctx } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
+import { daysAgo, prune } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { visibleTo } from '../../office/sight/service.ts'
 import * as conversations from '../conversations/service.ts'
@@ -50,7 +51,4 @@ export async function dropDraft(ctx: Ctx, conversation: { id: number; uuid: stri
   })
 }
 
-export async function sweepDrafts(ctx: Ctx): Promise<string> {
-  const before = new Date(ctx.now().getTime() - keptDays * 86_400_000)
-  return `${await queries.deleteOldDrafts(ctx.db, before)} drafts`
-}
+export const sweepDrafts = (ctx: Ctx): Promise<string> => prune(ctx, queries.aged, daysAgo(ctx, keptDays))

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import type { Aged } from '../../../platform/pruning.ts'
 import type { SecurityAlert } from '../../office/alerts/schema.ts'
 import type {
   Alert,
@@ -106,14 +107,10 @@ export async function deleteNotifications(db: Database, agentId: number, id?: nu
   return (numAffectedRows ?? 0n) > 0n
 }
 
-export async function deleteOldNotifications(db: Database, before: Date): Promise<bigint> {
-  const { numAffectedRows } = await sql`delete from notification where updated_at < ${before}`.execute(db)
-  return numAffectedRows ?? 0n
-}
+export const aged: Aged = { table: 'notification', age: 'updated_at' }
 
-export async function deleteOldAlertDays(db: Database, before: Date): Promise<void> {
-  await sql`delete from alert_day where day < ${before}::date`.execute(db)
-}
+/** A few rows of each day that had trouble: they need no index. */
+export const agedAlerts: Aged = { table: 'alert_day', age: 'day' }
 
 export type News = {
   type: NotificationType

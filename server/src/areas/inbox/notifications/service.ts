@@ -2,6 +2,7 @@ import { agentId, type Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import type { Language } from '../../../platform/i18n.ts'
+import { daysAgo, prune } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { visibleTo } from '../../office/sight/service.ts'
 import * as conversations from '../conversations/service.ts'
@@ -77,9 +78,8 @@ export async function setPreference(ctx: Ctx, chosen: Preference): Promise<Prefe
 }
 
 export async function sweepNotifications(ctx: Ctx): Promise<string> {
-  const before = new Date(ctx.now().getTime() - keptDays * 86_400_000)
-  await queries.deleteOldAlertDays(ctx.db, before)
-  return `${await queries.deleteOldNotifications(ctx.db, before)} notifications`
+  const before = daysAgo(ctx, keptDays)
+  return `${await prune(ctx, queries.agedAlerts, before)}, ${await prune(ctx, queries.aged, before)}`
 }
 
 function present(language: Language, row: queries.NotificationRow): Notification {

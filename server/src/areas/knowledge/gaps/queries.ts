@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import type { Aged } from '../../../platform/pruning.ts'
 import type { Gap, GapListQuery } from './schema.ts'
 
 const columns = sql`g.id, g.question, g.count, g.state, c.uuid as conversation_uuid, g.article_id, g.first_at, g.last_at`
@@ -82,7 +83,4 @@ export async function updateState(
   return rows.length > 0
 }
 
-export async function deleteOld(db: Database, before: Date): Promise<number> {
-  const { rows } = await sql`delete from knowledge_gap where last_at < ${before} returning id`.execute(db)
-  return rows.length
-}
+export const aged: Aged = { table: 'knowledge_gap', age: 'last_at' }

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { type Page, pageOf, span } from '../../../platform/page.ts'
+import { daysAgo, prune } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { stopWords } from '../../../providers/models/stop-words.ts'
 import { listWords } from '../../../providers/models/words.ts'
@@ -15,7 +16,7 @@ import { type Gap, GapChanged, type GapListQuery, type Unanswered } from './sche
 /** Share of common three-letter runs from which on two questions are one gap. */
 const alike = 0.6
 /** What nobody has asked for so long is no gap any more. */
-const keptMs = 365 * 24 * 3_600_000
+const keptDays = 365
 
 /**
  * Notes, with the open transaction, a question that nothing answered: a new gap, or once more one that says nearly the same.
@@ -69,5 +70,4 @@ function settle(ctx: Ctx, id: number, state: Gap['state'], articleId: number | n
   })
 }
 
-export const sweepGaps = async (ctx: Ctx): Promise<string> =>
-  `${await queries.deleteOld(ctx.db, new Date(ctx.now().getTime() - keptMs))} forgotten`
+export const sweepGaps = (ctx: Ctx): Promise<string> => prune(ctx, queries.aged, daysAgo(ctx, keptDays))

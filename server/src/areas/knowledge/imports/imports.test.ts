@@ -267,6 +267,24 @@ test('folders of files that a dead process left are removed, and those of a requ
   await importer.spoolsGone()
 })
 
+test('of imports before the last one only the counts stay, however long their logs are', async () => {
+  const first = await importer.run({ files: { 'first.txt': prose } })
+  await sql`
+    insert into import_line (run_id, word, name)
+    select (select max(id) from import_run), 'added', 'line ' || n from generate_series(1, 2500) n`.execute(desk.ctx.db)
+  const last = await importer.run({ files: { 'second.txt': `Second. ${prose}` } })
+  assert.deepEqual([first.success, last.success], [1, 1])
+  await sweepImports(desk.ctx)
+  for (const table of ['import_item', 'import_line']) {
+    const { rows } = await sql`
+      select run_id = (select max(id) from import_run) as last, count(*) as n from ${sql.table(table)} group by 1`.execute(
+      desk.ctx.db,
+    )
+    assert.deepEqual(rows, [{ last: true, n: 1 }])
+  }
+  assert.deepEqual((await importer.status()).logs, last.logs)
+})
+
 test('a disk that runs full while files come in is a failure that leaves nothing behind', async (t) => {
   const folder = join(desk.ctx.config.dataDir, 'imports')
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'imports', folder])

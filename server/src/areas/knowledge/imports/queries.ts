@@ -50,10 +50,18 @@ export async function insertRun(db: Database, run: NewRun): Promise<number> {
   }
 }
 
-/** Drops the items and the log of runs before this one; what they counted stays. */
-export async function forgetEarlier(db: Database, id: number): Promise<void> {
-  await sql`delete from import_item where run_id < ${id}`.execute(db)
-  await sql`delete from import_line where run_id < ${id}`.execute(db)
+/** Drops up to `limit` items or lines of runs before the latest one, the oldest first; answers how many. */
+export async function forgetEarlier(
+  db: Database,
+  table: 'import_item' | 'import_line',
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where id in (
+      select id from (select id, run_id from ${sql.table(table)} order by id limit ${limit}) oldest
+      where run_id < (select max(id) from import_run)
+    )`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Adds items, and those that count to the total. */

@@ -3,6 +3,7 @@ import { conflict, invalid, Refusal } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { type NoteCode, type RefusalCode, wordNote, wordRefusal } from '../../../platform/i18n.ts'
 import { enqueue } from '../../../platform/jobs.ts'
+import { pruneRounds } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { TooLarge, type Upload } from '../../../platform/uploads.ts'
 import { maxMegabytes } from './documents.ts'
@@ -84,7 +85,6 @@ function beginRun(ctx: Ctx, { store, spool }: Spool, { items, refused, fields }:
     const options = { enabled, on_local_edits }
     const run = { ...options, actor_type: maker.type, actor_id: maker.id, store, spool, started_at: ctx.now() }
     const id = await queries.insertRun(ctx.db, run)
-    await queries.forgetEarlier(ctx.db, id)
     await queries.insertItems(ctx.db, id, items)
     await queries.countRefused(ctx.db, id, refused.length)
     const tooLarge = new Refusal(400, 'InputException', 'import.too_large', { max: maxMegabytes })
@@ -118,9 +118,11 @@ export function wordLine({ language }: Ctx, { word, name, code, params }: Line):
   return `${word}: ${name}: ${sentence}`
 }
 
-/** Takes up an import that no job works at any more, and removes files that no import needs. */
+/** Takes up an import that no job works at any more, and removes what no import needs: of earlier ones their counts stay. */
 export async function sweepImports(ctx: Ctx): Promise<string> {
   const run = await queries.findRunning(ctx.db)
   if (run) await enqueue(ctx, RunImport, { import_id: run.id })
+  for (const table of ['import_item', 'import_line'] as const)
+    await pruneRounds(ctx, table, (limit) => queries.forgetEarlier(ctx.db, table, limit))
   return `${await sweepSpools(ctx, run?.spool)} folders of imports`
 }

@@ -112,10 +112,13 @@ export async function deleteUsed(db: Database, as: UsedAs, by: number | null): P
   return rows[0]?.key
 }
 
-/** Uses index file_unused. */
-export async function deleteUnused(db: Database, before: Date): Promise<string[]> {
+/** Up to `limit`. Uses index file_unused. */
+export async function deleteUnused(db: Database, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    delete from file where used_as is null and created_at < ${before} returning key`.execute(db)
+    delete from file where id in (
+      select id from file where used_as is null and created_at < ${before} order by created_at limit ${limit}
+      for update skip locked
+    ) returning key`.execute(db)
   return rows.map(({ key }) => key)
 }
 

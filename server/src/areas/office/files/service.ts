@@ -7,6 +7,7 @@ import { failpoint } from '../../../platform/failpoint.ts'
 import type { ByteRange } from '../../../platform/file-store.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { enqueue } from '../../../platform/jobs.ts'
+import { pruneRounds } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import type { Upload } from '../../../platform/uploads.ts'
 import { isPicture, isShownInline, kindOf } from './kinds.ts'
@@ -244,8 +245,11 @@ function open(ctx: Ctx, row: queries.FileRow): Opened {
 /** Removes uploads that were used for nothing within a day, and bytes that a crash left without a row. */
 export async function sweepFiles(ctx: Ctx): Promise<string> {
   const before = new Date(ctx.now().getTime() - dayMs)
-  const unused = await transaction(ctx, (ctx) => queries.deleteUnused(ctx.db, before))
-  for (const key of unused) await ctx.files.delete(key)
+  const unused = await pruneRounds(ctx, 'file', async (limit) => {
+    const keys = await queries.deleteUnused(ctx.db, before, limit)
+    for (const key of keys) await ctx.files.delete(key)
+    return keys.length
+  })
   let orphans = 0
   let waiting: string[] = []
   const removeUnknown = async () => {
@@ -261,7 +265,7 @@ export async function sweepFiles(ctx: Ctx): Promise<string> {
   }
   await removeUnknown()
   const halves = await ctx.files.dropHalves(before)
-  return `${unused.length} unused files, ${orphans} without a row, ${halves} uploads that never ended`
+  return `${unused}, ${orphans} without a row, ${halves} uploads that never ended`
 }
 
 type Shown = { mime: string; width: number | null; height: number | null }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import type { Aged } from '../../../platform/pruning.ts'
 
 type Session = { agent_id: number; created_at: Date; expires_at: Date; confirmed_until: Date | null; version: number }
 
@@ -81,7 +82,4 @@ export async function deleteSession(db: Database, idHash: Buffer, agentId?: numb
   return numDeletedRows > 0n
 }
 
-export async function deleteEndedSessions(db: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('session').where('expires_at', '<=', now).executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const aged: Aged = { table: 'session', age: 'expires_at' }

@@ -5,7 +5,8 @@ import { forbidden, invalid, unauthorized } from '../../../platform/errors.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import type { Affected, TransientEvent } from '../../../platform/live.ts'
 import { sha256, verifyPassword } from '../../../platform/passwords.ts'
-import { countTry, sweepRateWindows, tooMany } from '../../../platform/rate-limit.ts'
+import { prune } from '../../../platform/pruning.ts'
+import { countTry, tooMany } from '../../../platform/rate-limit.ts'
 import type { Authenticate, Signed } from '../../../platform/routing.ts'
 import { hmac, hmacMatches } from '../../../platform/secrets.ts'
 import { createSharing } from '../../../platform/sharing.ts'
@@ -193,10 +194,4 @@ export async function signOut(ctx: Ctx, session: string | undefined): Promise<bo
   })
 }
 
-export async function sweepSessions(ctx: Ctx): Promise<string> {
-  return `deleted ${await queries.deleteEndedSessions(ctx.db, ctx.now())} sessions that had ended`
-}
-
-export async function sweepCounts(ctx: Ctx): Promise<string> {
-  return `deleted ${await sweepRateWindows(ctx)} counts of past minutes`
-}
+export const sweepSessions = (ctx: Ctx): Promise<string> => prune(ctx, queries.aged, ctx.now())

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import type { Aged } from '../../../platform/pruning.ts'
 import type { CodeOutcome, Sends } from './schema.ts'
 
 /**
@@ -123,7 +124,4 @@ export async function findConversationOf(
   return rows[0]?.conversation_id
 }
 
-export async function deleteBefore(db: Database, before: Date): Promise<number> {
-  const { rows } = await sql`delete from verification where created_at < ${before} returning id`.execute(db)
-  return rows.length
-}
+export const aged: Aged = { table: 'verification', age: 'created_at' }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type Language, wordMail } from '../../../platform/i18n.ts'
+import { daysAgo, prune } from '../../../platform/pruning.ts'
 import { hmac, hmacAll, hmacMatches } from '../../../platform/secrets.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import type { Letter } from '../../office/mail/schema.ts'
@@ -158,6 +159,4 @@ export function checkCode(ctx: Ctx, conversationId: number, code: string): Promi
 const keptDays = 30
 
 /** Forgets codes after 30 days. */
-export async function sweepVerifications(ctx: Ctx): Promise<string> {
-  return `${await queries.deleteBefore(ctx.db, new Date(ctx.now().getTime() - keptDays * 86_400_000))} codes`
-}
+export const sweepVerifications = (ctx: Ctx): Promise<string> => prune(ctx, queries.aged, daysAgo(ctx, keptDays))

@@ -387,7 +387,7 @@ test('what a model asks the desk to check is no way around the tries, and is not
 
 test('codes are forgotten after 30 days', async () => {
   await sendAndRead(await customer(), 'eve@example.com')
-  assert.equal(await sweepVerifications(desk.ctx), '0 codes')
+  assert.equal(await sweepVerifications(desk.ctx), '0 of verification')
   desk.clock.advance(31 * 24 * 60 * minutes)
-  assert.equal(await sweepVerifications(desk.ctx), '1 codes')
+  assert.equal(await sweepVerifications(desk.ctx), '1 of verification')
 })

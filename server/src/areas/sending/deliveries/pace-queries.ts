@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import type { Aged } from '../../../platform/pruning.ts'
 
 /** The row in which a number is held. It stands in the place of a recipient, which is digits or a user id with a dot. */
 export const holdSlot = 'hold'
@@ -91,12 +92,5 @@ export async function findHold(db: Database, phoneNumberId: string): Promise<Dat
   return rows[0]?.until ?? null
 }
 
-/** Deletes up to `limit` rows that hold nobody back any more, and answers how many. Uses index send_slot_by_age. */
-export async function deleteSlots(db: Database, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from send_slot where (phone_number_id, recipient) in (
-      select phone_number_id, recipient from send_slot where paid_until < ${before} order by paid_until limit ${limit}
-      for update skip locked
-    )`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
+/** Rows that hold nobody back any more. */
+export const aged: Aged = { table: 'send_slot', age: 'paid_until' }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { prune } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as queries from './pace-queries.ts'
 import { heldUntil, numberPaceMs, personPace } from './rules.ts'
@@ -34,16 +35,4 @@ export async function takeMoment(ctx: Ctx, { phone_number_id: number, phone, use
 }
 
 /** Deletes paces that hold nobody back any more. */
-export const pruneSlots = (ctx: Ctx): Promise<string> =>
-  pruneRounds((limit) => queries.deleteSlots(ctx.db, ctx.now(), limit))
-
-/** Deletes in rounds of 1,000 until nothing is left, and says how many. */
-export async function pruneRounds(deleteSome: (limit: number) => Promise<number>): Promise<string> {
-  let deleted = 0
-  for (let round = 0; round < 1_000; round++) {
-    const some = await deleteSome(1_000)
-    deleted += some
-    if (some === 0) break
-  }
-  return `${deleted} deleted`
-}
+export const pruneSlots = (ctx: Ctx): Promise<string> => prune(ctx, queries.aged, ctx.now())

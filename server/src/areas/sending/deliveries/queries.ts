@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import type { Aged } from '../../../platform/pruning.ts'
 import type { InboxRow } from '../../channels/inboxes/schema.ts'
 import type { Failure, MessageMeta, MessageStatus, SenderType } from '../../inbox/messages/schema.ts'
 import { holdSlot } from './pace-queries.ts'
@@ -270,15 +271,8 @@ export async function keepStatus(
     on conflict do nothing`.execute(db)
 }
 
-/** Deletes up to `limit` statuses whose message never came; answers how many. Uses index pending_status_by_age. */
-export async function deleteKeptStatuses(db: Database, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from pending_status where (inbox_id, provider_id, status) in (
-      select inbox_id, provider_id, status from pending_status where received_at < ${before} order by received_at
-      limit ${limit} for update skip locked
-    )`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
+/** Statuses whose message never came. */
+export const agedStatuses: Aged = { table: 'pending_status', age: 'received_at' }
 
 export type KeptStatus = { status: 'sent' | 'delivered' | 'read' | 'failed'; at: Date; errors: ProviderFault[] | null }
 export type ProviderFault = { code: number; title: string; details: string | null; reason: Failure['reason'] }

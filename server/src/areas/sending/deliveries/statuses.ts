@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { daysAgo, prune } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { changeMessage, failMessage } from './changing.ts'
-import { pruneRounds } from './pacing.ts'
 import * as queries from './queries.ts'
 import { statusMoves } from './rules.ts'
 
@@ -53,10 +53,7 @@ export function applyStatus(ctx: Ctx, report: StatusReport): Promise<string> {
 }
 
 /** The provider repeats deliveries for seven days. A status that has found no message in twice that time finds none. */
-const keptStatusLifeMs = 14 * 24 * 3_600_000
+const keptDays = 14
 
 /** Deletes statuses of messages that the desk never sent. */
-export function pruneStatuses(ctx: Ctx): Promise<string> {
-  const before = new Date(ctx.now().getTime() - keptStatusLifeMs)
-  return pruneRounds((limit) => queries.deleteKeptStatuses(ctx.db, before, limit))
-}
+export const pruneStatuses = (ctx: Ctx): Promise<string> => prune(ctx, queries.agedStatuses, daysAgo(ctx, keptDays))

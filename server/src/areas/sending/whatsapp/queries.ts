@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { Job } from '../../../platform/jobs.ts'
+import type { Aged } from '../../../platform/pruning.ts'
 
 /** More are counted as so many. */
 const mostCounted = 200_000
@@ -91,14 +92,7 @@ export async function countFailedTry(db: Database, id: number, outcome: string):
   await sql`update receipt set tries = tries + 1, outcome = ${outcome} where id = ${id}`.execute(db)
 }
 
-/** Deletes up to `limit` receipts that were read before `before`; answers how many. Uses index receipt_by_age. */
-export async function deleteReceipts(db: Database, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from receipt where id in (
-      select id from receipt where received_at < ${before} and read_at is not null order by received_at limit ${limit}
-    )`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
+export const agedReceipts: Aged = { table: 'receipt', age: 'received_at', only: sql`read_at is not null` }
 
 export type Newest = { provider_id: string | null; created_at: Date; read_told: string | null }
 

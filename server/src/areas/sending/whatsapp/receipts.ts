@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Ctx } from '../../../platform/context.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import { enqueue } from '../../../platform/jobs.ts'
+import { daysAgo, prune } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { waitSeconds } from '../../../providers/whatsapp/errors.ts'
 import * as verifications from '../../people/verifications/service.ts'
@@ -81,16 +82,7 @@ async function countReceived(ctx: Ctx, filed: Filed[]): Promise<void> {
 }
 
 /** Deletes what was read more than 14 days ago; the provider repeats deliveries for seven. */
-export async function pruneReceipts(ctx: Ctx): Promise<string> {
-  const before = new Date(ctx.now().getTime() - 14 * 24 * 60 * 60 * 1000)
-  let deleted = 0
-  for (let round = 0; round < 1_000; round++) {
-    const some = await queries.deleteReceipts(ctx.db, before, 1_000)
-    deleted += some
-    if (some === 0) break
-  }
-  return `${deleted} deleted`
-}
+export const pruneReceipts = (ctx: Ctx): Promise<string> => prune(ctx, queries.agedReceipts, daysAgo(ctx, 14))
 
 const inAMinute = (ctx: Ctx): Date => new Date(ctx.now().getTime() + 60_000)
 
