@@ -18,9 +18,6 @@ const slowest = 12
 /** What needs minutes: kills, cuts and silences by the hundred, every hostile value in every field of every route. */
 const isStorm = (file: string) => file.startsWith('server/test/chaos/')
 
-/** The release beside the present version takes minutes even alone, and waits too long beside other files. */
-const rolling = 'server/test/chaos/rolling.test.ts'
-
 /** So many files share a process: what one has loaded and compiled the next ones find. */
 const filesOfOne = 12
 
@@ -67,7 +64,7 @@ async function runDeskTests(): Promise<Totals> {
 /** Each file in a process of its own: what is killed there takes nothing with it. Then the browser tests of the storm. */
 async function runStorm(): Promise<Totals> {
   buildPanel()
-  const files = longestFirst(findFiles((file) => isStorm(file) && file !== rolling).map((file) => [file])).flat()
+  const files = longestFirst(findFiles(isStorm).map((file) => [file])).flat()
   const { totals } = await runFiles(
     files.map((file) => join(root, file)),
     // Three times what the longest one takes on two idle cores, beside three others.
@@ -160,9 +157,8 @@ const parts = {
   check,
   desk: runDeskTests,
   browser: () => runBrowserTests('browser'),
-  /** These run only when they are named. */
+  /** Runs only when it is named. */
   storm: runStorm,
-  rolling: async () => (await runFiles([join(root, rolling)], 900_000)).totals,
 }
 const named = process.argv.slice(2)
 const unknown = named.find((name) => !(name in parts))
@@ -172,9 +168,7 @@ if (unknown) {
 }
 // What a file compiles the next one finds compiled; all desks share one PostgreSQL server.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
-const wanted = Object.entries(parts).filter(([name]) =>
-  named.length === 0 ? name !== 'storm' && name !== 'rolling' : named.includes(name),
-)
+const wanted = Object.entries(parts).filter(([name]) => (named.length === 0 ? name !== 'storm' : named.includes(name)))
 const cluster = wanted.some(([name]) => name !== 'check') ? await startCluster() : undefined
 if (cluster) process.env.TEST_CLUSTER = JSON.stringify({ admin: cluster.admin, owner: cluster.owner })
 let passed = 0
