@@ -46,6 +46,17 @@ export type Config = {
   assistantWaitMs: number
   /** Opens `/metrics` from anywhere; without it only this machine may ask. */
   metricsToken: string | undefined
+  /** Days for which the desk keeps what it could delete; undefined: for ever. */
+  keepDays: {
+    events: number
+    receipts: number
+    runs: number | undefined
+    surveys: number | undefined
+    versions: number | undefined
+    imports: number | undefined
+    changes: number | undefined
+    audit: number | undefined
+  }
   /** Where spans are sent; undefined: nothing is traced. */
   otlpEndpoint: string | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -83,6 +94,9 @@ export function readConfig(env: Environment = process.env): Config {
     const fits = /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max
     return fits ? Number(value) : refuse(name, `a whole number from ${min} to ${max}`)
   }
+  /** Fewer than `least` would take away what other features still need. */
+  const days = <Usual extends number | undefined>(name: string, least: number, usual: Usual): number | Usual =>
+    text(name) === undefined ? usual : whole(name, least, 36_500, least)
   const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
     const value = text(name)
     if (value === undefined) return fallback
@@ -172,6 +186,18 @@ export function readConfig(env: Environment = process.env): Config {
     importMaxMiB: whole('IMPORT_MAX_MIB', 20_480, 20_480),
     assistantWaitMs: whole('ASSISTANT_WAIT_MS', 2_000, 10_000),
     metricsToken,
+    keepDays: {
+      events: days('KEEP_EVENTS_DAYS', 1, 2),
+      // The provider repeats deliveries for seven days.
+      receipts: days('KEEP_RECEIPTS_DAYS', 8, 14),
+      // Reports go back 90 days.
+      runs: days('KEEP_RUNS_DAYS', 100, undefined),
+      surveys: days('KEEP_SURVEYS_DAYS', 100, undefined),
+      versions: days('KEEP_VERSIONS_DAYS', 30, undefined),
+      imports: days('KEEP_IMPORTS_DAYS', 30, undefined),
+      changes: days('KEEP_CHANGES_DAYS', 30, undefined),
+      audit: days('KEEP_AUDIT_DAYS', 90, undefined),
+    },
     otlpEndpoint: text('OTEL_EXPORTER_OTLP_ENDPOINT') && address('OTEL_EXPORTER_OTLP_ENDPOINT', ''),
     logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     planAgents,

@@ -4,9 +4,10 @@ import { ReleaseConversations } from './areas/assistant/assistants/schema.ts'
 import * as assistants from './areas/assistant/assistants/service.ts'
 import * as automations from './areas/assistant/automations/run.ts'
 import { ApplyRules, RouteConversation, RunTimeRules, SweepRuns } from './areas/assistant/automations/schema.ts'
-import { AttendConversation, PruneSpend } from './areas/assistant/runs/schema.ts'
+import { AttendConversation, PruneRuns, PruneSpend } from './areas/assistant/runs/schema.ts'
 import * as runs from './areas/assistant/runs/service.ts'
 import { pruneSpend } from './areas/assistant/runs/spending.ts'
+import { pruneRuns } from './areas/assistant/runs/standing.ts'
 import { SweepToolCalls } from './areas/assistant/tools/schema.ts'
 import * as tools from './areas/assistant/tools/service.ts'
 import * as callback from './areas/channels/inboxes/callback.ts'
@@ -19,6 +20,8 @@ import { FoldCounts, WakeSnoozed } from './areas/inbox/conversations/schema.ts'
 import * as conversations from './areas/inbox/conversations/service.ts'
 import { SweepDrafts } from './areas/inbox/drafts/schema.ts'
 import * as drafts from './areas/inbox/drafts/service.ts'
+import { PruneChanges } from './areas/inbox/message-changes/schema.ts'
+import { pruneChanges } from './areas/inbox/message-changes/service.ts'
 import * as mail from './areas/inbox/notifications/mail.ts'
 import * as push from './areas/inbox/notifications/push.ts'
 import {
@@ -39,12 +42,14 @@ import * as tell from './areas/inbox/notifications/tell.ts'
 import { HandOut, HandOutAll } from './areas/inbox/team-queues/schema.ts'
 import * as teamQueues from './areas/inbox/team-queues/service.ts'
 import { tendGraph } from './areas/knowledge/articles/graph.ts'
+import { pruneVersions } from './areas/knowledge/articles/history.ts'
 import { testMeaning } from './areas/knowledge/articles/meaning-test.ts'
 import {
   EmbedArticle,
   EmbedRest,
   HealIndexes,
   IndexArticle,
+  PruneVersions,
   TendGraph,
   TestMeaning,
 } from './areas/knowledge/articles/schema.ts'
@@ -55,6 +60,8 @@ import { SweepGaps } from './areas/knowledge/gaps/schema.ts'
 import * as gaps from './areas/knowledge/gaps/service.ts'
 import { RunImport, SweepImports } from './areas/knowledge/imports/schema.ts'
 import * as imports from './areas/knowledge/imports/service.ts'
+import { PruneEntries } from './areas/office/audit/schema.ts'
+import * as audit from './areas/office/audit/service.ts'
 import { RemoveBytes, SweepFiles } from './areas/office/files/schema.ts'
 import * as files from './areas/office/files/service.ts'
 import { MarkIdle } from './areas/people/agents/schema.ts'
@@ -68,7 +75,7 @@ import * as verifications from './areas/people/verifications/service.ts'
 import { FetchAttachment } from './areas/sending/attachments/schema.ts'
 import * as attachments from './areas/sending/attachments/service.ts'
 import * as registration from './areas/sending/csat/registration.ts'
-import { RegisterSurvey, RegisterSurveys, SendSurvey } from './areas/sending/csat/schema.ts'
+import { PruneSurveys, RegisterSurvey, RegisterSurveys, SendSurvey } from './areas/sending/csat/schema.ts'
 import * as csat from './areas/sending/csat/service.ts'
 import {
   DeliverNext,
@@ -94,6 +101,7 @@ export const registry = collectJobs(({ on, every }) => {
   upkeep({ on, every })
 
   // office
+  every('3 3 * * *', PruneEntries, audit.pruneEntries)
   on(RemoveBytes, files.removeBytes)
   every('37 * * * *', SweepFiles, files.sweepFiles)
 
@@ -120,6 +128,7 @@ export const registry = collectJobs(({ on, every }) => {
   every('* * * * *', WakeSnoozed, conversations.wakeSnoozed)
   on(HandOut, teamQueues.handOut)
   every('* * * * *', HandOutAll, teamQueues.handOutAll)
+  every('7 3 * * *', PruneChanges, pruneChanges)
   every('23 4 * * *', SweepDrafts, drafts.sweepDrafts)
   on(TellAssignment, tell.tellAssignment)
   on(TellMention, tell.tellMention)
@@ -139,6 +148,7 @@ export const registry = collectJobs(({ on, every }) => {
   on(NotePayment, deliveries.notePayment)
   every('41 * * * *', PruneSlots, deliveries.pruneSlots)
   every('27 3 * * *', PruneStatuses, deliveries.pruneStatuses)
+  every('13 3 * * *', PruneSurveys, csat.pruneSurveys)
   on(RegisterSurvey, registration.registerSurvey)
   on(RegisterSurveys, registration.registerSurveys)
   on(SendSurvey, csat.sendSurvey)
@@ -153,6 +163,7 @@ export const registry = collectJobs(({ on, every }) => {
   // knowledge
   on(IndexArticle, articles.indexArticle)
   every('*/5 * * * *', HealIndexes, articles.healIndexes)
+  every('33 3 * * *', PruneVersions, pruneVersions)
   on(EmbedArticle, articles.embedArticle)
   on(EmbedRest, articles.embedRest)
   every('41 * * * *', TestMeaning, (ctx) => testMeaning(ctx))
@@ -171,6 +182,7 @@ export const registry = collectJobs(({ on, every }) => {
   on(ReleaseConversations, assistants.releaseConversations)
   on(AttendConversation, runs.attendConversation)
   every('52 3 * * *', PruneSpend, pruneSpend)
+  every('57 3 * * *', PruneRuns, pruneRuns)
   every('47 4 * * *', SweepToolCalls, tools.sweepCalls)
 
   // apps

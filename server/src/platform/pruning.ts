@@ -24,6 +24,13 @@ export function prune(ctx: Ctx, aged: Aged, before: Date | RawBuilder<unknown>):
   })
 }
 
+/** The same for what is kept for ever unless a setting says for how many days. */
+export async function pruneIfSet(ctx: Ctx, days: number | undefined, agedAt: (before: Date) => Aged): Promise<string> {
+  if (days === undefined) return 'kept for ever'
+  const before = daysAgo(ctx, days)
+  return prune(ctx, agedAt(before), before)
+}
+
 /** The same with a deletion of one's own, which answers how many rows went: fewer than `limit` are the last. */
 export async function pruneRounds(
   ctx: Ctx,

@@ -4,15 +4,13 @@ import { sweepAnswers } from './idempotency.ts'
 import { job, type Worker } from './jobs.ts'
 import { daysAgo, prune } from './pruning.ts'
 
-/** A panel that was away for longer reads everything again. */
-const eventDays = 2
-
 const PruneEvents = job<object>('upkeep.prune_events')
 const SweepAnswers = job<object>('upkeep.sweep_answers')
 
+/** A panel that was away for longer reads everything again. */
 async function pruneEvents(ctx: Ctx): Promise<string> {
   await sql`select number_events()`.execute(ctx.db)
-  return prune(ctx, { table: 'event', age: 'at' }, daysAgo(ctx, eventDays))
+  return prune(ctx, { table: 'event', age: 'at' }, daysAgo(ctx, ctx.config.keepDays.events))
 }
 
 /** What the platform keeps tidy by itself. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import type { Aged } from '../../../platform/pruning.ts'
 import type { Decision, Grounds, JudgeAnswer, Judgement, Run, RunReason } from './schema.ts'
 import { dayAt } from './spend-queries.ts'
 
@@ -63,6 +64,19 @@ export async function endRun(
 export async function deleteRun(db: Database, id: number): Promise<void> {
   await sql`delete from assistant_run where id = ${id}`.execute(db)
 }
+
+/**
+ * Runs of conversations that were resolved before; nobody asks them for what they offered or who answered last. What an agent
+ * thinks of an answer stays, with its run. Uses index assistant_run_by_age.
+ */
+export const agedRuns = (before: Date): Aged => ({
+  table: 'assistant_run',
+  age: 'started_at',
+  only: sql`state not in ('waiting', 'running') and verdict is null and exists (
+    select from conversation c
+    where c.id = assistant_run.conversation_id and c.status_category = 'resolved' and c.resolved_at < ${before}
+  )`,
+})
 
 /** What an answer rests on, or what was gathered before it failed. */
 export async function updateGrounds(db: Database, id: number, thought: Grounds): Promise<void> {

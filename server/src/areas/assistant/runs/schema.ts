@@ -175,4 +175,5 @@ export const AttendConversation = job<{ conversation_id: number }>('assistant.at
 })
 
 /** Forget what was spent on days that are over. */
+export const PruneRuns = job<object>('assistant.prune_runs')
 export const PruneSpend = job<object>('assistant.prune_spend')

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
+import { pruneIfSet } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
@@ -71,3 +72,6 @@ export async function judgeAnswer(ctx: Ctx, uuid: string, messageUuid: string, j
     return readRun(ctx, uuid, messageUuid)
   })
 }
+
+/** Forgets how answers of conversations came about that were resolved so long ago. */
+export const pruneRuns = (ctx: Ctx): Promise<string> => pruneIfSet(ctx, ctx.config.keepDays.runs, queries.agedRuns)

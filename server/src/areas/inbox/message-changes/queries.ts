@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import type { Aged } from '../../../platform/pruning.ts'
 import type { NewChange } from './schema.ts'
 
 /** False when this change was told before. */
@@ -39,6 +40,24 @@ export async function lockMessage(db: Database, inboxId: number, targetId: strin
     where m.inbox_id = ${inboxId} and m.provider_id = ${targetId} for update of m`.execute(db)
   return rows[0]
 }
+
+/**
+ * Changes that a message does not show any more: a later one of the same kind and side took their place, or it was deleted. And
+ * those of messages that never came. Uses index message_change_by_age.
+ */
+export const agedChanges = (): Aged => ({
+  table: 'message_change',
+  age: 'at',
+  only: sql`(exists (
+    select from message_change other
+    where other.inbox_id = message_change.inbox_id and other.target_id = message_change.target_id
+      and case when other.kind = message_change.kind
+        then other.sender_type = message_change.sender_type and (other.at, other.id) > (message_change.at, message_change.id)
+        else other.kind = 'deletion' end
+  ) or not exists (
+    select from message m where m.inbox_id = message_change.inbox_id and m.provider_id = message_change.target_id
+  ))`,
+})
 
 export type ChangeRow = Pick<NewChange, 'kind' | 'sender_type' | 'content' | 'at'>
 

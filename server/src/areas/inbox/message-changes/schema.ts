@@ -1,3 +1,5 @@
+import { job } from '../../../platform/jobs.ts'
+
 /** What somebody did to a message after it was sent, in the words of the desk. */
 export type NewChange = {
   inbox_id: number
@@ -12,3 +14,5 @@ export type NewChange = {
   content: string
   at: Date
 }
+
+export const PruneChanges = job<object>('message_changes.prune')

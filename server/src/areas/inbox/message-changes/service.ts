@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { emit } from '../../../platform/events.ts'
+import { pruneIfSet } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as verifications from '../../people/verifications/service.ts'
 import { MessageUpdated } from '../messages/schema.ts'
@@ -54,3 +55,7 @@ const metaOf = ({ reactions, edited_at, earlier, deleted_at }: Outcome): object 
   ...(edited_at ? { edited_at: edited_at.toISOString(), earlier } : {}),
   ...(deleted_at ? { deleted_at: deleted_at.toISOString() } : {}),
 })
+
+/** Forgets changes that no message shows, so long after they were made. */
+export const pruneChanges = (ctx: Ctx): Promise<string> =>
+  pruneIfSet(ctx, ctx.config.keepDays.changes, queries.agedChanges)

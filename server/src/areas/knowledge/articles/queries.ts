@@ -40,12 +40,6 @@ export function lockArticle(db: Database, id: number, toDelete = false): Promise
   return (toDelete ? article.forUpdate() : article.forNoKeyUpdate()).executeTakeFirst()
 }
 
-/** The number of its newest text. */
-export async function findRevision(db: Database, id: number): Promise<number | undefined> {
-  const article = await db.selectFrom('article').select('revision').where('id', '=', id).executeTakeFirst()
-  return article?.revision
-}
-
 export type ArticleFilter = Pick<ArticleListQuery, 'query' | 'enabled' | 'source' | 'index_status' | 'local_edits'>
 type Order = Pick<ArticleListQuery, 'order' | 'order_by'>
 

@@ -173,6 +173,8 @@ export const IndexArticle = job<{ article_id: number; revision: number }>('knowl
   key: ({ article_id }) => `${indexKey}${article_id}`,
 })
 
+export const PruneVersions = job<object>('knowledge.prune_versions')
+
 export const HealIndexes = job<object>('knowledge.heal_indexes')
 
 /** Tried for days: a service may be away for long, and nobody has to wait for it. */

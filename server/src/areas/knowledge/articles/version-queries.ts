@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import { type Paging, span } from '../../../platform/page.ts'
+import type { Aged } from '../../../platform/pruning.ts'
 import type { ArticleVersion, ListedVersion } from './schema.ts'
 
 /** The newest version has its text in the article. */
@@ -16,6 +17,23 @@ const columns: RawBuilder<unknown> = sql`
     (select trim(first_name || ' ' || last_name) from agent where id = v.author_id),
     (select name from api_key where id = v.api_key_id)
   ) as author_name`
+
+/** Texts that were replaced before, whenever they were written. Uses index article_version_by_age. */
+export const agedVersions = (before: Date): Aged => ({
+  table: 'article_version',
+  age: 'at',
+  only: sql`exists (
+    select from article_version next
+    where next.article_id = article_version.article_id and next.revision > article_version.revision
+      and next.at < ${before}
+  )`,
+})
+
+export async function countVersions(db: Database, articleId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from article_version where article_id = ${articleId}`.execute(db)
+  return rows[0]!.n
+}
 
 /** Newest first. */
 export async function listVersions(db: Database, articleId: number, paging: Paging): Promise<ListedVersion[]> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
 import type { Params } from '../../../platform/i18n.ts'
+import type { Aged } from '../../../platform/pruning.ts'
 import type { Line, NewItem, Options } from './schema.ts'
 
 export type Run = Options & {
@@ -49,6 +50,13 @@ export async function insertRun(db: Database, run: NewRun): Promise<number> {
     throw violated(error) === 'import_run_running' ? conflict('import.running') : error
   }
 }
+
+/** Imports that ended, but the last one, whose counts are shown. Few rows, which need no index. */
+export const agedRuns = (): Aged => ({
+  table: 'import_run',
+  age: 'started_at',
+  only: sql`state = 'ended' and id < (select max(id) from import_run)`,
+})
 
 /** Drops up to `limit` items or lines of runs before the latest one, the oldest first; answers how many. */
 export async function forgetEarlier(

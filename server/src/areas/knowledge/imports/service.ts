@@ -3,7 +3,7 @@ import { conflict, invalid, Refusal } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { type NoteCode, type RefusalCode, wordNote, wordRefusal } from '../../../platform/i18n.ts'
 import { enqueue } from '../../../platform/jobs.ts'
-import { pruneRounds } from '../../../platform/pruning.ts'
+import { pruneIfSet, pruneRounds } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { TooLarge, type Upload } from '../../../platform/uploads.ts'
 import { maxMegabytes } from './documents.ts'
@@ -118,11 +118,12 @@ export function wordLine({ language }: Ctx, { word, name, code, params }: Line):
   return `${word}: ${name}: ${sentence}`
 }
 
-/** Takes up an import that no job works at any more, and removes what no import needs: of earlier ones their counts stay. */
+/** Takes up an import that no job works at any more, and removes what no import needs: of earlier ones their counts stay for a while. */
 export async function sweepImports(ctx: Ctx): Promise<string> {
   const run = await queries.findRunning(ctx.db)
   if (run) await enqueue(ctx, RunImport, { import_id: run.id })
   for (const table of ['import_item', 'import_line'] as const)
     await pruneRounds(ctx, table, (limit) => queries.forgetEarlier(ctx.db, table, limit))
+  await pruneIfSet(ctx, ctx.config.keepDays.imports, queries.agedRuns)
   return `${await sweepSpools(ctx, run?.spool)} folders of imports`
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import type { Aged } from '../../../platform/pruning.ts'
 import type { ActivityEntry, ActivityQuery } from './schema.ts'
 
 type Entry = Omit<ActivityEntry, 'id' | 'actor_name' | 'target_name'>
@@ -51,6 +52,9 @@ export async function insertEntry(db: Database, entry: Entry): Promise<void> {
     .values({ ...values, before, after })
     .execute()
 }
+
+/** Uses index audit_entry_by_time. */
+export const aged: Aged = { table: 'audit_entry', age: 'created_at' }
 
 /** Addresses that one entry names. */
 const maxAddresses = 10

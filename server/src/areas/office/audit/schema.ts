@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { job } from '../../../platform/jobs.ts'
 import { PageQuery } from '../../../platform/page.ts'
 import { Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 
@@ -114,3 +115,5 @@ export const ActivityQuery = Type.Object({
   to: moment('Before this time.'),
 })
 export type ActivityQuery = Static<typeof ActivityQuery>
+
+export const PruneEntries = job<object>('audit.prune')

@@ -1,6 +1,7 @@
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { type Page, pageOf, span } from '../../../platform/page.ts'
+import { pruneIfSet } from '../../../platform/pruning.ts'
 import * as queries from './queries.ts'
 import { differing } from './rules.ts'
 import type { ActivityEntry, ActivityQuery, ActivityType, Target } from './schema.ts'
@@ -67,3 +68,6 @@ function checkTime(field: string, text: string | undefined): void {
   if (text !== undefined && Number.isNaN(Date.parse(text)))
     throw invalid('input.type', { field, type: 'date-time' }).at(field)
 }
+
+export const pruneEntries = (ctx: Ctx): Promise<string> =>
+  pruneIfSet(ctx, ctx.config.keepDays.audit, () => queries.aged)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import type { Aged } from '../../../platform/pruning.ts'
 
 export type VersionRow = {
   version: number
@@ -81,6 +82,16 @@ export async function claimSurvey(
     returning s.id, s.created_at <> ${now} as again`.execute(db)
   return rows[0]
 }
+
+/** Surveys of conversations that were resolved before. Uses index csat_survey_asked. */
+export const agedSurveys = (before: Date): Aged => ({
+  table: 'csat_survey',
+  age: 'created_at',
+  only: sql`exists (
+    select from conversation c
+    where c.id = csat_survey.conversation_id and c.status_category = 'resolved' and c.resolved_at < ${before}
+  )`,
+})
 
 export async function updateMessage(db: Database, id: number, messageId: number): Promise<void> {
   await sql`update csat_survey set message_id = ${messageId} where id = ${id}`.execute(db)

@@ -19,6 +19,8 @@ export const RegisterSurvey = job<{ inbox_id: number }>('csat.register', {
   key: ({ inbox_id }) => `csat.register:${inbox_id}`,
 })
 /** The address of the site changed, and with it the address of the survey page. */
+export const PruneSurveys = job<object>('csat.prune_surveys')
+
 export const RegisterSurveys = job<object>('csat.register_all')
 
 /** Sends the survey of a conversation that was resolved. */

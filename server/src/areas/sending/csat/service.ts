@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
+import { pruneIfSet } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import type { InboxRow } from '../../channels/inboxes/schema.ts'
 import * as inboxes from '../../channels/inboxes/service.ts'
@@ -108,3 +109,7 @@ export function answerSurvey(ctx: Ctx, uuid: string, answer: SurveyAnswer): Prom
     return true
   })
 }
+
+/** Forgets surveys of conversations that were resolved so long ago. Resolved once more, such a conversation gets another one. */
+export const pruneSurveys = (ctx: Ctx): Promise<string> =>
+  pruneIfSet(ctx, ctx.config.keepDays.surveys, queries.agedSurveys)

@@ -81,8 +81,9 @@ async function countReceived(ctx: Ctx, filed: Filed[]): Promise<void> {
   }
 }
 
-/** Deletes what was read more than 14 days ago; the provider repeats deliveries for seven. */
-export const pruneReceipts = (ctx: Ctx): Promise<string> => prune(ctx, queries.agedReceipts, daysAgo(ctx, 14))
+/** Deletes what was read and is so old that the provider does not repeat it any more. */
+export const pruneReceipts = (ctx: Ctx): Promise<string> =>
+  prune(ctx, queries.agedReceipts, daysAgo(ctx, ctx.config.keepDays.receipts))
 
 const inAMinute = (ctx: Ctx): Date => new Date(ctx.now().getTime() + 60_000)
 
