@@ -1,6 +1,7 @@
 import { drillFailover } from '../server/test/drill/failover.ts'
 import { drillPooler } from '../server/test/drill/pooler.ts'
 import { Missing } from '../server/test/drill/programs.ts'
+import { drillWhole } from '../server/test/drill/whole.ts'
 
 /** Rehearsals with programs that the desk itself does not need. */
 const drills: Record<string, { does: string; run(args: string[]): Promise<boolean> }> = {
@@ -9,6 +10,10 @@ const drills: Record<string, { does: string; run(args: string[]): Promise<boolea
     run: drillFailover,
   },
   pooler: { does: 'runs the desk tests through PgBouncer in transaction mode', run: drillPooler },
+  whole: {
+    does: 'a storm over haproxy, two webs, two workers, PgBouncer, TLS, a standby and S3 together',
+    run: drillWhole,
+  },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { appendFileSync, chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -21,15 +21,19 @@ export type Replicated = {
   promote(): Promise<void>
   /** Starts the former primary again, as if nobody had told it that it was replaced. */
   revivePrimary(): Promise<void>
+  /** Whom the servers run as, where that is another user. */
+  account: Account | undefined
   printed(): string
   close(): Promise<void>
 }
 
+type Tls = { cert: string; key: string }
+
 /**
  * Two servers on this machine: a primary, and a standby that streams from it. `synchronous`: the primary confirms a commit when
- * the standby has it too.
+ * the standby has it too. With `tls` they take no other connections than encrypted ones from outside their folder.
  */
-export async function startReplication(synchronous: boolean): Promise<Replicated> {
+export async function startReplication(synchronous: boolean, tls?: Tls): Promise<Replicated> {
   const [initdb, postgres, baseBackup, ctl] = ['initdb', 'postgres', 'pg_basebackup', 'pg_ctl'].map((name) =>
     findProgram(name, install),
   ) as [string, string, string, string]
@@ -47,6 +51,7 @@ export async function startReplication(synchronous: boolean): Promise<Replicated
     `\nport = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${folder}'\nmax_connections = 200\n` +
       `synchronous_standby_names = '${synchronous ? 'standby' : ''}'\nsynchronous_commit = local\n`,
   )
+  if (tls) requireTls(first, tls, account)
   let primary = run(postgres, ['-D', first], account)
   const admin = { host: folder, port, user: 'postgres', database: 'postgres' }
   await until('the primary answers', () => ask(admin, 'select 1'))
@@ -69,6 +74,7 @@ export async function startReplication(synchronous: boolean): Promise<Replicated
   await ask(admin, 'select pg_reload_conf()')
   const address = (port: number) => ({ host: '127.0.0.1', port, user: owner, database: owner })
   return {
+    account,
     primary: address(port),
     standby: address(standbyPort),
     wire,
@@ -85,6 +91,19 @@ export async function startReplication(synchronous: boolean): Promise<Replicated
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
+}
+
+function requireTls(folder: string, { cert, key }: Tls, account: Account | undefined): void {
+  for (const [name, text] of Object.entries({ 'server.crt': cert, 'server.key': key })) {
+    const path = join(folder, name)
+    writeFileSync(path, `${text}\n`, { mode: 0o600 })
+    if (account) chownSync(path, account.uid, account.gid)
+  }
+  appendFileSync(join(folder, 'postgresql.conf'), '\nssl = on\n')
+  writeFileSync(
+    join(folder, 'pg_hba.conf'),
+    'local all all trust\nlocal replication all trust\nhostssl all all 127.0.0.1/32 trust\n',
+  )
 }
 
 /** PostgreSQL does not run as root; the packages of the systems bring a user for it. */
