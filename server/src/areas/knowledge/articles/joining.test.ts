@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { joinMeaning, untried } from './joining.ts'
+import { joinMeaning, usualWeight } from './joining.ts'
 
 const listed = (list: string, ...scores: [id: number, score: number][]) =>
-  scores.map(([article_id, score]) => ({ article_id, score, list }))
+  scores.map(([article_id, score]) => ({ article_id, score, list, language: 'en' }))
 const join = (
   words: ReturnType<typeof listed>,
   near: ReturnType<typeof listed>,
-  { weight = untried, unembedded = [] as number[] } = {},
-) => joinMeaning(words, near, { attainable: 10, weight, unembedded: new Set(unembedded) })
+  { weight = usualWeight, unembedded = [] as number[], language = 'en' } = {},
+) => joinMeaning(words, near, { attainable: 10, weight, language, unembedded: new Set(unembedded) })
 const ids = (found: readonly { article_id: number }[]) => found.map(({ article_id }) => article_id)
 
 test('what both find comes before what one of them finds', () => {
@@ -23,6 +23,13 @@ test('where words hold little of the question meaning decides, however the words
   assert.deepEqual(ids(join(words, near)), [2, 3, 1, 4])
 })
 
+test('words that stand in an article of another language count for less', () => {
+  const words = listed('words', [1, 4], [2, 3])
+  const near = listed('near', [3, 0.9], [2, 0.8], [1, 0.7])
+  assert.deepEqual(ids(join(words, near)), [1, 2, 3])
+  assert.deepEqual(ids(join(words, near, { language: 'de' })), [2, 3, 1])
+})
+
 test('a model that helps nothing leaves the order of the words, and adds what they do not find', () => {
   const words = listed('words', [1, 5], [2, 4.5], [3, 4])
   const near = listed('near', [9, 0.9], [3, 0.8], [2, 0.7])
@@ -30,7 +37,7 @@ test('a model that helps nothing leaves the order of the words, and adds what th
 })
 
 test('what has no vectors yet keeps the place that its words gave it', () => {
-  const words = listed('words', [1, 5], [2, 4], [3, 3])
+  const words = listed('words', [1, 5], [2, 4.5], [3, 4.3])
   const near = listed('near', [3, 0.9], [4, 0.85], [2, 0.5])
   assert.deepEqual(ids(join(words, near, { unembedded: [1] })), [1, 3, 2, 4])
   assert.deepEqual(ids(join(words, near, { unembedded: [2] })), [3, 2, 1, 4])
@@ -57,7 +64,7 @@ test('nothing found is nothing, and one thing alone is first', () => {
   assert.deepEqual(join([], []), [])
   assert.deepEqual(ids(join([], listed('near', [7, 0.4]))), [7])
   assert.deepEqual(
-    ids(joinMeaning(listed('words', [7, 0]), [], { attainable: 0, weight: 4, unembedded: new Set() })),
+    ids(joinMeaning(listed('words', [7, 0]), [], { attainable: 0, weight: 4, language: null, unembedded: new Set() })),
     [7],
   )
 })

@@ -6,21 +6,19 @@ import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 
 const base = '/api/v1/ai/snippets'
-const words =
-  'anchor barrel candle dragon engine falcon guitar hammer island jacket kettle ladder magnet needle orange'.split(' ')
-/** Neighbours share five of six words, so little tells them apart. */
-const wordsOf = (n: number) => Array.from({ length: 6 }, (_, at) => words[(n + at) % words.length]).join(' ')
-const titles = Array.from(
-  { length: words.length * 2 },
-  (_, n) => `${wordsOf(n)}${n < words.length ? '' : ' again'} ${n + 100}`,
-)
+const words = (
+  'anchor barrel candle dragon engine falcon guitar hammer island jacket kettle ladder magnet needle orange ' +
+  'parrot quarry rabbit saddle temple umbrella velvet walnut yellow zipper bridge copper donkey eleven forest'
+).split(' ')
+/** Each article holds all words, and its own one twice, so little tells them apart. */
+const titles = words.map((word, n) => `${word} ${words[(n + 1) % words.length]} ${words[(n + 2) % words.length]}`)
 
 /** A model that gives every text any vector: like one that was made for another language. */
 const noise = (text: string) => Array.from(createHash('sha512').update(text).digest(), (byte) => byte - 127.5)
-/** One that gives every text the vector of its number: what it means. */
+/** One that knows what each text is about: the word it begins with, or the number of that word. */
 const sense = (text: string) => {
-  const number = Number(/\d{3}/.exec(text)?.[0] ?? 0)
-  return Array.from({ length: 64 }, (_, at) => Math.sin((number + 1) * (at + 1)))
+  const about = /^\d+/.exec(text)?.[0] ?? words.indexOf(text.split(/\s/)[0]!)
+  return Array.from({ length: 64 }, (_, at) => Math.sin((Number(about) + 1) * (at + 1)))
 }
 
 let models: Server
@@ -39,7 +37,7 @@ before(async () => {
   await new Promise<void>((resolve) => models.listen(0, '127.0.0.1', resolve))
   desk = await startDesk({ config: { outboundAllow: [addressOf(models)] } })
   for (const [n, title] of titles.entries()) {
-    const content = `Everything about ${title.replace(/ \d+$/, '')}, with more about it.`
+    const content = `${words.join(' ')} ${words[n]}.`
     await desk.admin.post(`${base}/upsert`, { key: String(n), title, content })
   }
   await desk.settled()
@@ -68,7 +66,7 @@ test('a model that does not fit the articles is found out and spoils nothing', a
   const { test: tried, ...counts } = await progress()
   assert.deepEqual(counts, { articles: 30, embedded: 30, failed: 0 })
   assert.equal(tried.titles, 30)
-  assert.equal(tried.words_weight, 100)
+  assert.ok(tried.words_weight > 8, String(tried.words_weight))
   assert.equal(tried.found_by_both, tried.found_by_words)
   assert.ok(tried.found_by_meaning < 6, String(tried.found_by_meaning))
   const firsts = (found: string[][]) => found.map(([first]) => first)
@@ -80,8 +78,8 @@ test('a model that fits is weighed by what it finds, and tried once a day', asyn
   const { test: tried } = await progress()
   assert.deepEqual([tried.titles, tried.found_by_both, tried.found_by_meaning], [30, 30, 30])
   assert.ok(tried.words_weight < 100, String(tried.words_weight))
-  // What only the number says is found by meaning.
-  assert.equal((await find('117'))[0], '17')
+  // What stands in no article is found by meaning.
+  assert.equal((await find('17'))[0], '17')
   const before = asked
   await desk.admin.post(`${base}/upsert`, { key: '0', title: titles[0], content: 'Something else.' })
   await desk.settled()

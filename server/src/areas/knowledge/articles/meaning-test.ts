@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import * as models from '../../office/models/service.ts'
-import { joinMeaning, untried } from './joining.ts'
+import { joinMeaning, usualWeight } from './joining.ts'
 import * as queries from './meaning-queries.ts'
 import { searchByVector, searchByWords } from './search.ts'
 import { spaceOf } from './vectors.ts'
@@ -12,16 +12,15 @@ const fewest = 20
 const timeout = 30_000
 /** Hours for which a test counts: a title of every article costs little, but not with every edit. */
 const lasts = 24
-/**
- * What the best match of words may count beside the best match of meaning. With the first, meaning only puts in order what words
- * find alike, and adds what they do not find.
- */
-const weights = [100, 20, 12, 8, untried, 2, 1]
+/** With so much, meaning only puts in order what words find alike, and adds what they do not find. */
+const alone = 100
+/** What words may count beside meaning, the first that spoils nothing is taken. */
+const weights = [usualWeight, 20, alone]
 
 /**
  * Tries the embedding model on the desk's own articles: each title is asked for, without what titles hold, and should find its
- * article. The weight of words with which the titles stand highest is used from then on, so a model that does not fit this desk
- * spoils nothing.
+ * article. The least weight of words with which the titles stand as high as by words alone is used from then on, so a model that
+ * does not fit this desk spoils nothing. Titles stand in the vectors too, so they do not show how much a good model helps.
  */
 export async function testMeaning(ctx: Ctx): Promise<string> {
   const model = await models.findModel(ctx, 'embedding')
@@ -61,26 +60,22 @@ async function askTitle(
   ])
   const placeIn = (list: readonly { article_id: number }[]) =>
     list.findIndex(({ article_id }) => article_id === articleId) + 1 || Number.POSITIVE_INFINITY
-  const { attainable } = gain
-  const joined = weights.map((weight) =>
-    placeIn(joinMeaning(passages, near, { attainable, weight, unembedded: new Set() })),
-  )
+  const weighing = { attainable: gain.attainable, language: null, unembedded: new Set<number>() }
+  const joined = weights.map((weight) => placeIn(joinMeaning(passages, near, { ...weighing, weight })))
   return { words: placeIn(passages), meaning: placeIn(near), joined }
 }
 
-/** The weight with the greatest mean reciprocal rank, of equals the one that has been used without a test. */
+/** By mean reciprocal rank, so that the second place counts for half of the first. */
 function choose(places: readonly Place[]) {
   const first = (ranks: readonly number[]) => ranks.filter((rank) => rank === 1).length
   const worth = (ranks: readonly number[]) => ranks.reduce((sum, rank) => sum + 1 / rank, 0)
+  const words = places.map((place) => place.words)
   const tried = weights.map((weight, at) => ({ weight, ranks: places.map(({ joined }) => joined[at]!) }))
-  const best = tried.reduce((best, one) => {
-    const gain = worth(one.ranks) - worth(best.ranks)
-    return gain > 0 || (gain === 0 && one.weight === untried) ? one : best
-  })
+  const chosen = tried.find(({ ranks }) => worth(ranks) >= worth(words)) ?? tried.at(-1)!
   return {
-    words_weight: best.weight,
-    found_by_words: first(places.map(({ words }) => words)),
+    words_weight: chosen.weight,
+    found_by_words: first(words),
     found_by_meaning: first(places.map(({ meaning }) => meaning)),
-    found_by_both: first(best.ranks),
+    found_by_both: first(chosen.ranks),
   }
 }

@@ -5,7 +5,7 @@ import { listSynonyms } from '../../../providers/models/synonyms.ts'
 import * as models from '../../office/models/service.ts'
 import { searchNear } from './graph-queries.ts'
 import * as indexQueries from './index-queries.ts'
-import { joinMeaning, untried } from './joining.ts'
+import { joinMeaning, usualWeight } from './joining.ts'
 import { detectLanguage } from './languages.ts'
 import * as meaningQueries from './meaning-queries.ts'
 import { bestOfArticles, confidenceOf, fuse, isCloseCall } from './rules.ts'
@@ -50,7 +50,7 @@ export async function searchKnowledge(ctx: Ctx, query: string, limit: number): P
     models.tryModel(ctx, 'embedding', (model) => findNear(ctx, model, text)),
   ])
   const confidence = confidenceOf(lexical.passages[0]?.score ?? 0, lexical.gain)
-  const joined = near ? await join(ctx, lexical, near) : lexical.passages
+  const joined = near ? await join(ctx, text, lexical, near) : lexical.passages
   const ranked = await models.tryModel(ctx, 'rerank', (model) => putInOrder(ctx, model, text, joined))
   const passages = (ranked ?? joined).slice(0, limit)
   if (near || ranked) return { passages: await keepFindable(ctx, passages), confidence, rival: false }
@@ -109,11 +109,20 @@ export async function searchByVector(ctx: Ctx, model: string, vector: number[]):
   return readAll(ctx, bestOfArticles(scored).slice(0, depth))
 }
 
-async function join(ctx: Ctx, { passages, gain }: ByWords, near: ByMeaning): Promise<indexQueries.FoundRow[]> {
+async function join(
+  ctx: Ctx,
+  text: string,
+  { passages, gain }: ByWords,
+  near: ByMeaning,
+): Promise<indexQueries.FoundRow[]> {
   const ids = passages.map(({ article_id }) => article_id)
   const { words_weight, unembedded } = await meaningQueries.readWeighing(ctx.db, ids, near.space)
-  const weighing = { attainable: gain.attainable, weight: words_weight ?? untried, unembedded: new Set(unembedded) }
-  return joinMeaning(passages, near.passages, weighing)
+  return joinMeaning(passages, near.passages, {
+    attainable: gain.attainable,
+    weight: words_weight ?? usualWeight,
+    language: detectLanguage(text),
+    unembedded: new Set(unembedded),
+  })
 }
 
 /** The best of the passages in the order of the re-ranker, behind them the rest as it was. */
