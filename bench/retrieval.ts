@@ -1,8 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { searchKnowledge } from '../server/src/areas/knowledge/articles/service.ts'
-import { type Ctx, system } from '../server/src/platform/context.ts'
-import { createDatabase, createPool, type Pool } from '../server/src/platform/database.ts'
+import { sql } from 'kysely'
+import { testMeaning } from '../server/src/areas/knowledge/articles/meaning-test.ts'
+import { searchByVector, searchByWords } from '../server/src/areas/knowledge/articles/search.ts'
+import { embedArticle, searchKnowledge } from '../server/src/areas/knowledge/articles/service.ts'
+import { spaceOf } from '../server/src/areas/knowledge/articles/vectors.ts'
+import * as models from '../server/src/areas/office/models/service.ts'
+import { readConfig } from '../server/src/config.ts'
+import { createContext } from '../server/src/desk.ts'
+import type { Ctx } from '../server/src/platform/context.ts'
+import { createPool, type Pool } from '../server/src/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
@@ -20,7 +27,8 @@ const timed = 60
 /**
  * Measures how well a question finds the article that answers it, on the WixQA sample: 160 questions over 173 articles, which
  * are stored, indexed and searched as usual. Then it measures the same among more and more passages. `--data FILE` names the
- * sample, and `--database URL` an empty database to use instead of a new one.
+ * sample, and `--database URL` an empty database to use instead of a new one. With `--embedding URL`, the address of an embedding
+ * model before the paths, it measures words alone, meaning alone and both instead, over the articles of the sample.
  */
 export async function measureRetrieval(): Promise<object> {
   const { values } = parseArgs({
@@ -30,61 +38,83 @@ export async function measureRetrieval(): Promise<object> {
         default: fileURLToPath(new URL('../../shared/data/wixqa/sample.jsonl', import.meta.url)),
       },
       database: { type: 'string' },
+      embedding: { type: 'string' },
     },
     strict: false,
   })
   const samples = await readSamples(String(values.data))
-  if (values.database) return measureOn(String(values.database), samples)
+  const embedding = values.embedding ? String(values.embedding) : undefined
+  if (values.database) return measureOn(String(values.database), samples, embedding)
 
   const place = makeDirectory()
   const postgres = await startEmbeddedPostgres({ dataDir: place.path })
   try {
-    return await measureOn(urlOf(postgres.connection), samples)
+    return await measureOn(urlOf(postgres.connection), samples, embedding)
   } finally {
     await postgres.stop()
     place.remove()
   }
 }
 
-async function measureOn(database: string, samples: Sample[]): Promise<object> {
-  const pool = createPool({ connectionString: database }, createLog('warn'))
+async function measureOn(database: string, samples: Sample[], embedding: string | undefined): Promise<object> {
+  const log = createLog('warn')
+  const pool = createPool({ connectionString: database }, log)
+  const config = { ...readConfig({}), secretKey: Buffer.alloc(32, 1).toString('base64') }
+  if (embedding) config.outboundAllow = [new URL(embedding).host]
+  const ctx = createContext({ config, log, now: () => new Date() }, pool)
   try {
     await migrate(pool)
-    const ctx = createContext(pool)
     await storeArticles(ctx, samples)
-    const { hit1, hit5, hit10, mrr } = await askAll(ctx, samples)
+    if (embedding) return await compare(ctx, samples, embedding)
+    const search = async (question: string) => (await searchKnowledge(ctx, question, depth)).passages
+    const { hit1, hit5, hit10, mrr } = await askAll(samples, search)
     const auc = await separate(ctx, pool, samples)
     const at: Record<number, Asked> = {}
     for (const size of sizes) {
       await growTo(pool, size)
-      at[size] = await askAll(ctx, samples.slice(0, timed))
+      at[size] = await askAll(samples.slice(0, timed), search)
     }
     const ratio = round(mrr / floor, 2)
     return { bench: 'retrieval', ours: mrr, floor, ratio, unit: 'MRR', hit1, hit5, hit10, auc, at }
   } finally {
+    await ctx.outbound.close()
     await pool.end()
   }
 }
 
-/** The parts of a desk that articles need. */
-const createContext = (pool: Pool) =>
-  ({
-    db: createDatabase(pool),
-    actor: system,
-    now: () => new Date(),
-    subscribers: new Map(),
-    bell: { ring: () => undefined },
-    outbox: undefined,
-  }) as unknown as Ctx
+/** Milliseconds that a question may wait for its vector here, where it is not the model's speed that is measured. */
+const patience = 60_000
+
+async function compare(ctx: Ctx, samples: Sample[], address: string): Promise<object> {
+  await sql`insert into setting (area, value) values ('general', '{"app.timezone": "UTC"}') on conflict do nothing`.execute(
+    ctx.db,
+  )
+  await models.changeModel(ctx, 'embedding', { enabled: true, address, model: 'bench' })
+  const articles = await ctx.db.selectFrom('article').select(['id as article_id', 'revision']).execute()
+  for (const article of articles) await embedArticle(ctx, article)
+  const tested = await testMeaning(ctx)
+  const model = (await models.findModel(ctx, 'embedding'))!
+  const words = await askAll(samples, async (question) => (await searchByWords(ctx, question)).passages)
+  const meaning = await askAll(samples, async (question) => {
+    const [vector] = await models.embedTexts(ctx, model, [question], patience)
+    return searchByVector(ctx, spaceOf(model).model, vector!)
+  })
+  const both = await askAll(samples, async (question) => (await searchKnowledge(ctx, question, depth)).passages)
+  const floor = Math.max(words.mrr, meaning.mrr)
+  const ratio = round(both.mrr / floor, 2)
+  return { bench: 'retrieval', ours: both.mrr, floor, ratio, unit: 'MRR', tested, words, meaning, both }
+}
 
 type Asked = Record<'hit1' | 'hit5' | 'hit10' | 'mrr' | 'p50_ms' | 'p95_ms' | 'p99_ms', number>
 
-async function askAll(ctx: Ctx, samples: Sample[]): Promise<Asked> {
+type Search = (question: string) => Promise<{ key: string | null }[]>
+
+async function askAll(samples: Sample[], search: Search): Promise<Asked> {
   const ranks: number[] = []
   const times: number[] = []
   for (const { question, article_ids } of samples) {
     const began = performance.now()
-    const { passages } = await searchKnowledge(ctx, question, depth)
+    const passages = await search(question)
     times.push(performance.now() - began)
     ranks.push(passages.findIndex(({ key }) => article_ids.includes(key!)) + 1)
   }
