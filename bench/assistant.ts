@@ -30,7 +30,7 @@ type Answered = { n: number; filed: number; begun: number; ended: number; model_
  */
 export function measureAssistant(): Promise<object> {
   return withDesk(async (desk) => {
-    await prepare(desk)
+    await prepareAnswers(desk, warmUp + perSecond * seconds)
     const before = loadavg()[0]!
     await ask(desk, warmUp, 0)
     const asked = await ask(desk, perSecond * seconds, warmUp)
@@ -64,7 +64,7 @@ export function measureAssistant(): Promise<object> {
 }
 
 /** Articles, a rule that gives everything new to the assistant, and customers whom the provider lets us answer. */
-async function prepare({ program, key, provider }: Listened): Promise<void> {
+export async function prepareAnswers({ program, key, provider }: Listened, customers: number): Promise<void> {
   const call = async (url: string, body?: object) => {
     const answer = await fetch(url, {
       method: body ? 'POST' : 'GET',
@@ -93,7 +93,7 @@ async function prepare({ program, key, provider }: Listened): Promise<void> {
       },
     ],
   })
-  for (let n = 0; n < warmUp + perSecond * seconds; n++)
+  for (let n = 0; n < customers; n++)
     await call(`${provider}/sim/customers`, { from: numberOf(n), name: `Customer ${n}`, window: 'open' })
 }
 

@@ -139,8 +139,11 @@ export async function fill(db: Address, size: number): Promise<void> {
   await query(db, 'vacuum analyze contact')
 }
 
-/** Drops the indexes of a table before it is filled. Answers a function that creates them again, except those named. */
-export async function dropIndexes(db: Address, table: string): Promise<(without?: string[]) => Promise<void>> {
+/** Drops the indexes of a table before it is filled. Answers a function that creates them again, by `run`, except those named. */
+export async function dropIndexes(
+  db: Address,
+  table: string,
+): Promise<(without?: string[], run?: (text: string) => Promise<unknown>) => Promise<void>> {
   const indexes = await query<{ name: string; definition: string }>(
     db,
     `select c.relname as name, pg_get_indexdef(c.oid) as definition
@@ -148,7 +151,7 @@ export async function dropIndexes(db: Address, table: string): Promise<(without?
      where i.indrelid = '${table}'::regclass and not exists (select from pg_constraint where conindid = c.oid)`,
   )
   for (const { name } of indexes) await query(db, `drop index ${name}`)
-  return async (without = []) => {
-    for (const { name, definition } of indexes) if (!without.includes(name)) await query(db, definition)
+  return async (without = [], run = (text) => query(db, text)) => {
+    for (const { name, definition } of indexes) if (!without.includes(name)) await run(definition)
   }
 }

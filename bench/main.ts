@@ -1,5 +1,6 @@
 import { measureAssistant } from './assistant.ts'
 import { measureConversation } from './conversation.ts'
+import { measureGrowth } from './growth.ts'
 import { measureImport } from './import.ts'
 import { measureInbound } from './inbound.ts'
 import { measureList } from './list.ts'
@@ -12,7 +13,7 @@ import { measureUpsert } from './upsert.ts'
 import { measureWebhook } from './webhook.ts'
 
 /** `minutes` that a bench may take: two by default. */
-const benches: Record<string, { about: string; measure: () => Promise<object>; minutes?: number }> = {
+const benches: Record<string, { about: string; measure: (...args: string[]) => Promise<object>; minutes?: number }> = {
   webhook: {
     about: 'deliveries kept a second, against one insert each; what a kill -9 loses',
     measure: measureWebhook,
@@ -38,11 +39,16 @@ const benches: Record<string, { about: string; measure: () => Promise<object>; m
     measure: measureConversation,
     minutes: 4,
   },
+  growth: {
+    about: 'bytes that a conversation takes, and lists, search and reports at 1,000,000 messages or as many as named',
+    measure: measureGrowth,
+    minutes: 60,
+  },
   panel: { about: 'what the inbox page weighs, and how soon a warm start shows it', measure: measurePanel, minutes: 4 },
   start: { about: 'time of a second start, memory at rest', measure: measureStart },
 }
 
-const [name = ''] = process.argv.slice(2)
+const [name = '', ...args] = process.argv.slice(2)
 const bench = benches[name]
 if (bench) {
   // Leaving by exit() ends what was started and removes what was written.
@@ -52,7 +58,7 @@ if (bench) {
     process.stderr.write(`not done within ${minutes} minutes\n`)
     process.exit(1)
   }, minutes * 60_000)
-  process.stdout.write(`${JSON.stringify(await bench.measure())}\n`)
+  process.stdout.write(`${JSON.stringify(await bench.measure(...args))}\n`)
   clearTimeout(deadline)
 } else {
   if (name) process.stderr.write(`There is no bench ${name}.\n`)

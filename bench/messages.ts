@@ -28,6 +28,9 @@ export type Listened = {
   provider: string
   world: Record<string, string>
   path: string
+  superuser: Address
+  /** Starts a further process of the desk in this role. */
+  startAlso(role: 'web' | 'worker'): Promise<Program>
 }
 
 /** Starts a whole desk with an inbox for the simulator's number, on an embedded database of its own. */
@@ -52,7 +55,16 @@ export async function withDesk<T>(work: (listened: Listened) => Promise<T>): Pro
     const program = await keep(startProgram(desk, [], { ...env, PORT: String(await freePort()) }))
     const path = `/webhooks/whatsapp/${await connectInbox(program.url, world)}`
     const key = await makeKey(program.url)
-    return await work({ program, key, database: postgres.connection, provider: provider.url, world, path })
+    return await work({
+      program,
+      key,
+      database: postgres.connection,
+      provider: provider.url,
+      world,
+      path,
+      superuser: { ...postgres.adminConnection, database: postgres.connection.database },
+      startAlso: async (role) => keep(startProgram(desk, [], { ...env, ROLE: role, PORT: String(await freePort()) })),
+    })
   } finally {
     await Promise.all(started.map((program) => program.end('SIGKILL')))
     await postgres.stop()

@@ -37,8 +37,10 @@ export async function measureStart(): Promise<object> {
   }
 }
 
+type Memory = Record<'rss_mb' | 'pss_mb' | 'pss_with_database_mb', number | null>
+
 /** The memory of the desk, and of the desk with its database; null if the system does not tell. */
-function readMemory(pid: number): object {
+export function readMemory(pid: number): Memory {
   if (process.platform !== 'linux') return { rss_mb: null, pss_mb: null, pss_with_database_mb: null }
   const family = descendants(pid)
   const rss = readField(`/proc/${pid}/status`, 'VmRSS')

@@ -1,0 +1,139 @@
+import { createHmac } from 'node:crypto'
+import { prepareAnswers } from './assistant.ts'
+import { type Address, query, round, until } from './desk.ts'
+import { copyConversations } from './growth-fill.ts'
+import { writeDelivery } from './load.ts'
+import { type Listened, withDesk } from './messages.ts'
+import { type Reading, read } from './reads.ts'
+import { readMemory } from './start.ts'
+
+/** Conversations that are really held, each of a question and its answer; all others are made after their likeness. */
+const held = 400
+const perSecond = 10
+/** Where a conversation stays, and what the desk deletes again after days. */
+const kept = ['contact', 'contact_identity', 'conversation', 'message', 'assistant_run']
+const passing = ['receipt', 'event', 'automation_run', 'send_slot']
+const connections = 2
+const msEach = 3_000
+const most = 200
+
+type Sizes = Record<string, { table: number; indexes: number }>
+
+/**
+ * Holds 400 conversations with the assistant, from the signed question to the answer, and measures what they take in each
+ * table. Makes copies of them until there are so many messages, and reads lists, threads, search and reports.
+ */
+export function measureGrowth(wanted = '1000000'): Promise<object> {
+  const messages = Number(wanted)
+  return withDesk(async (desk) => {
+    const memory: Record<string, number | null> = { 'all at rest': readMemory(desk.program.pid).pss_mb }
+    await prepareAnswers(desk, held)
+    const before = await readSizes(desk.superuser)
+    await hold(desk)
+    memory['all after 400 conversations'] = readMemory(desk.program.pid).pss_mb
+    const real = await readSizes(desk.superuser)
+    const [{ each }] = (await query<{ each: number }>(
+      desk.superuser,
+      `select (select count(*) from message)::float8 / ${held} as each`,
+    )) as [{ each: number }]
+    await desk.program.end()
+    const filled = await copyConversations(desk.superuser, Math.max(1, Math.round(messages / each / held) - 1))
+    const large = await readSizes(desk.superuser)
+    const web = await desk.startAlso('web')
+    const worker = await desk.startAlso('worker')
+    memory['web at rest'] = readMemory(web.pid).pss_mb
+    memory['worker at rest'] = readMemory(worker.pid).pss_mb
+    await worker.end()
+    const found = await readAll(web.url, desk, filled.words)
+    memory['web after the reads'] = readMemory(web.pid).pss_mb
+    const list = found['list, first page'] as Reading
+    const [{ n: count }] = (await query<{ n: number }>(desk.superuser, 'select count(*)::int as n from message')) as [
+      { n: number },
+    ]
+    return {
+      bench: 'growth',
+      ours: list.p95_ms,
+      floor: null,
+      ratio: null,
+      unit: `ms p95, first page of conversations at ${count} messages`,
+      p50_ms: list.p50_ms,
+      p95_ms: list.p95_ms,
+      p99_ms: list.p99_ms,
+      messages: count,
+      messages_each: round(each, 2),
+      kept: perConversation(kept, large, before, count / each),
+      passing: perConversation(passing, real, before, held),
+      database_gb: round(filled.bytes / 1024 ** 3, 2),
+      fill_seconds: filled.seconds,
+      memory_mb: memory,
+      reads: found,
+    }
+  })
+}
+
+/** Posts the questions at an even rate, and waits until every answer was delivered and nothing is left to do. */
+async function hold({ program, superuser, world, path }: Listened): Promise<void> {
+  for (let n = 0; n < held; n++) {
+    const body = JSON.stringify(writeDelivery(world, `growth.${n}`, n))
+    const signature = createHmac('sha256', world['app_secret']!).update(body).digest('hex')
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }
+    const answer = await fetch(program.url + path, { method: 'POST', headers, body })
+    if (answer.status !== 200) throw new Error(`a delivery was answered with ${answer.status}`)
+    await new Promise((resolve) => setTimeout(resolve, 1_000 / perSecond))
+  }
+  await until('every answer delivered', 300_000, async () => {
+    const [row] = await query<{ n: number }>(
+      superuser,
+      `select (select count(*) from job where state in ('ready', 'behind', 'running') and run_at <= now())
+         + (select count(*) from message where type = 'outgoing' and status in ('queued', 'sending', 'accepted', 'sent'))
+         + ${held} - (select count(distinct conversation_id) from assistant_run where state in ('answered', 'handed_over'))
+         as n`,
+    )
+    return Number(row!.n) === 0
+  })
+}
+
+/** Bytes of each table with its long values, and of its indexes. */
+async function readSizes(db: Address): Promise<Sizes> {
+  const rows = await query<{ name: string; table: number; indexes: number }>(
+    db,
+    `select relname as name, pg_table_size(oid)::float8 as table, pg_indexes_size(oid)::float8 as indexes
+     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  return Object.fromEntries(rows.map(({ name, table, indexes }) => [name, { table, indexes }]))
+}
+
+function perConversation(names: string[], sizes: Sizes, before: Sizes, count: number): Sizes {
+  const each = (name: string, part: 'table' | 'indexes') =>
+    Math.max(0, Math.round((sizes[name]![part] - before[name]![part]) / count))
+  return Object.fromEntries(names.map((name) => [name, { table: each(name, 'table'), indexes: each(name, 'indexes') }]))
+}
+
+/** Reads as an Admin does, who sees everything: the most there is to count. */
+async function readAll(url: string, { key, superuser }: Listened, words: Record<string, string>) {
+  const headers = { authorization: key }
+  const [one] = await query<{ uuid: string }>(superuser, 'select uuid from conversation order by id desc limit 1')
+  const open = encodeURIComponent(JSON.stringify([{ field: 'status_category', operator: 'equals', value: 'open' }]))
+  const paths: Record<string, string> = {
+    'list, first page': 'conversations/all?page_size=30',
+    'list, open': `conversations/all?page_size=30&filters=${open}`,
+    'list, page 1,000': 'conversations/all?page_size=30&page=1000',
+    thread: `conversations/${one!.uuid}/messages?page_size=50`,
+    ...Object.fromEntries(
+      Object.entries(words).flatMap(([how, word]) => [
+        [`search of messages, ${how} word`, `messages/search?query=${word}`],
+        [`search of conversations, ${how} word`, `conversations/search?query=${word}`],
+      ]),
+    ),
+    'report, 90 days': 'reports/overview/counts?days=90',
+    'charts, 90 days': 'reports/overview/charts?days=90',
+  }
+  const found: Record<string, Reading | { failed: string }> = {}
+  for (const [name, path] of Object.entries(paths)) {
+    found[name] = await read({ url: `${url}/api/v1/${path}`, headers }, connections, msEach, most).catch((error) => ({
+      failed: String(error).slice(-200),
+    }))
+    process.stderr.write(`${name}: ${JSON.stringify(found[name])}\n`)
+  }
+  return found
+}
